@@ -1,0 +1,1 @@
+"""domino-advisor: judges Domino mail deployments against vendor performance papers."""
