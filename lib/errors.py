@@ -1,0 +1,67 @@
+"""The errors of the product. Each names the place, what was found, what was expected and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with an input.
+
+    pointer: RFC 6901 JSON Pointer into the input, "" for the whole of it.
+    message: one sentence that a person understands without the documentation.
+    found, expected: short renderings, None where they would say nothing.
+    advice: what to do about it, None where the message says it.
+    line, column: 1-based place in the text, None where there is no text or no place.
+    """
+
+    pointer: str
+    message: str
+    found: str | None = None
+    expected: str | None = None
+    advice: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """The fault as JSON, without the members that are None."""
+        names = ("pointer", "message", "found", "expected", "advice", "line", "column")
+        return {name: value for name in names if (value := getattr(self, name)) is not None}
+
+
+class AdvisorError(Exception):
+    """What every error of this package derives from."""
+
+
+class InvalidInput(AdvisorError):
+    """An input that cannot be judged. `faults` holds every fault found, in the order of the input.
+
+    kind: "syntax" (not JSON or YAML), "size" (beyond a limit), "content" (read, but not valid).
+    what: what was being read, for the first line of the message ("deployment", "overlay" ...).
+    """
+
+    def __init__(self, what: str, kind: str, faults: Iterable[Fault]) -> None:
+        self.what = what
+        self.kind = kind
+        self.faults = tuple(faults)
+        listed = "; ".join(f"{fault.pointer or '/'}: {fault.message}" for fault in self.faults[:3])
+        super().__init__(f"{what}: {listed}")
+
+
+class RuleBaseError(AdvisorError):
+    """The rule base cannot be used: a card, a rule or a case is wrong. `faults` name file, line and reason."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+class EngineError(AdvisorError):
+    """A run that faulted or did not end. `rule` names the rule, as far as the engine can tell."""
+
+    def __init__(self, rule: str, detail: str) -> None:
+        self.rule = rule
+        self.detail = detail
+        super().__init__(f"rule {rule}: {detail}")

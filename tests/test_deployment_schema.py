@@ -1,0 +1,323 @@
+"""The description: what it may hold, how it is loaded, and its JSON Schema."""
+
+from __future__ import annotations
+
+import copy
+import re
+import time
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import fields
+
+from domino_advisor.errors import InvalidInput
+from domino_advisor.reading import read_text
+from domino_advisor.scaffold import starter
+from domino_advisor.schemas.deployment import Described, all_schemas, deployment_json_schema, load_deployment
+
+EVERYTHING = """
+deployment: Everything
+environment: production
+domino_release: "7.0.2"
+goals: {zero_downtime_host_failure: true, patching_without_downtime: false, application_failover: true}
+notes: |
+  Two lines,
+  the second.
+partial: [machines, hosts]
+machines:
+  - name: z9
+    architecture: system-z
+    model: 2094-S18
+    memory_gib: 128
+    cps: 8
+    lpars:
+      - name: LNX1
+        count: 2
+        real_cps: 4
+        dedicated_cps: true
+        memory_gib: 10.5
+        image:
+          os: linux
+          os_release: "9 SP3"
+          kernel_bits: 64
+          memory_gib: 10
+          swap_gib: 0
+          swapping: little
+          user_intensity: typical
+          active_rate: low
+          domino_release: "7.0.2 FP1"
+          partial: [dpars]
+          dpars:
+            - name: mail
+              count: 4
+              domino_release: "14.0"
+              workloads:
+                - client: nrpc
+                  users: {registered: 3000, connected: 2000, active_15min: 1000, concurrent: 900, benchmark: 0}
+                - client: inotes
+                  users: {connected: 10}
+                - client: imap
+              tasks: 12
+              extra_tasks: false
+              third_party_tools: false
+              mail_routing: true
+              transaction_logging: {enabled: true, device: log1}
+      - name: VM1
+        zvm:
+          release: "5.2"
+          paging: none
+          guests:
+            - {name: G1, count: 2, virtual_cps: 2, active: false, os: linux, dpars: []}
+  - name: p5
+    architecture: power
+    image: {os: aix}
+esx_clusters:
+  - name: cluster1
+    ha: true
+    ft_logging: {link_gbps: 1, nics: 2, teamed_for_bandwidth: false, private_vlan: true, own_vswitch: true}
+    hosts:
+      - name: esx
+        count: 2
+        esx_release: "4.1"
+        esx_type: esxi
+        cores: 8
+        memory_gib: 96
+        processor: xeon-5500
+        vms:
+          - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false}
+hosts:
+  - name: lonely
+devices:
+  - {name: log1, kind: volume, bandwidth: high, other_io: none, lun: "0x1a"}
+  - {name: log2, kind: drive, other_io: [swap, system]}
+domino_clusters:
+  - {name: c1, members: [z9/LNX1/mail]}
+networks:
+  - {name: lan, kind: osa, gbps: 0.1, cards: 2}
+claims:
+  - {figure: 1000 users on a CP, source: a report, use: sizing}
+runs:
+  - {name: r1, users: 4000, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25}
+changes:
+  - {kind: upgrade, release_notes_reviewed: true}
+"""
+
+
+def everything() -> dict[str, Any]:
+    value = read_text(EVERYTHING).value
+    assert isinstance(value, dict)
+    return value
+
+
+VALIDATOR = jsonschema.Draft202012Validator(deployment_json_schema())
+
+
+def test_a_description_that_uses_every_name_is_loaded_as_it_is_but_for_client_aliases() -> None:
+    expected = everything()
+    expected["machines"][0]["lpars"][0]["image"]["dpars"][0]["workloads"][1]["client"] = "dwa"
+    assert load_deployment(everything()) == expected
+
+
+def test_the_example_above_does_use_every_name() -> None:
+    def names(node: Any) -> set[str]:
+        if isinstance(node, dict):
+            return set(node).union(*(names(member) for member in node.values()))
+        return set().union(*(names(item) for item in node)) if isinstance(node, list) else set()
+
+    known = {name for schema in all_schemas() for name in schema.fields}
+    assert known <= names(everything())
+
+
+def test_loading_leaves_what_was_sent_as_it_was() -> None:
+    value = everything()
+    loaded = load_deployment(value)
+    loaded["machines"][0]["lpars"][0]["image"]["dpars"].clear()
+    assert value == everything()
+
+
+def test_no_default_is_filled_in() -> None:
+    assert load_deployment({"deployment": "x", "machines": [{"name": "z9"}]}) == {
+        "deployment": "x",
+        "machines": [{"name": "z9"}],
+    }
+
+
+@pytest.mark.parametrize(("client", "read_as"), [("inotes", "dwa"), ("http", "dwa"), ("dwa", "dwa"), ("nrpc", "nrpc")])
+def test_client_aliases_are_read_as_dwa(client: str, read_as: str) -> None:
+    dpar = {"name": "mail", "workloads": [{"client": client}]}
+    loaded = load_deployment({"deployment": "x", "machines": [{"name": "m", "image": {"dpars": [dpar]}}]})
+    assert loaded["machines"][0]["image"]["dpars"][0]["workloads"] == [{"client": read_as}]
+
+
+def test_a_number_without_a_fraction_is_a_whole_number_however_it_is_written() -> None:
+    loaded = load_deployment({"deployment": "x", "machines": [{"name": "m", "cps": 4.0, "memory_gib": 10.0}]})
+    assert [type(loaded["machines"][0][name]) for name in ("cps", "memory_gib")] == [int, int]
+
+
+@pytest.mark.parametrize("release", ["7", "7.0.2", "14.0", "8.5.3 FP6", "9 SP3", "2.6.5-7.244", "6.5.5 FP1 IF2"])
+def test_releases_are_digits_and_dots_perhaps_with_a_suffix(release: str) -> None:
+    assert load_deployment({"deployment": "x", "domino_release": release})["domino_release"] == release
+
+
+@pytest.mark.parametrize("text", ['") (assert (x))', "?x", "$?x", "(system ls)", "=> <- ~&|", "{{7*7}}", "<b>", "é Ω"])
+def test_text_that_looks_like_code_is_text(text: str) -> None:
+    loaded = load_deployment({"deployment": text, "notes": f"{text}\n{text}", "machines": [{"name": text}]})
+    assert (loaded["deployment"], loaded["machines"][0]["name"]) == (text, text)
+
+
+def test_the_starter_is_valid_as_it_stands() -> None:
+    document = read_text(starter())
+    loaded = load_deployment(document.value, document.place)
+    assert loaded["machines"][0]["lpars"][0]["image"]["dpars"][0]["count"] == 4
+    VALIDATOR.validate(document.value)
+
+
+def test_the_part_of_the_starter_that_is_commented_out_is_valid_too() -> None:
+    head, rest = starter().split("# esx_clusters:")
+    vsphere, storage = rest.split("\n\n", 1)
+    uncommented = re.sub(r"^# ", "", f"# esx_clusters:{vsphere}", flags=re.MULTILINE)
+    document = read_text(f"{head}{uncommented}\n\n{storage}")
+    loaded = load_deployment(document.value, document.place)
+    assert loaded["esx_clusters"][0]["hosts"][0]["vms"][0]["ft"] is False
+    VALIDATOR.validate(document.value)
+
+
+def test_partial_may_name_exactly_the_lists_of_its_object() -> None:
+    for schema in all_schemas():
+        lists = [name for name, made in schema.fields.items() if isinstance(made, fields.List) and name != "partial"]
+        partial = schema.fields["partial"]
+        assert isinstance(partial, fields.List)
+        assert partial.inner.metadata.get("enum", []) == lists
+
+
+def test_every_field_documents_itself() -> None:
+    for schema in all_schemas():
+        assert schema.about, schema
+        for name, made in schema.fields.items():
+            described = made.metadata.get("description") or isinstance(made, fields.Nested)
+            assert described, f"{schema.title}.{name}"
+            if isinstance(made, (fields.Integer, fields.Float)):
+                assert "enum" in made.metadata or {"maximum", "examples"} <= made.metadata.keys(), name
+
+
+def test_units_stand_in_the_json_schema() -> None:
+    host = deployment_json_schema()["$defs"]["Host"]["properties"]
+    assert host["memory_gib"] == {
+        "type": "number",
+        "description": "Memory of the host, in GiB",
+        "exclusiveMinimum": 0,
+        "maximum": 1_048_576,
+        "examples": [10],
+        "x-unit": "GiB",
+    }
+
+
+def test_the_json_schema_holds_against_its_meta_schema_and_closes_every_object() -> None:
+    schema = deployment_json_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for definition in (schema, *schema["$defs"].values()):
+        assert definition["additionalProperties"] is False
+        assert definition["description"]
+
+
+def test_the_json_schema_takes_what_the_schemas_take() -> None:
+    VALIDATOR.validate(everything())
+
+
+BAD: dict[str, Any] = {
+    "nothing": {},
+    "an unknown key": {"deployment": "x", "machine": []},
+    "a number as release": {"deployment": "x", "domino_release": 7.0},
+    "a text as number": {"deployment": "x", "machines": [{"name": "a", "cps": "4"}]},
+    "a boolean as number": {"deployment": "x", "machines": [{"name": "a", "cps": True}]},
+    "a negative number": {"deployment": "x", "machines": [{"name": "a", "memory_gib": -1}]},
+    "no memory": {"deployment": "x", "machines": [{"name": "a", "memory_gib": 0}]},
+    "too many": {"deployment": "x", "hosts": [{"name": "a", "count": 100_000}]},
+    "half a CP": {"deployment": "x", "machines": [{"name": "a", "cps": 1.5}]},
+    "no name": {"deployment": "x", "machines": [{}]},
+    "a slash in a name": {"deployment": "x", "machines": [{"name": "a/b"}]},
+    "a word that is no choice": {"deployment": "x", "environment": "prod"},
+    "a kernel of 16 bits": {"deployment": "x", "machines": [{"name": "a", "image": {"kernel_bits": 16}}]},
+    "image and zvm": {"deployment": "x", "machines": [{"name": "a", "lpars": [{"name": "b", "image": {}, "zvm": {}}]}]},
+    "virtual CPs of an LPAR's image": {
+        "deployment": "x",
+        "machines": [{"name": "a", "lpars": [{"name": "b", "image": {"virtual_cps": 2}}]}],
+    },
+    "users without a count": {
+        "deployment": "x",
+        "machines": [
+            {"name": "a", "image": {"dpars": [{"name": "b", "workloads": [{"client": "nrpc", "users": {}}]}]}}
+        ],
+    },
+    "no other I/O as a list": {"deployment": "x", "devices": [{"name": "a", "other_io": []}]},
+    "a list that is not there": {"deployment": "x", "devices": [{"name": "a", "partial": ["members"]}]},
+    "a list": [],
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_the_json_schema_refuses_what_the_schemas_refuse(case: str) -> None:
+    assert not VALIDATOR.is_valid(BAD[case])
+    with pytest.raises(InvalidInput):
+        load_deployment(BAD[case])
+
+
+NAMES = sorted({name for schema in all_schemas() for name in schema.fields})
+ODD = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+TREES = st.recursive(ODD, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(NAMES), inner))
+
+
+def _nodes(value: Any) -> list[Any]:
+    members = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(below for member in members for below in _nodes(member))]
+
+
+@given(TREES)
+def test_any_value_is_loaded_or_refused(value: object) -> None:
+    try:
+        load_deployment(value)
+    except InvalidInput as refused:
+        assert refused.kind == "content"
+
+
+@given(TREES, st.data())
+def test_a_valid_description_with_anything_in_any_place_is_loaded_or_refused(odd: Any, data: st.DataObject) -> None:
+    value = everything()
+    holders = [node for node in _nodes(value) if isinstance(node, (dict, list)) and node]
+    holder = data.draw(st.sampled_from(holders))
+    key = data.draw(st.sampled_from(sorted(holder) if isinstance(holder, dict) else range(len(holder))))
+    holder[key] = odd
+    before = copy.deepcopy(value)
+    try:
+        load_deployment(value)
+    except InvalidInput as refused:
+        for fault in refused.faults:
+            assert fault.pointer == "" or fault.pointer.startswith("/")
+            assert fault.message
+    else:
+        assert VALIDATOR.is_valid(value)
+    assert repr(value) == repr(before)
+
+
+def test_a_site_of_sixteen_dpars_is_loaded_in_a_few_milliseconds() -> None:
+    users = {"registered": 2000, "active_15min": 1000}
+    dpar = {"workloads": [{"client": "nrpc", "users": users}, {"client": "dwa", "users": users}], "tasks": 12}
+    guests = [
+        {"name": f"G{at}", "virtual_cps": 2, "os": "linux", "dpars": [{"name": f"m{of}", **dpar} for of in range(4)]}
+        for at in range(4)
+    ]
+    site = {"deployment": "x", "machines": [{"name": "z9", "lpars": [{"name": "V", "zvm": {"guests": guests}}]}]}
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        load_deployment(site)
+        times.append(time.perf_counter() - start)
+    # About 1 ms where it was measured; the bound leaves room for a slow and busy machine.
+    assert min(times) < 0.01
+
+
+def test_the_schemas_are_all_of_one_family() -> None:
+    assert all(isinstance(schema, Described) for schema in all_schemas())
