@@ -1,0 +1,171 @@
+"""Binds the inventory to the papers: writes rules/inventory/<paper>.jsonl and the text hashes in rules/sources.yml.
+
+    python tools/bind_inventory.py KNOWLEDGE_DIR SOURCES_DIR
+
+KNOWLEDGE_DIR holds <paper>.yaml (the items as they were read, with an anchor each) and INDEX.tsv (their basis);
+SOURCES_DIR holds <paper>.txt. The same input gives the same bytes. Whatever is odd about an item is told on standard
+error; an anchor that cannot be bound makes the exit code 1, and nothing is written. docs/citations.md has the rest.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from domino_advisor.citations import Source, load_sources
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.inventory import BASES
+from domino_advisor.passages import Document, Passage, bind, normalise
+from domino_advisor.places import rules_folder
+
+BASIS = {"stated/advice-ours": "advice-ours"}
+COMPUTED = re.compile("derived|computed")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+NUMBERS_ONLY = re.compile(r"[\d.]+(?:\s*[;,/-]\s*[\d.]+)*")
+
+Record = dict[str, Any]
+
+
+def bases(index: Path) -> Mapping[str, str]:
+    """The basis of every item, from INDEX.tsv."""
+    with index.open(encoding="utf-8", newline="") as lines:
+        rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {row["id"]: BASIS.get(row["basis"], row["basis"]) for row in rows}
+
+
+def flat(name: str, value: Any) -> Iterator[tuple[str, float | int | str]]:
+    """A value as scalars: a mapping becomes one for each member, a list one text."""
+    if isinstance(value, dict):
+        for member, inner in value.items():
+            yield from flat(f"{name}.{member}", inner)
+    elif isinstance(value, list):
+        yield name, "; ".join(map(str, value))
+    else:
+        yield name, value
+
+
+def values_of(item: Record) -> list[Record]:
+    """The figures of an item, one record each."""
+    return [
+        {
+            "name": name,
+            "value": value,
+            "unit": entry["unit"] or None,
+            "op": entry["op"] or "=",
+            "derived": bool(item.get("derived")) or COMPUTED.search(entry["name"]) is not None,
+        }
+        for entry in item.get("values") or []
+        for name, value in flat(entry["name"], entry["value"])
+    ]
+
+
+def printed(values: list[Record], basis: str) -> dict[str, float]:
+    """The numbers that the paper itself prints, by name; a text of several numbers gives one each."""
+    numbers: dict[str, float] = {}
+    for value in values:
+        if basis == "ours" or value["derived"]:
+            continue
+        if isinstance(value["value"], str):
+            if NUMBERS_ONLY.fullmatch(value["value"].strip()):
+                several = NUMBER.findall(value["value"])
+                numbers |= {f"{value['name']}[{at}]": float(number) for at, number in enumerate(several)}
+        else:
+            numbers[value["name"]] = value["value"]
+    return numbers
+
+
+def labelled(kind: str, text: str) -> str | None:
+    """'Table 7' for '7'; a label that the paper gives is kept."""
+    return (f"{kind} {text}" if re.match(r"\d", text) else text) if text else None
+
+
+def record(item: Record, basis: str, passage: Passage) -> Record:
+    """An item as it is carried."""
+    at = item["at"]
+    page = str(at.get("page_range") or at["page"] or "") or None
+    section, title = (at["title"], None) if at["section"] == "unnumbered" else (at["section"], at["title"] or None)
+    held: Record = {
+        "sha256": passage.sha256,
+        "sentences": passage.sentences,
+        "offset": passage.offset,
+        "chars": passage.chars,
+        "heading": passage.heading,
+    }
+    if passage.unheld:
+        held["unheld"] = sorted({name.split("[")[0] for name in passage.unheld})
+    return {
+        "id": item["id"],
+        "kind": item["kind"],
+        "basis": basis,
+        "strength": item["rule"]["strength"],
+        "section": section,
+        "title": None if title == section else title,
+        "page": page,
+        "page_inferred": page is not None,
+        "table": labelled("Table", at["table"]),
+        "figure": labelled("Figure", at["figure"]),
+        "says": " ".join(item["says"].split()),
+        "values": values_of(item),
+        "anchor": passage.anchor,
+        "passage": held,
+    }
+
+
+def bind_paper(source: Source, items: list[Record], basis: Mapping[str, str], document: Document) -> list[Record]:
+    """The records of a paper, in its order. RuleBaseError names every item that cannot be bound."""
+    faults: list[str] = []
+    records: list[tuple[int, str, Record]] = []
+    for item in items:
+        kind = basis.get(item["id"], "missing from the index")
+        if kind not in BASES:
+            faults.append(f"{item['id']}: basis {kind}")
+            continue
+        try:
+            passage = bind(document, source.id, item["anchor"], printed(values_of(item), kind))
+        except RuleBaseError as error:
+            faults.extend(f"{item['id']}: {fault}" for fault in error.faults)
+            continue
+        if passage.unheld:
+            print(f"{item['id']}: not within reach: {', '.join(passage.unheld)}", file=sys.stderr)
+        records.append((document.text.index(passage.anchor), item["id"], record(item, kind, passage)))
+    if faults:
+        raise RuleBaseError(faults)
+    return [held for _, _, held in sorted(records, key=lambda entry: entry[:2])]
+
+
+def main(knowledge: Path, sources: Path) -> int:
+    """Binds every paper of rules/sources.yml, then writes; or writes nothing and gives 1."""
+    basis = bases(knowledge / "INDEX.tsv")
+    described = rules_folder() / "sources.yml"
+    description = described.read_text(encoding="utf-8")
+    written: dict[Path, str] = {}
+    for source in load_sources().values():
+        document = normalise((sources / f"{source.id}.txt").read_text(encoding="utf-8"), source.headings)
+        text = (knowledge / f"{source.id}.yaml").read_text(encoding="utf-8")
+        try:
+            records = bind_paper(source, yaml.load(text, yaml.CSafeLoader)["items"], basis, document)
+        except RuleBaseError as error:
+            print(*error.faults, sep="\n", file=sys.stderr)
+            return 1
+        lines = (json.dumps(held, ensure_ascii=False) + "\n" for held in records)
+        written[rules_folder() / "inventory" / f"{source.id}.jsonl"] = "".join(lines)
+        hash_line = re.compile(rf"(- id: {re.escape(source.id)}\n  text_sha256: ).*")
+        description = hash_line.sub(rf"\g<1>{document.sha256}", description)
+        print(f"{source.id}: {len(records)} items, {len(document.headings)} of {len(source.headings)} headings")
+    for file, content in {**written, described: description}.items():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))
