@@ -1,0 +1,364 @@
+"""The CLIPS engine, handled with care. This is the only module that touches clipspy.
+
+An environment serves one run and one thread, and no CLIPS object leaves this module: facts go in as plain tuples,
+firings come out as plain data. A run that prints to the engine's error stream, that leaves activations behind or that
+reaches its limit of firings is an EngineError that names the rule; there is no partial answer.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+import weakref
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import clips
+from clips._clips import ffi, lib
+from clips.common import PutSlotError
+from clips.values import Symbol, clips_value
+
+from domino_advisor.errors import EngineError, RuleBaseError
+from domino_advisor.facts import Fact
+
+CONCLUSIONS = (
+    "parameter", "value", "running-total", "term", "test-of", "judge", "condition", "reach", "scoped", "decided",
+    "excused", "verdict", "choice", "dissent",
+)  # fmt: skip
+_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "step")
+_SLICE = 2_000
+_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One firing: the rule, the id that it concluded, the ids that it rests on."""
+
+    rule: str
+    concludes: str
+    because: tuple[str, ...]
+
+
+class Firings:
+    """What a run concluded: per template its facts by id, and the steps (empty where proofs were off).
+
+    The engine's own lines are kept and read when they are asked for, since most answers need few of them.
+    """
+
+    def __init__(self, lines: bytes, for_proofs: bytes) -> None:
+        self._lines = _Lines(lines, for_proofs)
+        self.facts: Mapping[str, Mapping[str, Mapping[str, str]]] = _ByTemplate(self._lines)
+
+    @classmethod
+    def from_content(cls, content: bytes) -> Firings:
+        """The firings that `content` was taken of."""
+        lines, _, for_proofs = content.partition(_MARK)
+        return cls(lines, for_proofs)
+
+    @property
+    def content(self) -> bytes:
+        """All that the run concluded, as the engine wrote it: a fact a line, those that only a proof needs last."""
+        return self._lines.content + _MARK + self._lines.content_for_proofs
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every firing that concluded something, in the order of firing."""
+        found = (_slots(line) for line in self._lines["step"])
+        return tuple(Step(step["rule"], step["concludes"], tuple(step["because"].split())) for step in found)
+
+
+# A comment of CLIPS, which no fact holds.
+_MARK = b"; for proofs\n"
+
+
+class _Lines:
+    """The lines of each template; those that only a proof needs are told apart when the first one is asked for."""
+
+    def __init__(self, content: bytes, content_for_proofs: bytes) -> None:
+        self.content = content
+        self.content_for_proofs = content_for_proofs
+
+    def __getitem__(self, template: str) -> Sequence[str]:
+        return (self._for_proofs if template in _FOR_PROOFS else self._others)[template]
+
+    @cached_property
+    def _others(self) -> Mapping[str, Sequence[str]]:
+        return _by_template(self.content, [name for name in CONCLUSIONS if name not in _FOR_PROOFS])
+
+    @cached_property
+    def _for_proofs(self) -> Mapping[str, Sequence[str]]:
+        return _by_template(self.content_for_proofs, _FOR_PROOFS)
+
+
+class _ByTemplate(Mapping[str, Mapping[str, Mapping[str, str]]]):
+    def __init__(self, lines: _Lines) -> None:
+        self._lines = lines
+        self._read: dict[str, Mapping[str, Mapping[str, str]]] = {}
+
+    def __getitem__(self, template: str) -> Mapping[str, Mapping[str, str]]:
+        if template not in self._read:
+            self._read[template] = _Facts(template, self._lines[template])
+        return self._read[template]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CONCLUSIONS)
+
+    def __len__(self) -> int:
+        return len(CONCLUSIONS)
+
+
+class _Facts(Mapping[str, Mapping[str, str]]):
+    """The facts of one template by id, which is their first slot. A line is read when its fact is asked for."""
+
+    def __init__(self, template: str, lines: Sequence[str]) -> None:
+        start = len(f"({template} (id ")
+        self._lines = {line[start : line.index(")", start)]: line for line in lines}
+        self._read: dict[str, Mapping[str, str]] = {}
+
+    def __getitem__(self, name: str) -> Mapping[str, str]:
+        if name not in self._read:
+            self._read[name] = _slots(self._lines[name])
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+def _slots(line: str) -> dict[str, str]:
+    """The slots of a fact as the engine writes it: (template (slot value ...) (slot)). No value holds a parenthesis."""
+    _, _, body = line[1:-2].partition(" (")
+    slots = {}
+    for part in body.split(") ("):
+        name, _, value = part.partition(" ")
+        slots[name] = value
+    return slots
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """A firing as the engine itself matched it: the rule, and the ids of the facts that it matched."""
+
+    rule: str
+    basis: tuple[str, ...]
+
+
+class _Silence(clips.Router):  # type: ignore[misc]
+    """Swallows what the engine would print, such as a remark at the end of every slice of a run."""
+
+    def __init__(self) -> None:
+        super().__init__("domino-advisor-silence", 30)
+
+    def query(self, name: str) -> bool:
+        return name == "stdout"
+
+    def write(self, name: str, message: str) -> None:
+        """Nothing: standard output belongs to the result."""
+
+
+class _ErrorStream(clips.Router):  # type: ignore[misc]
+    """Collects what the engine prints to its error streams; a run that prints there has faulted."""
+
+    def __init__(self) -> None:
+        super().__init__("domino-advisor-errors", 30)
+        self.text: list[str] = []
+
+    def query(self, name: str) -> bool:
+        return name in ("stderr", "stdwrn")
+
+    def write(self, name: str, message: str) -> None:
+        self.text.append(message)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The constructs of a rule base, compiled once into a binary image from which every run starts.
+
+    constructs: the texts of the .clp files, in the order of loading, each with its name. names: the rules that they
+    declare. RuleBaseError if a construct does not load, or if the rules that are there are not those declared.
+    """
+
+    constructs: Sequence[tuple[str, str]]
+    names: frozenset[str]
+    firing_limit: int = 50_000
+    _image: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        environment = clips.Environment()
+        environment.add_router(_ErrorStream())
+        environment.call("set-dynamic-constraint-checking", Symbol("TRUE"))
+        faults = []
+        for name, text in self.constructs:
+            with _memory_file(text.encode()) as path:
+                try:
+                    environment.load(path)
+                except clips.CLIPSError as error:
+                    faults.append(f"{name}: {str(error).replace(path, name).strip()}")
+        loaded = {rule.name for rule in environment.rules()}
+        faults += [f"rule {name} is declared and was not loaded" for name in sorted(self.names - loaded)]
+        faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
+        if faults:
+            raise RuleBaseError(faults)
+        object.__setattr__(self, "_image", os.memfd_create("rule-base"))
+        weakref.finalize(self, os.close, self._image)
+        environment.save(_path(self._image), binary=True)
+
+    def run(self, facts: Sequence[Fact], *, proofs: bool = True) -> Firings:
+        """Run the rules over the facts to the end."""
+        environment, errors = self._start(facts, proofs=proofs)
+        limit = self.firing_limit + 200 * len(facts)
+        deadline = time.monotonic() + _SECONDS
+        fired = 0
+        while True:
+            done = environment.run(_SLICE)
+            fired += done
+            if errors.text:
+                raise self._fault(errors)
+            if done < _SLICE:
+                break
+            if fired > limit or time.monotonic() > deadline:
+                raise EngineError(_next_rule(environment), f"the run did not end: {fired} firings")
+        if lib.GetNextActivation(environment._env, ffi.NULL) != ffi.NULL:
+            raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
+        return _read(environment, proofs)
+
+    def stepped(self, facts: Sequence[Fact]) -> Iterator[tuple[Activation, tuple[Step, ...]]]:
+        """Run one firing at a time: what the engine matched, and the steps that the rule recorded for it."""
+        environment, errors = self._start(facts, proofs=True)
+        raw = environment._env
+        seen: set[Step] = set()
+        while (activation := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
+            rule = ffi.string(lib.ActivationRuleName(activation)).decode()
+            text = str(next(iter(environment.activations())))
+            basis = _basis(environment, text)
+            environment.run(1)
+            if errors.text:
+                raise self._fault(errors)
+            steps = _read(environment, True, templates=()).steps
+            new = tuple(step for step in steps if step not in seen)
+            seen.update(new)
+            yield Activation(rule, basis), new
+
+    def _start(self, facts: Sequence[Fact], *, proofs: bool) -> tuple[Any, _ErrorStream]:
+        environment = clips.Environment()
+        environment.load(_path(self._image), binary=True)
+        errors = _ErrorStream()
+        environment.add_router(errors)
+        environment.add_router(_Silence())
+        environment.call("set-dynamic-constraint-checking", Symbol("TRUE"))
+        environment.reset()
+        if not proofs:
+            environment.eval("(bind ?*proofs* FALSE)")
+        _assert_all(environment, facts)
+        if errors.text:
+            raise self._fault(errors)
+        return environment, errors
+
+    def _fault(self, errors: _ErrorStream) -> EngineError:
+        text = " ".join("".join(errors.text).split())
+        named = re.search(r"(?:defrule|rule) '?([^\s'\",]+)", text)
+        return EngineError(named[1].rstrip(".'") if named else "unknown", text)
+
+
+def _path(descriptor: int) -> str:
+    return f"/proc/self/fd/{descriptor}"
+
+
+@contextmanager
+def _memory_file(content: bytes = b"") -> Iterator[str]:
+    """The path of a private file in memory: CLIPS reads and writes files much faster than strings."""
+    descriptor = os.memfd_create("domino-advisor")
+    try:
+        os.write(descriptor, content)
+        yield _path(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _next_rule(environment: Any) -> str:
+    activation = lib.GetNextActivation(environment._env, ffi.NULL)
+    return ffi.string(lib.ActivationRuleName(activation)).decode() if activation != ffi.NULL else "unknown"
+
+
+def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
+    """Assert the facts through one fact builder.
+
+    Template.assert_fact would do the same, but wraps every fact in an object that is never released.
+    """
+    raw = environment._env
+    builder = lib.CreateFactBuilder(raw, ffi.NULL)
+    # A fact that holds a symbol or number keeps it alive for the next one; a multifield is copied, so it is made anew.
+    made: dict[tuple[type, Any], Any] = {}
+
+    def value(item: Any) -> Any:
+        kind = type(item)
+        if kind is list:
+            return clips_value(raw, [Symbol(word) for word in item])
+        if kind not in (str, int, float):
+            raise TypeError(f"no fact slot holds a {kind.__name__}")
+        if (kind, item) not in made:
+            made[kind, item] = clips_value(raw, Symbol(item) if kind is str else item)
+        return made[kind, item]
+
+    slots: dict[str, bytes] = {}
+    current = None
+    try:
+        for template, members in facts:
+            if template != current:
+                if lib.FBSetDeftemplate(builder, template.encode()) != lib.FBE_NO_ERROR:
+                    raise EngineError(template, "there is no such template")
+                current = template
+            for name, item in members.items():
+                slot = slots.setdefault(name, name.encode())
+                if (code := lib.FBPutSlot(builder, slot, value(item))) != PutSlotError.PSE_NO_ERROR:
+                    raise EngineError(template, f"slot {name} does not take {item!r} (code {code})")
+            if lib.FBAssert(builder) == ffi.NULL:
+                raise EngineError(template, f"the fact {members!r} was not taken")
+    finally:
+        lib.FBDispose(builder)
+
+
+def _read(environment: Any, proofs: bool, templates: Sequence[str] = CONCLUSIONS) -> Firings:
+    """All conclusions, by way of the engine's own fact file in memory: reading facts one by one is slow, and leaks."""
+    wanted = (*templates, "step") if proofs else tuple(templates)
+    return Firings(
+        _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
+        _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
+    )
+
+
+def _saved(environment: Any, templates: Sequence[str]) -> bytes:
+    """The facts of some templates as the engine writes them, a line each."""
+    if not templates:
+        return b""
+    with _memory_file() as path:
+        count = environment.call("save-facts", path, Symbol("local"), *(Symbol(name) for name in templates))
+        with open(path, "rb") as file:  # noqa: PTH123 (a descriptor, not a path)
+            content = file.read()
+    if (read := content.count(b"\n")) != count:
+        raise EngineError("unknown", f"{count} facts were saved and {read} read")
+    return content
+
+
+def _by_template(content: bytes, templates: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {name: [] for name in templates}
+    for line in content.decode().splitlines():
+        found[line[1 : line.index(" ")]].append(line)
+    return found
+
+
+def _basis(environment: Any, activation: str) -> tuple[str, ...]:
+    ids = []
+    for index in re.findall(r"f-(\d+)", activation):
+        value = environment.eval(f"(fact-slot-value {index} id)")
+        ids.append(str(value))
+    return tuple(ids)

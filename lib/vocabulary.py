@@ -1,0 +1,149 @@
+"""The vocabulary: every quantity that can be judged, where a description states it, its unit and its question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from domino_advisor.errors import RuleBaseError
+
+SUBJECT_TYPES = ("site", "lpar", "esx-cluster", "image", "dpar", "workload", "device")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One quantity of one type of subject.
+
+    type: count, number, choice, flag or release. path, origin: where the description states it; reads: the name of a
+    reading where a path does not do; users: the kind of user count. total, ratio, product: how it is derived.
+    settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
+    """
+
+    name: str
+    subject: str
+    type: str
+    question: str
+    unit: str | None = None
+    among: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    origin: str | None = None
+    absent_origin: str | None = None
+    reads: str | None = None
+    users: str | None = None
+    total_of: str | None = None
+    total_members: str | None = None
+    total_op: str = "sum"
+    ratio: tuple[str, str] | None = None
+    product: tuple[str, str] | None = None
+    settable: str | None = None
+    label: str | None = None
+    least: int = 0
+
+    @property
+    def derived(self) -> bool:
+        """Whether rules derive it, so that a description never states it itself."""
+        return bool(self.total_of or self.ratio or self.product or self.users)
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """A row of the table that names the platform of an image; None fits everything."""
+
+    platform: str
+    kind: str | None
+    os: str | None
+    architecture: str | None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All quantities by name, the table of platforms in order, and the questions that standing scopes ask."""
+
+    quantities: Mapping[str, Quantity]
+    platforms: tuple[Platform, ...]
+    kinds: Mapping[str, str]
+    settings: Mapping[str, str]
+
+    @cached_property
+    def by_subject(self) -> Mapping[str, tuple[Quantity, ...]]:
+        """The quantities of each type of subject, sorted by name."""
+        return {
+            kind: tuple(q for _, q in sorted(self.quantities.items()) if q.subject == kind) for kind in SUBJECT_TYPES
+        }
+
+    def restricted_to(self, names: Iterable[str]) -> Vocabulary:
+        """The vocabulary with these quantities and those from which they are derived, and no others."""
+        pending, kept = list(names), set[str]()
+        while pending:
+            name = pending.pop()
+            if name in self.quantities and name not in kept:
+                kept.add(name)
+                quantity = self.quantities[name]
+                pending += [quantity.total_of or "", *(quantity.ratio or ()), *(quantity.product or ())]
+        quantities = {name: quantity for name, quantity in self.quantities.items() if name in kept}
+        return Vocabulary(quantities, self.platforms, self.kinds, self.settings)
+
+
+def load_vocabulary(rules: Path) -> Vocabulary:
+    """Read `vocabulary.yml` of a rules folder. RuleBaseError names every entry that is wrong."""
+    document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    faults: list[str] = []
+    quantities: dict[str, Quantity] = {}
+    for name, entry in document["quantities"].items():
+        try:
+            quantities[name] = _quantity(name, entry)
+        except (KeyError, TypeError, ValueError) as error:
+            faults.append(f"vocabulary.yml: {name}: {error!r}")
+    for quantity in quantities.values():
+        for other in (quantity.total_of, *(quantity.ratio or ()), *(quantity.product or ())):
+            if other is not None and other not in quantities:
+                faults.append(f"vocabulary.yml: {quantity.name} is derived from {other}, which is no quantity")
+    if faults:
+        raise RuleBaseError(faults)
+    platforms = tuple(
+        Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
+        for row in document["platforms"]
+    )
+    return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]))
+
+
+def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
+    known = {"subject", "type", "question", "unit", "among", "path", "from", "absent_from", "reads", "users", "total"}
+    known |= {"settable", "least", "label"}
+    if unknown := set(entry) - known - {"ratio", "product"}:
+        raise ValueError(f"unknown keys {sorted(unknown)}")
+    if entry["subject"] not in SUBJECT_TYPES:
+        raise ValueError(f"no such subject type: {entry['subject']}")
+    if entry["type"] not in ("count", "number", "choice", "flag", "release"):
+        raise ValueError(f"no such type: {entry['type']}")
+    ways = [way for way in ("path", "reads", "users", "total", "ratio", "product") if way in entry]
+    if len(ways) != 1:
+        raise ValueError(f"needs exactly one of path, reads, users, total, ratio, product; has {ways}")
+    total = entry.get("total", {})
+    pair = {way: (entry[way][0], entry[way][1]) for way in ("ratio", "product") if way in entry}
+    return Quantity(
+        name=name,
+        subject=entry["subject"],
+        type=entry["type"],
+        question=entry["question"],
+        unit=entry.get("unit"),
+        among=tuple(str(word) for word in entry.get("among", ())),
+        path=tuple(entry["path"].split("/")) if "path" in entry else (),
+        origin=entry.get("from"),
+        absent_origin=entry.get("absent_from"),
+        reads=entry.get("reads"),
+        users=entry.get("users"),
+        total_of=total.get("of"),
+        total_members=total.get("members"),
+        total_op=total.get("op", "sum"),
+        ratio=pair.get("ratio"),
+        product=pair.get("product"),
+        settable=entry.get("settable"),
+        label=entry.get("label"),
+        least=entry.get("least", 0),
+    )

@@ -1,0 +1,95 @@
+; What is known of each quantity: read from the description, bounded by what follows, or unknown.
+
+(defrule reading--stated
+  ?s <- (stated (id ?id) (subject ?subject) (quantity ?quantity) (low ?low) (high ?high) (is ?is))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                 (state (if (or (neq ?is none) (eq ?low ?high)) then known else bounded))
+                 (low ?low) (high ?high) (is ?is)))
+  (record reading--stated ?v ?id))
+
+(defrule reading--missing
+  (missing (id ?id) (subject ?subject) (quantities $? ?quantity $?))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state unknown)))
+  (record reading--missing ?v ?id))
+
+; A site may lay its own figure over a card's; the fact that is laid over is kept, and both stand in the proof.
+
+(defrule reading--figure-in-force
+  (figure (id ?id) (guideline ?guideline) (name ?name) (low ?low) (high ?high))
+  (not (overlay (guideline ?guideline) (name ?name)))
+  =>
+  (bind ?p (sym-cat ?id "!"))
+  (assert (parameter (id ?p) (guideline ?guideline) (name ?name) (low ?low) (high ?high)))
+  (record reading--figure-in-force ?p ?id))
+
+(defrule reading--figure-laid-over
+  (figure (id ?id) (guideline ?guideline) (name ?name))
+  (overlay (id ?over) (guideline ?guideline) (name ?name) (low ?low) (high ?high))
+  =>
+  (bind ?p (sym-cat ?id "!"))
+  (assert (parameter (id ?p) (guideline ?guideline) (name ?name) (low ?low) (high ?high)))
+  (record reading--figure-laid-over ?p ?id ?over))
+
+; --- users
+; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
+; connected, and whoever is connected is registered.
+
+(deffunction users-value (?rule ?subject ?quantity ?counts ?stated ?low ?high)
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (if (numberp ?stated)
+   then (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state known) (low ?stated) (high ?stated)))
+   else (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                       (state (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))
+                       (low (if (numberp ?low) then ?low else 0)) (high ?high))))
+  (record ?rule ?v ?counts))
+
+(defrule reading--users-active-15min
+  (user-counts (id ?id) (subject ?subject) (active-15min ?active) (connected ?connected) (registered ?registered))
+  =>
+  (users-value reading--users-active-15min ?subject workload.active_15min_users ?id ?active none
+               (least ?connected ?registered)))
+
+(defrule reading--users-concurrent
+  (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent) (connected ?connected) (registered ?registered))
+  =>
+  (users-value reading--users-concurrent ?subject workload.concurrent_users ?id ?concurrent none
+               (least ?connected ?registered)))
+
+; The largest count of production users that is stated: what a benchmark's ceiling can be held against.
+
+(defrule reading--users-production
+  (user-counts (id ?id) (subject ?subject) (active-15min ?active) (concurrent ?concurrent) (connected ?connected)
+               (registered ?registered))
+  =>
+  (users-value reading--users-production ?subject workload.production_users ?id (most ?active ?concurrent) none
+               (least ?connected ?registered)))
+
+; A benchmark's ceiling is broken by a production count above it and never kept by one below: a benchmark user is
+; lighter than a production user, so a production count is a lower bound of the benchmark users it stands for. So is it
+; where a smaller benchmark count is stated beside it.
+
+(deffunction benchmark-value (?rule ?subject ?quantity ?counts ?benchmark ?active ?concurrent)
+  (bind ?production (most ?active ?concurrent))
+  (bind ?kept (and (numberp ?benchmark) (or (not (numberp ?production)) (<= ?production ?benchmark))))
+  (users-value ?rule ?subject ?quantity ?counts (if ?kept then ?benchmark else none) ?production none))
+
+(defrule reading--users-benchmark
+  (user-counts (id ?id) (subject ?subject) (benchmark ?benchmark) (active-15min ?active) (concurrent ?concurrent))
+  =>
+  (benchmark-value reading--users-benchmark ?subject workload.benchmark_users ?id ?benchmark ?active ?concurrent))
+
+(defrule reading--users-benchmark-nrpc
+  (user-counts (id ?id) (subject ?subject) (client nrpc) (benchmark ?benchmark) (active-15min ?active)
+               (concurrent ?concurrent))
+  =>
+  (benchmark-value reading--users-benchmark-nrpc ?subject workload.nrpc_benchmark_users ?id ?benchmark ?active
+                   ?concurrent))
+
+(defrule reading--users-benchmark-other
+  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc))
+  =>
+  (users-value reading--users-benchmark-other ?subject workload.nrpc_benchmark_users ?id 0 none none))

@@ -1,0 +1,81 @@
+; Totals, extremes, products and ratios over intervals. Members are taken in the order of their name paths, one at a time,
+; so that each stands in the proof. What is drawn from an incomplete list is bounded on one side only.
+
+; Before the first member a sum and a largest value are 0, and a smallest one is not bounded.
+
+(deffunction add-low (?op ?so-far ?count ?more)
+  (bind ?known (if (numberp ?more) then ?more else 0))
+  (if (eq ?op sum) then (+ ?so-far (* ?count ?known))
+   else (if (eq ?op largest) then (max ?so-far ?known)
+         else (if (numberp ?so-far) then (min ?so-far ?known) else ?known))))
+
+(deffunction add-high (?op ?so-far ?count ?most)
+  (if (eq ?op sum) then (bound-sum ?so-far (bound-product ?count ?most))
+   else (if (eq ?op largest) then (if (and (numberp ?so-far) (numberp ?most)) then (max ?so-far ?most) else none)
+         else (least ?so-far ?most))))
+
+(defrule totals--begin
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op))
+  (subject (id ?subject) (type ?whole))
+  (members (id ?m) (of ?subject) (type ?type))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#0"))
+  (bind ?start (if (eq ?op smallest) then none else 0))
+  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (low ?start) (high ?start)))
+  (record totals--begin ?id ?t ?subject ?m))
+
+(defrule totals--add
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (low ?low) (high ?high))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
+  (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
+  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+                         (low (add-low ?op ?low ?count ?more)) (high (add-high ?op ?high ?count ?most))))
+  (record totals--add ?id ?r ?t ?m ?v))
+
+(defrule totals--end
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op))
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (low ?low-so-far) (high ?high-so-far))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  ; a member that is not listed may be larger than all that are, or smaller
+  (bind ?low (if (and (eq ?op smallest) (neq ?complete yes)) then 0 else ?low-so-far))
+  (bind ?high (if (or (eq ?op smallest) (eq ?complete yes)) then ?high-so-far else none))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                 (state (if (and (numberp ?low) (eq ?low ?high)) then known
+                         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
+                 (low ?low) (high ?high)))
+  (record totals--end ?v ?m ?t ?r))
+
+(defrule totals--ratio
+  (quotient (id ?q) (quantity ?quantity) (over ?over) (under ?under))
+  (value (id ?a) (subject ?subject) (quantity ?over) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?under) (low ?low-b) (high ?high-b))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (bind ?low (bound-quotient ?low-a ?high-b))
+  (bind ?high (bound-quotient ?high-a ?low-b))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                 (state (if (and (numberp ?low) (eq ?low ?high)) then known
+                         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
+                 (low ?low) (high ?high)))
+  (record totals--ratio ?v ?q ?a ?b))
+
+(defrule totals--product
+  (multiple (id ?q) (quantity ?quantity) (one ?one) (other ?other))
+  (value (id ?a) (subject ?subject) (quantity ?one) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?other) (low ?low-b) (high ?high-b))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  ; nothing times anything is nothing, however little is known of the other
+  (bind ?none (or (eq ?high-a 0) (eq ?high-b 0)))
+  (bind ?low (if ?none then 0 else (if (and (numberp ?low-a) (numberp ?low-b)) then (* ?low-a ?low-b) else 0)))
+  (bind ?high (if ?none then 0 else (bound-product ?high-a ?high-b)))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                 (state (if (eq ?low ?high) then known
+                         else (if (or (numberp ?high) (> ?low 0)) then bounded else unknown)))
+                 (low ?low) (high ?high)))
+  (record totals--product ?v ?q ?a ?b))

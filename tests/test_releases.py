@@ -1,0 +1,38 @@
+"""Releases are compared by component."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domino_advisor.releases import last_release_number, release_number
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [("6.5", "7.0"), ("7.0", "7.0.1"), ("7.0.9", "7.0.10"), ("9.0", "10.0"), ("4.4", "5.1"), ("8.5.1", "14.0")],
+)
+def test_the_older_comes_first(older: str, newer: str) -> None:
+    assert release_number(older) < release_number(newer)
+
+
+@pytest.mark.parametrize(("one", "same"), [("7", "7.0"), ("7.0", "7.0.0.0"), ("9.0.1 FP3", "9.0.1"), (" 5.2", "5.2")])
+def test_these_are_the_same(one: str, same: str) -> None:
+    assert release_number(one) == release_number(same)
+
+
+@pytest.mark.parametrize("text", ["", "R5", "seven", "-1", "."])
+def test_no_release(text: str) -> None:
+    with pytest.raises(ValueError, match="not a release"):
+        release_number(text)
+
+
+@given(st.lists(st.integers(0, 9999), min_size=1, max_size=4), st.lists(st.integers(0, 9999), min_size=1, max_size=4))
+def test_the_order_is_that_of_the_components(one: list[int], other: list[int]) -> None:
+    def text(parts: list[int]) -> str:
+        return ".".join(str(part) for part in parts)
+
+    padded = [parts + [0] * (4 - len(parts)) for parts in (one, other)]
+    assert (release_number(text(one)) < release_number(text(other))) == (padded[0] < padded[1])
+    assert release_number(text(one)) <= last_release_number(text(one))
