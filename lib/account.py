@@ -1,0 +1,433 @@
+"""The account: a run's verdicts, each with its reasons in words. One for every pair of a guideline and a subject."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from typing import Any, overload
+
+from domino_advisor.cards import Guideline
+from domino_advisor.citations import Source
+from domino_advisor.inventory import Item
+from domino_advisor.ledger import Ledger, Members
+from domino_advisor.results import (
+    STRENGTHS,
+    VERDICTS,
+    Citation,
+    Difference,
+    Dissent,
+    ExceptionState,
+    Missing,
+    Observed,
+    Qualifier,
+    Reach,
+    SubjectRef,
+    Verdict,
+)
+from domino_advisor.subjects import Subject
+from domino_advisor.wording import fill, listed
+
+CRITERIA = {
+    "strength": "the stronger wording goes first",
+    "platform": "the advice for this platform goes first",
+    "topology": "the advice for this kind of image goes first",
+    "workload": "the advice for this kind of client goes first",
+    "production": "advice for production goes before the result of a benchmark",
+    "newer": "the newer paper goes first",
+    "closing": "a paper's closing recommendations go before its running text",
+    "cautious": "the more cautious advice goes first",
+}
+_STATES = {"true": "holds", "unknown": "open", "false": "fails"}
+
+
+def fingerprint(guideline: str, path: str) -> str:
+    """The identity of a pair: guideline and name path, and nothing that a reordering or a new version changes."""
+    return hashlib.sha256(f"{guideline}\n{path}".encode()).hexdigest()[:32]
+
+
+def subject_ref(subject: Subject) -> SubjectRef:
+    """A subject for the answer. A group is named with its members: `mail[1..4]` stands for four alike."""
+    return SubjectRef(subject.type, subject.path, subject.pointer, subject.count)
+
+
+class Account(Sequence[Verdict]):
+    """Every verdict of a run, sorted by guideline and name path. A verdict's words are put together when it is read."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        subjects = ledger.fact_base.subjects
+        pairs = ledger.firings.facts["verdict"].values()
+        self._ledger = ledger
+        self._pairs = sorted(pairs, key=lambda pair: (pair["guideline"], subjects[pair["subject"]].path))
+        self._read: dict[int, Verdict] = {}
+
+    @overload
+    def __getitem__(self, index: int) -> Verdict: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Verdict, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Verdict | tuple[Verdict, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        place = range(len(self))[index]
+        if place not in self._read:
+            self._read[place] = _verdict(self._ledger, self._pairs[place])
+        return self._read[place]
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def pairs(self) -> Sequence[Members]:
+        """The pairs as the rules concluded them, in the same order."""
+        return self._pairs
+
+    @cached_property
+    def notable(self) -> tuple[Verdict, ...]:
+        """Those that may be worth telling: whatever is not plainly satisfied or out of scope."""
+        return tuple(self[place] for place, pair in enumerate(self._pairs) if self._is_notable(pair))
+
+    def _is_notable(self, pair: Members) -> bool:
+        if (pair["is"], pair["ground"]) == ("satisfied", "demand"):
+            guideline = self._ledger.rule_base.guidelines[pair["guideline"]]
+            return any(qualifier.notable for qualifier in guideline.qualifiers.values())
+        return bool(pair["is"] != "not-applicable")
+
+
+def findings(ledger: Ledger, notable: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """The verdicts worth telling, worst first. What is open and can no longer be violated is in the account only."""
+
+    def order(verdict: Verdict) -> tuple[Any, ...]:
+        return (
+            VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path
+        )  # fmt: skip
+
+    told = (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(ledger, v)))
+    return tuple(sorted(told, key=order))
+
+
+def could_be_violated(ledger: Ledger, verdict: Verdict) -> bool:
+    """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
+    if verdict.strength == "inform":
+        return False
+    sid = ledger.sids[verdict.subject.type, verdict.subject.path]
+    judge = f"{ledger.rule_base.short[verdict.guideline]}@{sid}?"
+    if any(condition["truth"] == "true" for condition in ledger.named(judge, "exception")):
+        return False
+    demand = ledger.condition(judge, "demand")
+    return demand is None or demand["truth"] != "true" or verdict.ground == "mixture"
+
+
+def cite(item: Item, ledger: Ledger, role: str = "says") -> Citation:
+    """The citation of an inventory item."""
+    return _citation(item, ledger.rule_base.sources[item.source], role)
+
+
+@cache
+def _citation(item: Item, source: Source, role: str) -> Citation:
+    return Citation(
+        item=item.id,
+        role="concerns" if item.basis in ("ours", "advice-ours") else role,
+        document=source.title,
+        edition=source.edition,
+        section=item.section,
+        title=item.title,
+        page=item.page,
+        page_inferred=item.page_inferred,
+        table=item.table,
+        figure=item.figure,
+        passage=item.passage.sha256,
+    )
+
+
+def _verdict(ledger: Ledger, members: Members) -> Verdict:
+    guideline = ledger.rule_base.guidelines[members["guideline"]]
+    subject = ledger.fact_base.subjects[members["subject"]]
+    judge = f"{members['id']}?"
+    ground, answer = members["ground"], members["is"]
+    demand = ledger.condition(judge, "demand")
+    own_scope = ledger.condition(judge, "scope")
+    leaves = _leaves(ledger, own_scope, demand)
+    exceptions = _exceptions(ledger, guideline, judge) if answer not in ("not-applicable",) else ()
+    if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
+        exceptions = ()
+    missing = _missing(ledger, subject, members, judge, own_scope, demand, exceptions)
+    observed = tuple(ledger.observed(leaf) for leaf in leaves if ledger.is_value(leaf))
+    figures = tuple(ledger.figure(leaf) for leaf in leaves if not ledger.is_value(leaf))
+    waiver = None
+    if answer == "violated" and ledger.overlay is not None:
+        waiver = ledger.overlay.waivers.get((guideline.id, subject.path))
+    premises = _premises(ledger, guideline, members, own_scope)
+    qualifiers = _qualifiers(ledger, guideline, judge, answer)
+    cost = answer == "satisfied" and any(guideline.qualifiers[qualifier.name].notable for qualifier in qualifiers)
+    return Verdict(
+        fingerprint=fingerprint(guideline.id, subject.path),
+        guideline=guideline.id,
+        title=guideline.title,
+        topic=guideline.topic,
+        subject=subject_ref(subject),
+        verdict="waived" if waiver else answer,
+        ground="waiver" if waiver else ground,
+        strength=guideline.strength,
+        basis=guideline.basis,
+        text=_text(ledger, guideline, subject, answer, ground, premises, missing, exceptions, leaves),
+        told=ground == "tells" or cost,
+        reach=_reach(ledger, guideline, members["subject"]) if answer != "not-applicable" else Reach("in-scope"),
+        aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
+        observed=observed,
+        figures=figures,
+        premises=premises,
+        exceptions=exceptions,
+        missing=missing,
+        qualifiers=qualifiers,
+        dissent=_dissent(ledger, judge) if answer != "not-applicable" else (),
+        citations=_citations(ledger, guideline),
+        waiver=waiver,
+    )
+
+
+def _leaves(ledger: Ledger, *conditions: Members | None) -> list[str]:
+    found: dict[str, None] = {}
+    for condition in conditions:
+        if condition is not None:
+            found |= dict.fromkeys(ledger.leaves(condition["test"]))
+    return list(found)
+
+
+def _exceptions(ledger: Ledger, guideline: Guideline, judge: str) -> tuple[ExceptionState, ...]:
+    return tuple(
+        ExceptionState(
+            condition["name"],
+            _STATES[condition["truth"]],
+            guideline.exceptions[condition["name"]].text,
+            guideline.exceptions[condition["name"]].item,
+        )
+        for condition in ledger.named(judge, "exception")
+    )
+
+
+def _missing(
+    ledger: Ledger,
+    subject: Subject,
+    members: Members,
+    judge: str,
+    own_scope: Members | None,
+    demand: Members | None,
+    exceptions: Sequence[ExceptionState],
+) -> tuple[Missing, ...]:
+    """The facts that are missing, those of open exceptions first."""
+    found: list[Missing] = []
+    if members["is"] not in ("undetermined", "violated"):
+        return ()
+    open_exceptions = {state.name for state in exceptions if state.state == "open"}
+    for condition in ledger.named(judge, "exception"):
+        if condition["name"] in open_exceptions:
+            found += _missing_in(ledger, condition)
+    if members["is"] == "undetermined":
+        record = ledger.fact("judge", judge)
+        for premise in record["not-known"].split() if record else ():
+            found += ledger.missing_of_premise(subject, premise)
+        if own_scope is not None and own_scope["truth"] == "unknown":
+            found += _missing_in(ledger, own_scope)
+        if members["ground"] in ("demand", "mixture") and demand is not None and demand["truth"] == "unknown":
+            found += _missing_in(ledger, demand)
+        if members["ground"] == "mixture":
+            found += _missing_in_mixture(ledger, subject, members, record)
+    return tuple(dict.fromkeys(found))
+
+
+def _missing_in_mixture(
+    ledger: Ledger, subject: Subject, members: Members, record: Members | None
+) -> Iterator[Missing]:
+    """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
+    if record is not None and record["mixed"] == "unknown":
+        yield from ledger.unlisted(subject, "workload")
+    other = ledger.rule_base.guidelines[members["guideline"]].mixture_with
+    if other is not None:
+        demand = ledger.condition(f"{ledger.rule_base.short[other]}@{members['subject']}?", "demand")
+        if demand is not None and demand["truth"] == "unknown":
+            yield from _missing_in(ledger, demand)
+
+
+def _missing_in(ledger: Ledger, condition: Members) -> list[Missing]:
+    found: list[Missing] = []
+    for test in ledger.deciding(condition["test"]):
+        for leaf in ledger.leaves(test):
+            if ledger.is_value(leaf):
+                found += ledger.missing(leaf)
+    return found
+
+
+def _premises(ledger: Ledger, guideline: Guideline, members: Members, own_scope: Members | None) -> tuple[str, ...]:
+    """Why a guideline is not applicable, a sentence for each premise that fails."""
+    if members["is"] != "not-applicable":
+        return ()
+    if members["ground"] == "scope" and own_scope is not None:
+        return tuple(_test_text(ledger, test) for test in ledger.deciding(own_scope["test"]))
+    setting = ledger.fact_base.leaves[f"{members['subject']}~setting"].says or {}
+    scope = guideline.scope
+    words = {
+        "platform": (setting["platforms"], scope.platforms),
+        "kind": (setting["kinds"], scope.kinds),
+        "environment": ([setting["environment"]], scope.environments),
+        "client": (setting["clients"], (scope.client,)),
+    }
+    return tuple(
+        f"the {name} is {listed(list(words[name][0])) or 'none'},"
+        f" the guideline is for {listed(list(words[name][1]), 'or')}"
+        for name in members["failed"].split()
+    )
+
+
+_OPERATORS = {
+    "at-most": "at most", "at-least": "at least", "less-than": "less than", "more-than": "more than", "is": "",
+    "is-not": "other than", "is-one-of": "one of",
+}  # fmt: skip
+
+
+def _test_text(ledger: Ledger, test: str) -> str:
+    """What is found and what is asked for, in words: "image.cps is 6 CPs, asked for is at most 4 CPs"."""
+    found = ledger.test(test)
+    left, *right = found["parts"].split()
+    if ledger.is_value(left):
+        seen = ledger.observed(left)
+        what = f"{seen.quantity} is {seen.text}"
+    else:
+        low, high = ledger.bounds(left)
+        what = f"the computed figure is {low if low == high else 'not known exactly'}"
+    wanted = listed([_side_text(ledger, side) for side in right], "or")
+    return f"{what}, asked for is {_OPERATORS[found['op']]} {wanted}".replace("  ", " ")
+
+
+def _side_text(ledger: Ledger, side: str) -> str:
+    if ledger.fact("parameter", side) is not None:
+        return ledger.figure(side).text
+    if ledger.is_value(side):
+        return ledger.observed(side).text
+    if ledger.fact("term", side) is not None:
+        low, high = ledger.bounds(side)
+        return str(low) if low == high else "a figure that is not known exactly"
+    return {"true": "yes", "false": "no"}.get(side, side)
+
+
+def _text(
+    ledger: Ledger,
+    guideline: Guideline,
+    subject: Subject,
+    answer: str,
+    ground: str,
+    premises: Sequence[str],
+    missing: Sequence[Missing],
+    exceptions: Sequence[ExceptionState],
+    leaves: Sequence[str],
+) -> str:
+    lookup = _lookup(ledger, guideline, subject, leaves)
+    if answer == "not-applicable":
+        return f"Not applicable: {listed(list(premises))}."
+    if ground == "tells":
+        return fill(guideline.texts.get("told", guideline.title), lookup)
+    if ground == "exception":
+        held = [state.text for state in exceptions if state.state == "holds"]
+        return f"{fill(guideline.texts['violated'], lookup)} Accepted by exception: {listed(held)}."
+    if answer == "violated":
+        text = fill(guideline.texts["violated"], lookup)
+        unless = [state.text for state in exceptions if state.state == "open"]
+        return f"{text} Unless an exception holds: {listed(unless, 'or')}." if unless else text
+    if answer == "satisfied":
+        return fill(guideline.texts["satisfied"], lookup)
+    if ground == "mixture" and not missing:
+        return "Cannot be told: the image serves several kinds of client, and no paper measured a mixture."
+    asked = list(dict.fromkeys(fact.question for fact in missing))
+    return f"Cannot be told yet. {' '.join(asked)}".strip()
+
+
+def _lookup(ledger: Ledger, guideline: Guideline, subject: Subject, leaves: Sequence[str]) -> Any:
+    sid = ledger.sids[subject.key]
+
+    def find(name: str) -> str | None:
+        if name == "subject":
+            return subject.path or "the site"
+        if name in guideline.parameters:
+            short = ledger.rule_base.short[guideline.id]
+            return ledger.figure(f"{short}!{name}!").text
+        if ledger.is_value(f"{sid}.{name}"):
+            return ledger.observed(f"{sid}.{name}").text
+        return None
+
+    return find
+
+
+def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
+    differences = []
+    missing: list[Missing] = []
+    for span in guideline.tested:
+        reach = ledger.fact("reach", f"{ledger.rule_base.span_ids[span]}@{sid}")
+        if reach is None or reach["truth"] == "true":
+            continue
+        value = f"{sid}.{span.quantity}"
+        if reach["truth"] == "unknown":
+            missing += ledger.missing(value)
+            continue
+        stated = ledger.observed(value)
+        tested = _span_text(span.low, span.high)
+        year = guideline.source.rsplit("-", 1)[1]
+        text = (
+            f"The {year} paper covers {tested}; here it is {stated.text}. What follows is what the {year} paper says."
+        )
+        differences.append(Difference(span.quantity, stated.text, tested, text))
+    if differences:
+        return Reach("extrapolated", tuple(differences), tuple(dict.fromkeys(missing)))
+    return Reach("unknown", (), tuple(dict.fromkeys(missing))) if missing else Reach("in-scope")
+
+
+def _span_text(low: Any, high: Any) -> str:
+    if low is None:
+        return f"up to {high}"
+    if high is None:
+        return f"{low} and later"
+    # "7.0" to "7" is every release of 7
+    return str(high) if str(low).startswith(str(high)) else f"{low} to {high}"
+
+
+def _qualifiers(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -> tuple[Qualifier, ...]:
+    found = []
+    for condition in ledger.named(judge, "qualifier"):
+        card = guideline.qualifiers[condition["name"]]
+        if condition["truth"] != "true" or answer not in card.told:
+            continue
+        subject = ledger.fact_base.subjects[ledger.firings.facts["judge"][judge]["subject"]]
+        text = fill(card.text, _lookup(ledger, guideline, subject, ()))
+        found.append(Qualifier(card.name, text, card.item, cite(ledger.rule_base.items[card.item], ledger)))
+    return tuple(found)
+
+
+def _dissent(ledger: Ledger, judge: str) -> tuple[Dissent, ...]:
+    found = []
+    for dissent in sorted(ledger.dissents.get(judge, ()), key=lambda members: str(members["id"])):
+        position = ledger.rule_base.positions[dissent["position"]]
+        item = ledger.rule_base.items[position.item]
+        how = CRITERIA[dissent["criterion"]]
+        text = position.text if dissent["prevails"] == "no" else f"{position.text} (prevails here: {how})"
+        found.append(Dissent(position.item, text, dissent["criterion"], cite(item, ledger)))
+    return tuple(found)
+
+
+def _citations(ledger: Ledger, guideline: Guideline) -> tuple[Citation, ...]:
+    items = [guideline.item, *guideline.covers]
+    items += [parameter.item for parameter in guideline.parameters.values() if parameter.item]
+    unique = dict.fromkeys(items)
+    own = {guideline.item, *guideline.covers}
+    return tuple(
+        cite(ledger.rule_base.items[name], ledger, guideline.role if name in own else "says") for name in unique
+    )
+
+
+def observed_texts(observed: Iterable[Observed]) -> str:
+    """Observed values in a row, for a reader."""
+    return listed([f"{seen.quantity} {seen.text}" for seen in observed])

@@ -1,0 +1,268 @@
+"""A run's conclusions, indexed: what the rules concluded about each pair, and what is known of each value.
+
+The account, the recommendations and the questions all read a run through this; nothing is judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from domino_advisor.engine import Firings
+from domino_advisor.facts import FactBase, Reading
+from domino_advisor.overlays import Overlay
+from domino_advisor.results import Figure, Missing, Observed
+from domino_advisor.rulebase import RuleBase
+from domino_advisor.subjects import Gap, Subject, pointer_join
+from domino_advisor.vocabulary import Quantity
+from domino_advisor.wording import amount, value_text
+
+Members = Mapping[str, Any]
+
+
+def number(text: str) -> int | float | None:
+    """A bound as the engine prints it; None for none."""
+    if text == "none":
+        return None
+    value = float(text)
+    return int(value) if value.is_integer() else value
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """One run: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over."""
+
+    rule_base: RuleBase
+    fact_base: FactBase
+    firings: Firings
+    overlay: Overlay | None = None
+
+    # --- indexes
+
+    @cached_property
+    def _condition_ids(self) -> Mapping[str, Sequence[str]]:
+        # a condition's id begins with that of its pair: see condition-fact in rules/engine/words.clp
+        found: dict[str, list[str]] = {}
+        for name in self.firings.facts["condition"]:
+            found.setdefault(name.partition(":")[0], []).append(name)
+        return found
+
+    def conditions(self, judge: str) -> Iterator[Members]:
+        """The conditions of a judged pair."""
+        for name in self._condition_ids.get(judge, ()):
+            yield self.firings.facts["condition"][name]
+
+    @cached_property
+    def dissents(self) -> Mapping[str, Sequence[Members]]:
+        """The positions held against each judged pair's own."""
+        found: dict[str, list[Members]] = {}
+        for dissent in self.firings.facts["dissent"].values():
+            found.setdefault(dissent["judge"], []).append(dissent)
+        return found
+
+    @cached_property
+    def choices(self) -> Mapping[str, Sequence[Members]]:
+        """The outcomes of the order of choice at each value."""
+        found: dict[str, list[Members]] = {}
+        for choice in self.firings.facts["choice"].values():
+            found.setdefault(choice["value"], []).append(choice)
+        return found
+
+    @cached_property
+    def sids(self) -> Mapping[tuple[str, str], str]:
+        """The engine's id of each subject."""
+        return {subject.key: sid for sid, subject in self.fact_base.subjects.items()}
+
+    def fact(self, template: str, name: str) -> Members | None:
+        """A conclusion by template and id."""
+        return self.firings.facts[template].get(name)
+
+    def condition(self, judge: str, part: str) -> Members | None:
+        """The only condition of a part (scope or demand) of a pair, None where there is none."""
+        for condition in self.conditions(judge):
+            if condition["part"] == part:
+                return condition
+        return None
+
+    def named(self, judge: str, part: str) -> list[Members]:
+        """The conditions of a part that has names (exception, qualifier, reach), sorted by name."""
+        found = [condition for condition in self.conditions(judge) if condition["part"] == part]
+        return sorted(found, key=lambda condition: str(condition["name"]))
+
+    # --- tests
+
+    def test(self, name: str) -> Members:
+        """A test by id."""
+        return self.firings.facts["test-of"][name]
+
+    def leaves(self, test: str) -> list[str]:
+        """The ids of the values and parameters of a test, each once, in the order of the test."""
+        return list(dict.fromkeys(self.test(test)["leaves"].split()))
+
+    def deciding(self, test: str) -> list[str]:
+        """The simple tests that make a test what it is: those false of a false "all of", and so on."""
+        found = self.test(test)
+        parts = found["parts"].split()
+        if found["op"] not in ("all-of", "any-of", "not-so"):
+            return [test]
+        same = [part for part in parts if self.test(part)["truth"] == found["truth"]]
+        if found["op"] == "not-so":
+            same = parts
+        return [leaf for part in (same or parts) for leaf in self.deciding(part)]
+
+    # --- values
+
+    def is_value(self, name: str) -> bool:
+        """Whether an id is that of a value (and not of a parameter)."""
+        return name in self.firings.facts["value"]
+
+    def value(self, name: str) -> tuple[Subject, Quantity, Members]:
+        """A value's subject, quantity and slots."""
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        return self.fact_base.subjects[members["subject"]], quantity, members
+
+    def reading(self, name: str) -> Reading | None:
+        """What the description itself says of a value, None where rules derived it."""
+        members = self.firings.facts["value"][name]
+        return self.fact_base.readings.get((members["subject"], members["quantity"]))
+
+    def observed(self, name: str) -> Observed:
+        """A value for the answer."""
+        subject, quantity, members = self.value(name)
+        reading = self.reading(name)
+        low, high = number(members["low"]), number(members["high"])
+        word = None if members["is"] == "none" and quantity.type not in ("choice",) else members["is"]
+        if members["state"] == "unknown":
+            word = None
+        written = reading.written if reading is not None else None
+        exact: Any = None
+        if members["state"] == "known":
+            exact = written if quantity.type in ("release", "flag") else (word if word is not None else low)
+        is_release = quantity.type == "release"
+        return Observed(
+            quantity=quantity.name,
+            subject=subject.path,
+            state=members["state"],
+            text=value_text(quantity, low, high, word, written),
+            value=exact,
+            low=None if is_release or exact is not None else low,
+            high=None if is_release or exact is not None else high,
+            unit=quantity.unit,
+            pointer=reading.pointer if reading is not None else subject.pointer,
+        )
+
+    def missing(self, name: str) -> Iterator[Missing]:
+        """The facts that are missing for a value to be known."""
+        subject, quantity, members = self.value(name)
+        if members["state"] == "known":
+            return
+        if quantity.total_of and quantity.total_members:
+            for part, _, _ in subject.descendants(quantity.total_members):
+                yield from self.missing(f"{self.sids[part.key]}.{quantity.total_of}")
+            yield from self.unlisted(subject, quantity.total_members)
+        elif quantity.ratio or quantity.product:
+            for name_of_part in quantity.ratio or quantity.product or ():
+                yield from self.missing(f"{members['subject']}.{name_of_part}")
+        elif quantity.users:
+            kind = _USERS_ASKED.get(quantity.users, quantity.users)
+            yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+        else:
+            reading = self.fact_base.readings[members["subject"], quantity.name]
+            if reading.gaps:
+                yield from map(self.gap, reading.gaps)
+                return
+            yield Missing(quantity.name, subject.path, reading.pointer, quantity.question)
+
+    def absent(self, name: str) -> Iterator[Missing]:
+        """What is not stated of a value itself, and not only of those from which it is derived."""
+        subject, quantity, _ = self.value(name)
+        if quantity.total_members:
+            yield from self.unlisted(subject, quantity.total_members)
+        elif not (quantity.ratio or quantity.product):
+            yield from self.missing(name)
+
+    def gap(self, gap: Gap) -> Missing:
+        """A gap of the description with the question that closes it."""
+        quantity = self.rule_base.vocabulary.quantities.get(gap.asks)
+        question = quantity.question if quantity else self.rule_base.vocabulary.settings[gap.asks]
+        return Missing(gap.name, gap.subject, gap.pointer, question)
+
+    def unlisted(self, subject: Subject, kind: str) -> Iterator[Missing]:
+        """The lists that a description would have to complete for all members of a type to be known."""
+        yield from map(self.gap, subject.open_lists(kind))
+
+    def missing_of_premise(self, subject: Subject, premise: str) -> Iterator[Missing]:
+        """The facts that are missing for a premise of a standing scope."""
+        questions = self.rule_base.vocabulary.settings
+        if premise == "environment":
+            yield Missing("site.environment", "", "/environment", questions["environment"])
+            return
+        if premise == "client":
+            yield from self.unlisted(subject, "workload")
+            return
+        images = _images_of(subject)
+        if subject.type not in ("image", "dpar", "workload"):
+            yield from self.unlisted(subject, "image")
+        for image in images if premise == "platform" else ():
+            if image.kind != "vm" and "os" not in image.body:
+                yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
+            machine = image.origins.get("machine")
+            if image.kind != "vm" and machine is not None and "architecture" not in machine[0]:
+                yield Missing(
+                    "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
+                    questions["architecture"],
+                )  # fmt: skip
+
+    # --- figures
+
+    def figure(self, name: str) -> Figure:
+        """A parameter for the answer, with what an overlay replaced."""
+        members = self.firings.facts["parameter"][name]
+        guideline = self.rule_base.guidelines[members["guideline"]]
+        parameter = guideline.parameters[members["name"]]
+        laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
+        value = laid.value if laid else parameter.value
+        text = value if isinstance(value, str) else amount(value, _reader_unit(parameter.unit))
+        own = "assumption" if parameter.assumption else "paper"
+        return Figure(
+            name=parameter.name,
+            value=value,
+            text=str(text),
+            source="overlay" if laid else own,
+            unit=parameter.unit,
+            item=parameter.item,
+            paper_value=parameter.value if laid else None,
+            reason=laid.reason if laid else parameter.reason,
+        )
+
+    def bounds(self, name: str) -> tuple[int | float | None, int | float | None]:
+        """The interval of a value, parameter or term."""
+        for template in ("value", "parameter", "term"):
+            members = self.firings.facts[template].get(name)
+            if members is not None:
+                return number(members["low"]), number(members["high"])
+        raise KeyError(name)
+
+
+# the kind of user count to state, where a quantity is bounded by several
+_USERS_ASKED = {"nrpc_benchmark": "benchmark", "production": "active_15min"}
+_READER_UNITS = {"DPARs": "DPAR", "users": "user", "GB": "GiB", "CP": "CP", "CPs": "CP", "hosts": "host", "x": None}
+
+
+def _reader_unit(unit: str | None) -> str | None:
+    return _READER_UNITS.get(unit, unit) if unit else None
+
+
+def _images_of(subject: Subject) -> list[Subject]:
+    above: Subject | None = subject
+    while above is not None:
+        if above.type == "image":
+            return [above]
+        above = above.parent
+    if subject.type == "device":
+        found = {image.key: image for server in subject.children for image in _images_of(server)}
+        return [found[key] for key in sorted(found)]
+    return [image for image, _, _ in subject.descendants("image")]

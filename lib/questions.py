@@ -1,0 +1,51 @@
+"""Questions: the missing facts, ranked by how many verdicts that could still become violated they settle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from domino_advisor.account import could_be_violated
+from domino_advisor.ledger import Ledger
+from domino_advisor.results import Question, Verdict
+
+
+@dataclass
+class _Gathered:
+    quantities: set[str] = field(default_factory=set)
+    settles: set[str] = field(default_factory=set)
+    opens: set[str] = field(default_factory=set)
+    pointers: dict[str, None] = field(default_factory=dict)
+    subjects: dict[str, None] = field(default_factory=dict)
+
+
+def rank_questions(ledger: Ledger, account: Sequence[Verdict]) -> tuple[Question, ...]:
+    """Each question once, whichever quantities ask it; first those on which an exception hangs."""
+    gathered: dict[str, _Gathered] = {}
+    for verdict in account:
+        if verdict.verdict not in ("undetermined", "violated"):
+            continue
+        open_exceptions = any(state.state == "open" for state in verdict.exceptions)
+        for fact in verdict.missing:
+            entry = gathered.setdefault(fact.question, _Gathered())
+            entry.quantities.add(fact.quantity)
+            entry.pointers[fact.pointer] = None
+            entry.subjects[fact.subject] = None
+            if verdict.verdict == "violated" and open_exceptions:
+                entry.opens.add(verdict.fingerprint)
+            elif verdict.verdict == "undetermined" and could_be_violated(ledger, verdict):
+                entry.settles.add(verdict.fingerprint)
+    questions = [
+        Question(
+            quantity=min(entry.quantities),
+            question=question,
+            settles=len(entry.settles),
+            opens=len(entry.opens),
+            pointers=tuple(sorted(entry.pointers)),
+            subjects=tuple(sorted(entry.subjects)),
+            verdicts=tuple(sorted(entry.settles | entry.opens)),
+        )
+        for question, entry in gathered.items()
+        if entry.settles or entry.opens
+    ]
+    return tuple(sorted(questions, key=lambda q: (-(q.opens > 0), -(q.opens + q.settles), q.quantity, q.question)))

@@ -1,0 +1,365 @@
+"""Recommendations: per subject and quantity, the intersection of all demands in scope, and the nearest value in it."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domino_advisor.account import CRITERIA, cite, subject_ref
+from domino_advisor.cards import Guideline
+from domino_advisor.ledger import Ledger
+from domino_advisor.results import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
+from domino_advisor.subjects import Subject
+from domino_advisor.vocabulary import Quantity
+from domino_advisor.wording import amount, fill, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """One comparison that a guideline in scope asks of one value.
+
+    low, high: bounds that it allows; strict: the bound itself is not allowed; among: the words that it allows.
+    """
+
+    guideline: Guideline
+    judge: str
+    low: float | int | None = None
+    high: float | int | None = None
+    strict: bool = False
+    among: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The intersection of demands, those that took part and those that yielded, each with the criterion.
+
+    beyond: a bound is itself not allowed, so that no nearest value is determined.
+    """
+
+    admissible: Admissible
+    kept: tuple[Demand, ...]
+    yielded: tuple[tuple[Demand, str], ...]
+    beyond: bool
+
+
+def recommend(ledger: Ledger, account: Sequence[Verdict]) -> tuple[Recommendation, ...]:
+    """The recommendations for all violated verdicts, strongest first. Their patches are not yet judged again."""
+    broken: dict[str, list[Verdict]] = {}
+    for verdict in account:
+        if verdict.verdict != "violated":
+            continue
+        for value in _broken_values(ledger, verdict):
+            broken.setdefault(value, []).append(verdict)
+    demands = _demands(ledger) if broken else {}
+    found = [_recommendation(ledger, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+    return tuple(_one_for_each_place(sorted(found, key=_order)))
+
+
+def _one_for_each_place(found: Sequence[Recommendation]) -> Iterator[Recommendation]:
+    """One recommendation for each place that is changed: several subjects may read the same one."""
+    first: dict[str, Recommendation] = {}
+    alone = [recommendation for recommendation in found if not recommendation.patch]
+    for recommendation in found:
+        if not recommendation.patch:
+            continue
+        place = recommendation.patch[0]["path"]
+        if place not in first:
+            first[place] = recommendation
+        elif first[place].value == recommendation.value:
+            shared = dict.fromkeys((*first[place].verdicts, *recommendation.verdicts))
+            first[place] = replace(first[place], verdicts=tuple(shared))
+        else:
+            told = f"{first[place].subject.path} asks for another value at the same place: {first[place].condition}"
+            alone.append(without_patch(recommendation, "; ".join(filter(None, (recommendation.conflict, told)))))
+    yield from sorted((*first.values(), *alone), key=_order)
+
+
+def _order(recommendation: Recommendation) -> tuple[Any, ...]:
+    return (
+        STRENGTHS.index(recommendation.strength), recommendation.reach != "in-scope", recommendation.subject.path,
+        recommendation.subject.type, recommendation.quantity,
+    )  # fmt: skip
+
+
+def _judge_of(ledger: Ledger, verdict: Verdict) -> str:
+    sid = ledger.sids[verdict.subject.type, verdict.subject.path]
+    return f"{ledger.rule_base.short[verdict.guideline]}@{sid}?"
+
+
+def _broken_values(ledger: Ledger, verdict: Verdict) -> list[str]:
+    """The values at which a violated demand fails, each once."""
+    demand = ledger.condition(_judge_of(ledger, verdict), "demand")
+    if demand is None:
+        return []
+    values = []
+    for test in _failing(ledger, demand["test"]):
+        values += [leaf for leaf in ledger.leaves(test) if ledger.is_value(leaf)][:1]
+    return list(dict.fromkeys(values))
+
+
+def _failing(ledger: Ledger, name: str) -> Iterator[str]:
+    """The tests that fail of a demand; an "any of" is one test, since any of its parts would do."""
+    test = ledger.test(name)
+    if test["op"] == "all-of":
+        for part in test["parts"].split():
+            if ledger.test(part)["truth"] == "false":
+                yield from _failing(ledger, part)
+    else:
+        yield name
+
+
+def _demands(ledger: Ledger) -> dict[str, list[Demand]]:
+    """Every comparison that guidelines in scope, and not excepted, ask of each value."""
+    found: dict[str, list[Demand]] = {}
+    for verdict in ledger.firings.facts["verdict"].values():
+        if verdict["is"] not in ("satisfied", "violated") or verdict["ground"] in ("tells", "exception"):
+            continue
+        judge = f"{verdict['id']}?"
+        demand = ledger.condition(judge, "demand")
+        if demand is None or any(c["truth"] == "true" for c in ledger.named(judge, "exception")):
+            continue
+        guideline = ledger.rule_base.guidelines[verdict["guideline"]]
+        for value, wanted in _atoms(ledger, demand["test"], guideline, judge):
+            found.setdefault(value, []).append(wanted)
+    return found
+
+
+def _atoms(ledger: Ledger, name: str, guideline: Guideline, judge: str) -> Iterator[tuple[str, Demand]]:
+    test = ledger.test(name)
+    parts = test["parts"].split()
+    if test["op"] == "all-of":
+        for part in parts:
+            yield from _atoms(ledger, part, guideline, judge)
+        return
+    if test["op"] in ("any-of", "not-so") or not ledger.is_value(parts[0]):
+        return
+    if test["op"] in ("is", "is-one-of"):
+        yield parts[0], Demand(guideline, judge, among=tuple(parts[1:]))
+    elif test["op"] == "is-not":
+        quantity = ledger.value(parts[0])[1]
+        words = quantity.among or ("true", "false")
+        yield parts[0], Demand(guideline, judge, among=tuple(word for word in words if word != parts[1]))
+    else:
+        low, high = ledger.bounds(parts[1])
+        strict = test["op"] in ("less-than", "more-than")
+        if test["op"] in ("at-most", "less-than"):
+            yield parts[0], Demand(guideline, judge, high=low, strict=strict)
+        else:
+            yield parts[0], Demand(guideline, judge, low=high, strict=strict)
+
+
+def _intersect(ledger: Ledger, value: str, demands: Sequence[Demand]) -> Allowed:
+    """The strongest demands first; one that would leave nothing yields to those before it."""
+    quantity = ledger.value(value)[1]
+    step = 1 if quantity.type == "count" else 0
+    won = {
+        (choice["winner"], choice["loser"]): choice["criterion"]
+        for choice in ledger.choices.get(value, ())
+        # the last step, more cautious, is taken below, where the values are known
+        if choice["criterion"] != "cautious"
+    }
+    kept: list[Demand] = []
+    yielded: list[tuple[Demand, str]] = []
+    low: float | int | None = None
+    high: float | int | None = None
+    among: tuple[str, ...] | None = None
+    for demand in _ranked(demands, won):
+        new_low = _tighter(low, None if demand.low is None else demand.low + (step if demand.strict else 0), max)
+        new_high = _tighter(high, None if demand.high is None else demand.high - (step if demand.strict else 0), min)
+        new_among = among
+        if demand.among is not None:
+            new_among = tuple(word for word in demand.among if among is None or word in among)
+        empty = new_low is not None and new_high is not None and new_low > new_high
+        if empty or new_among == ():
+            yielded.append((demand, _criterion(demand, kept, won)))
+            continue
+        low, high, among = new_low, new_high, new_among
+        kept.append(demand)
+    if quantity.type == "count":
+        low = None if low is None else math.ceil(low)
+        high = None if high is None else math.floor(high)
+    beyond = tuple(
+        d.strict and step == 0 and bound is not None and bound in (d.low, d.high) for bound in (low, high) for d in kept
+    )
+    return Allowed(Admissible(low, high, among), tuple(kept), tuple(yielded), any(beyond))
+
+
+def _ranked(demands: Sequence[Demand], won: Mapping[tuple[str, str], str]) -> list[Demand]:
+    def order(demand: Demand) -> tuple[Any, ...]:
+        beaten = sum(
+            (other.guideline.id, demand.guideline.id) in won
+            for other in demands
+            if other.guideline.strength == demand.guideline.strength
+        )
+        bound = demand.high if demand.high is not None else math.inf
+        return STRENGTHS.index(demand.guideline.strength), beaten, bound, demand.guideline.id
+
+    return sorted(demands, key=order)
+
+
+def _criterion(demand: Demand, kept: Sequence[Demand], won: Mapping[tuple[str, str], str]) -> str:
+    for other in kept:
+        if other.guideline.strength != demand.guideline.strength:
+            return "strength"
+        if criterion := won.get((other.guideline.id, demand.guideline.id)):
+            return criterion
+    return "cautious"
+
+
+def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> float | int | None:
+    if old is None or new is None:
+        return old if new is None else new
+    return pick(old, new)  # type: ignore[no-any-return]
+
+
+def _recommendation(
+    ledger: Ledger, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
+) -> Recommendation:
+    subject, quantity, _ = ledger.value(value)
+    allowed = _intersect(ledger, value, demands)
+    lost = {demand.guideline.id for demand, _ in allowed.yielded}
+    served = [verdict for verdict in verdicts if verdict.guideline not in lost] or list(verdicts)
+    served.sort(key=lambda verdict: (STRENGTHS.index(verdict.strength), verdict.guideline))
+    binding = _binding(allowed)
+    said = min(served, key=lambda verdict: verdict.guideline not in binding)
+    first = ledger.rule_base.guidelines[said.guideline]
+    seen = ledger.observed(value)
+    new = None if allowed.beyond else _nearest(quantity, allowed.admissible, seen.value)
+    reach = _reach(served)
+    # what no paper tested is told, but nothing is changed on the strength of it
+    patch = _patch(ledger, value, quantity, new) if reach != "extrapolated" else ()
+    conflict = None
+    if allowed.yielded:
+        conflict = "No value satisfies all demands: " + "; ".join(
+            f"{demand.guideline.title} yields, {CRITERIA[criterion]}" for demand, criterion in allowed.yielded
+        )
+    condition = _condition(quantity, allowed.admissible, allowed.beyond)
+    if not condition:
+        condition = listed([f"{figure.name} {figure.text}" for figure in served[0].figures]) or served[0].title
+    items = list(dict.fromkeys(citation for verdict in served for citation in verdict.citations))
+    return Recommendation(
+        id=hashlib.sha256(f"{quantity.name}\n{subject.path}".encode()).hexdigest()[:32],
+        subject=subject_ref(subject),
+        quantity=quantity.name,
+        strength=served[0].strength,
+        reach=reach,
+        kind="change" if patch else "manual",
+        text=_text(ledger, first, subject, said),
+        condition=condition,
+        current=seen.text,
+        guidelines=tuple(dict.fromkeys(verdict.guideline for verdict in served)),
+        verdicts=tuple(verdict.fingerprint for verdict in served),
+        admissible=allowed.admissible,
+        value=_plain(quantity, new) if patch else None,
+        patch=patch,
+        unless=tuple(dict.fromkeys(s.text for v in served for s in v.exceptions if s.state == "open")),
+        qualifiers=_unique_qualifiers(served),
+        dissent=_dissent(ledger, allowed, verdicts),
+        conflict=conflict,
+        citations=tuple(items),
+    )
+
+
+def _binding(allowed: Allowed) -> set[str]:
+    """The guidelines whose demands make the admissible values as narrow as they are."""
+    bounds = allowed.admissible
+    return {
+        demand.guideline.id
+        for demand in allowed.kept
+        if (bounds.high is not None and demand.high is not None and math.floor(demand.high) <= bounds.high)
+        or (bounds.low is not None and demand.low is not None and math.ceil(demand.low) >= bounds.low)
+        or (bounds.among is not None and demand.among == bounds.among)
+    }
+
+
+def _reach(verdicts: Sequence[Verdict]) -> str:
+    states = {verdict.reach.state for verdict in verdicts}
+    return next(state for state in ("in-scope", "unknown", "extrapolated") if state in states)
+
+
+def _text(ledger: Ledger, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
+    figures = {figure.name: figure.text for figure in verdict.figures}
+    values = {seen.quantity: seen.text for seen in verdict.observed}
+    short = ledger.rule_base.short[guideline.id]
+
+    def find(name: str) -> str | None:
+        if name == "subject":
+            return subject.path or "the site"
+        if name in guideline.parameters and name not in figures:
+            return ledger.figure(f"{short}!{name}!").text
+        return figures.get(name) or values.get(name)
+
+    return fill(guideline.texts.get("recommend", guideline.title), find)
+
+
+def _nearest(quantity: Quantity, allowed: Admissible, current: Any) -> float | int | str | None:
+    """The admissible value nearest to the present one; None where none is determined."""
+    if allowed.among is not None:
+        return allowed.among[0] if len(allowed.among) == 1 else None
+    if isinstance(current, bool) or not isinstance(current, (int, float)):
+        return None
+    if allowed.high is not None and current > allowed.high:
+        return math.floor(allowed.high) if quantity.type == "count" else allowed.high
+    if allowed.low is not None and current < allowed.low:
+        return math.ceil(allowed.low) if quantity.type == "count" else allowed.low
+    return None
+
+
+def _plain(quantity: Quantity, value: float | int | str | None) -> float | int | str | bool | None:
+    return value == "true" if quantity.type == "flag" else value
+
+
+def _patch(
+    ledger: Ledger, value: str, quantity: Quantity, new: float | int | str | None
+) -> tuple[Mapping[str, Any], ...]:
+    reading = ledger.reading(value)
+    if new is None or not quantity.settable or reading is None or reading.written is None:
+        return ()
+    if isinstance(new, (int, float)):
+        present, _ = ledger.bounds(value)
+        if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
+            return ()
+    return (
+        {"op": "test", "path": reading.pointer, "value": reading.written},
+        {"op": "replace", "path": reading.pointer, "value": _plain(quantity, new)},
+    )
+
+
+def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
+    if allowed.among is not None:
+        words = [{"true": "yes", "false": "no"}.get(word, word) for word in allowed.among]
+        return f"{quantity.name} is {listed(words, 'or')}"
+    if quantity.among and not beyond and (allowed.low is not None or allowed.high is not None):
+        low, high = allowed.low or 0, math.inf if allowed.high is None else allowed.high
+        return f"{quantity.name} is {listed([word for word in quantity.among if low <= float(word) <= high], 'or')}"
+    bounds = []
+    if allowed.low is not None:
+        bounds.append(f"{'more than' if beyond else 'at least'} {amount(allowed.low, quantity.unit)}")
+    if allowed.high is not None:
+        bounds.append(f"{'less than' if beyond else 'at most'} {amount(allowed.high, quantity.unit)}")
+    return f"{quantity.name} {listed(bounds)}" if bounds else ""
+
+
+def _unique_qualifiers(verdicts: Sequence[Verdict]) -> tuple[Qualifier, ...]:
+    return tuple({q.item + q.text: q for verdict in verdicts for q in verdict.qualifiers}.values())
+
+
+def _dissent(ledger: Ledger, allowed: Allowed, verdicts: Sequence[Verdict]) -> tuple[Dissent, ...]:
+    found = [
+        Dissent(demand.guideline.id, demand.guideline.title, criterion, _citation(ledger, demand.guideline))
+        for demand, criterion in allowed.yielded
+    ]
+    found += [dissent for verdict in verdicts for dissent in verdict.dissent]
+    return tuple({(dissent.item, dissent.text): dissent for dissent in found}.values())
+
+
+def _citation(ledger: Ledger, guideline: Guideline) -> Citation:
+    return cite(ledger.rule_base.items[guideline.item], ledger, guideline.role)
+
+
+def without_patch(recommendation: Recommendation, conflict: str) -> Recommendation:
+    """The recommendation as a manual one, because its patch, judged again, breaks something else."""
+    return replace(recommendation, kind="manual", patch=(), value=None, conflict=conflict)

@@ -1,0 +1,204 @@
+"""The engine: it refuses what it should, names the rule that faults, and gives no partial answer."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from domino_advisor.engine import Engine, Firings
+from domino_advisor.errors import EngineError, RuleBaseError
+from domino_advisor.judging import Advisor
+from domino_advisor.places import rules_folder
+from domino_advisor.proofs import RunProofs
+from domino_advisor.rulebase import RuleBase, load_rule_base
+from domino_advisor.schemas.deployment import load_deployment
+
+SITE = {
+    "deployment": "one image",
+    "environment": "production",
+    "machines": [
+        {
+            "name": "z9",
+            "architecture": "system-z",
+            "lpars": [
+                {
+                    "name": "LNX1",
+                    "real_cps": 6,
+                    "image": {
+                        "os": "linux",
+                        "dpars": [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": 900}}]}],
+                    },
+                }
+            ],
+        }
+    ],
+}
+
+
+def with_rule(folder: Path, text: str) -> RuleBase:
+    """The shipped rule base with one more engine file."""
+    shutil.copytree(rules_folder(), folder / "rules")
+    (folder / "rules" / "engine" / "zz-extra.clp").write_text(text)
+    return load_rule_base(folder / "rules")
+
+
+def test_a_right_side_that_faults_is_an_error_that_names_the_rule(tmp_path: Path) -> None:
+    base = with_rule(tmp_path, "(defrule faulty--divides\n  (subject (type site))\n  =>\n  (bind ?x (/ 1 0)))\n")
+    with pytest.raises(EngineError) as raised:
+        Advisor(base).judge(SITE)
+    assert raised.value.rule == "faulty--divides"
+
+
+def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) -> None:
+    text = """(deftemplate counter (slot id (type INTEGER)))
+(deffacts counting (counter (id 0)))
+(defrule runaway--counts
+  (counter (id ?n))
+  =>
+  (assert (counter (id (+ ?n 1)))))
+"""
+    with pytest.raises(EngineError) as raised:
+        Advisor(with_rule(tmp_path, text)).judge(SITE)
+    assert raised.value.rule == "runaway--counts"
+    assert "did not end" in raised.value.detail
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(defrule faulty--left (subject (count ?c)) (setting (id ?i)) (test (> (/ ?c 0) 1)) =>)\n",
+        "(deffunction bad (?x) (/ ?x 0))\n(defrule faulty--left (subject (count ?c&:(bad ?c))) =>)\n",
+        "(deffunction bad (?x) (/ ?x 0))\n(defrule faulty--left (subject (count ?c)) => (bad ?c))\n",
+        "(defrule faulty--left (subject (id ?i)) => (assert (verdict (id ?i) (is ?i))))\n",
+    ],
+)
+def test_a_fault_on_either_side_names_the_rule_also_while_facts_are_asserted(tmp_path: Path, text: str) -> None:
+    with pytest.raises(EngineError) as raised:
+        Advisor(with_rule(tmp_path, text)).judge(SITE)
+    assert raised.value.rule == "faulty--left"
+
+
+def test_a_run_that_is_halted_is_an_error_and_no_partial_answer(tmp_path: Path) -> None:
+    with pytest.raises(EngineError, match="halted"):
+        Advisor(with_rule(tmp_path, "(defrule halting--here (subject (type site)) => (halt))\n")).judge(SITE)
+
+
+def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
+    """The engine reports memory that it did not get back when an environment ends, at the latest at exit."""
+    script = (
+        "from domino_advisor.judging import Advisor\n"
+        "advisor = Advisor()\n"
+        f"answer = advisor.judge({SITE!r})\n"
+        "answer.proof(answer.verdicts[0].fingerprint)\n"
+        f"assert advisor.check_proofs({SITE!r}) == []\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, cwd=tmp_path)
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
+def test_after_a_fault_the_next_run_is_served(tmp_path: Path) -> None:
+    text = """(defrule faulty--on-benchmarks
+  (setting (environment benchmark))
+  =>
+  (bind ?x (/ 1 0)))
+"""
+    advisor = Advisor(with_rule(tmp_path, text))
+    with pytest.raises(EngineError):
+        advisor.judge({**SITE, "environment": "benchmark"})
+    assert advisor.judge(SITE).verdicts
+
+
+def test_a_construct_that_does_not_load_is_named_with_its_file(tmp_path: Path) -> None:
+    base = with_rule(
+        tmp_path,
+        "(defrule broken--pattern (no-such-template (a 1)) => )\n(defrule broken--slot (subject (nose 1)) => )\n",
+    )
+    with pytest.raises(RuleBaseError, match=r"engine/zz-extra\.clp"):
+        Advisor(base)
+
+
+def test_a_rule_that_replaces_another_is_found() -> None:
+    twice = "(defrule twice--here => )\n"
+    engine = [("a.clp", twice), ("b.clp", "(defrule other--here => )\n")]
+    with pytest.raises(RuleBaseError, match="other--here was loaded and is not declared"):
+        Engine(engine, frozenset({"twice--here"}))
+    with pytest.raises(RuleBaseError, match="gone--away is declared and was not loaded"):
+        Engine(engine[:1], frozenset({"twice--here", "gone--away"}))
+
+
+@pytest.mark.parametrize(
+    ("slots", "word"),
+    [
+        ({"id": "s1", "type": "site", "parent": "none", "count": "many"}, "count"),
+        ({"id": 1, "type": "site", "parent": "none", "count": 1}, "id"),
+        ({"id": "s1", "type": "site", "parent": "none", "count": 1.5}, "count"),
+        ({"id": "s1", "nose": "site"}, "nose"),
+    ],
+)
+def test_a_slot_takes_its_type_only(slots: dict[str, object], word: str) -> None:
+    engine = load_rule_base().engine
+    with pytest.raises(EngineError, match=word):
+        engine.run([("subject", slots)])  # type: ignore[list-item]
+
+
+def test_only_words_and_numbers_become_facts() -> None:
+    engine = load_rule_base().engine
+    for value in (None, True, {"a": 1}, object()):
+        with pytest.raises((TypeError, EngineError)):
+            engine.run([("subject", {"id": value})])  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    ['x") (assert (verdict (id evil', "?x", "$?x", 'a"b\\c', '(system "true")', "a;b", "<|&~>", "‮evil"],
+)
+def test_text_that_looks_like_clips_is_only_text(hostile: str, capfd: pytest.CaptureFixture[str]) -> None:
+    description = {**SITE, "deployment": hostile, "notes": hostile}
+    answer = Advisor().judge(description)
+    assert answer.deployment == hostile
+    plain = Advisor().judge(SITE)
+    assert [v.fingerprint for v in answer.verdicts] == [v.fingerprint for v in plain.verdicts]
+    assert [v.verdict for v in answer.verdicts] == [v.verdict for v in plain.verdicts]
+    out, err = capfd.readouterr()
+    assert (out, err) == ("", "")
+
+
+def test_threads_share_an_advisor() -> None:
+    advisor = Advisor()
+    expected = advisor.judge(SITE).to_bytes()
+    answers: list[bytes] = []
+
+    def work() -> None:
+        for _ in range(10):
+            answers.append(advisor.judge(SITE).to_bytes())
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(answers) == {expected}
+    assert len(answers) == 80
+
+
+def test_firings_come_back_from_their_content() -> None:
+    evaluation = Advisor().judge(SITE)
+    assert isinstance(evaluation.proofs, RunProofs)
+    firings = evaluation.proofs.ledger.firings
+    again = Firings.from_content(firings.content)
+    assert again.content == firings.content
+    assert again.steps == firings.steps != ()
+    assert {template: dict(again.facts[template]) for template in again.facts} == {
+        template: dict(firings.facts[template]) for template in firings.facts
+    }
+
+
+def test_firings_without_proofs_come_back_without_steps() -> None:
+    firings = Advisor().run(load_deployment(SITE), proofs=False).firings
+    again = Firings.from_content(firings.content)
+    assert (again.content, again.steps) == (firings.content, ())

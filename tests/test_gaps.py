@@ -1,0 +1,233 @@
+"""What is not known: bounds that follow from what is, and each missing fact named where one would write it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.judging import default_advisor
+from domino_advisor.proofs import tree as proof_tree
+from domino_advisor.results import Evaluation, Verdict
+
+PAPER = "redpaper-z-2006"
+VSPHERE = "vsphere-domino-2011"
+LOG1: dict[str, Any] = {"transaction_logging": {"enabled": True, "device": "log1"}}
+DEVICES: dict[str, Any] = {"devices": [{"name": "log1", "bandwidth": "high", "other_io": "none"}]}
+
+
+def dpar(name: str = "mail", **members: Any) -> dict[str, Any]:
+    return {"name": name, "workloads": [{"client": "nrpc", "users": {"active_15min": 900}}], **members}
+
+
+def lpar(dpars: list[dict[str, Any]] | None, image: dict[str, Any] | None = None, **members: Any) -> dict[str, Any]:
+    held = {} if dpars is None else {"dpars": dpars}
+    return {
+        "deployment": "one LPAR",
+        "environment": "production",
+        "machines": [
+            {
+                "name": "z9",
+                "architecture": "system-z",
+                "lpars": [{"name": "L", "real_cps": 4, "image": {"os": "linux", **held, **(image or {})}}],
+            }
+        ],
+        **members,
+    }
+
+
+def cluster(*hosts: dict[str, Any], **members: Any) -> dict[str, Any]:
+    held = {"name": "c", "ha": True, "hosts": list(hosts), "ft_logging": {"link_gbps": 1}, **members}
+    return {"deployment": "one cluster", "environment": "production", "esx_clusters": [held]}
+
+
+def vm(name: str, concurrent: int, **members: Any) -> dict[str, Any]:
+    workloads = [{"client": "nrpc", "users": {"concurrent": concurrent}}]
+    return {"name": name, "virtual_cps": 1, "dpars": [{"name": "mail", "workloads": workloads}], **members}
+
+
+def judged(description: dict[str, Any]) -> Evaluation:
+    return default_advisor().judge(description)
+
+
+def pair(description: dict[str, Any], guideline: str, path: str) -> Verdict:
+    return next(
+        found for found in judged(description).verdicts if (found.guideline, found.subject.path) == (guideline, path)
+    )
+
+
+def asked(verdict: Verdict) -> list[str]:
+    return [fact.pointer for fact in verdict.missing]
+
+
+class TestReleases:
+    """of several releases the oldest is at most, and the newest at least, each that is stated."""
+
+    OLD = f"{PAPER}/d65-no-64bit-kernel"
+
+    def test_one_old_release_is_enough_though_another_is_unknown(self) -> None:
+        found = pair(lpar([dpar("a", domino_release="6.5"), dpar("b")], {"kernel_bits": 64}), self.OLD, "z9/L")
+        assert found.verdict == "violated"
+
+    def test_a_newer_one_leaves_the_oldest_open_and_asks_for_the_other(self) -> None:
+        found = pair(lpar([dpar("a", domino_release="7.0"), dpar("b")], {"kernel_bits": 64}), self.OLD, "z9/L")
+        assert found.verdict == "undetermined"
+        assert asked(found) == ["/machines/0/lpars/0/image/dpars/1/domino_release"]
+
+    def test_a_list_that_is_not_complete_may_hold_an_older_one(self) -> None:
+        image = {"kernel_bits": 64, "partial": ["dpars"]}
+        found = pair(lpar([dpar("a", domino_release="7.0")], image), self.OLD, "z9/L")
+        assert (found.verdict, asked(found)) == ("undetermined", ["/machines/0/lpars/0/image/dpars"])
+
+    def test_what_holds_for_the_image_holds_for_those_that_are_not_listed(self) -> None:
+        image = {"kernel_bits": 64, "partial": ["dpars"], "domino_release": "7.0"}
+        assert pair(lpar([dpar("a")], image), self.OLD, "z9/L").verdict == "not-applicable"
+
+    @pytest.mark.parametrize("release", ["6.5", "7.0", None])
+    def test_knowing_less_never_clears_a_violation(self, release: str | None) -> None:
+        other = dpar("b") if release is None else dpar("b", domino_release=release)
+        whole = lpar([dpar("a", domino_release="6.5"), other], {"kernel_bits": 64})
+        less = lpar([other], {"kernel_bits": 64, "partial": ["dpars"]})
+        assert pair(whole, self.OLD, "z9/L").verdict == "violated"
+        assert pair(less, self.OLD, "z9/L").verdict in ("violated", "undetermined")
+
+
+class TestDevices:
+    """a DPAR that is not listed, or whose device is not named, may log to any device."""
+
+    SEVERAL = f"{PAPER}/several-dpar-logs-on-one-device"
+
+    def test_two_logs_share_a_device(self) -> None:
+        found = pair(lpar([dpar("a", **LOG1), dpar("b", **LOG1)], **DEVICES), self.SEVERAL, "devices/log1")
+        assert found.verdict == "violated"
+
+    def test_a_list_that_is_not_complete_may_hold_the_second(self) -> None:
+        found = pair(lpar([dpar("a", **LOG1)], {"partial": ["dpars"]}, **DEVICES), self.SEVERAL, "devices/log1")
+        assert (found.verdict, asked(found)) == ("undetermined", ["/machines/0/lpars/0/image/dpars"])
+
+    def test_a_dpar_without_a_device_is_asked_for_its_own(self) -> None:
+        found = pair(lpar([dpar("a", **LOG1), dpar("b")], **DEVICES), self.SEVERAL, "devices/log1")
+        assert found.verdict == "undetermined"
+        assert asked(found) == ["/machines/0/lpars/0/image/dpars/1/transaction_logging/device"]
+
+    @pytest.mark.parametrize(
+        ("members", "pointer"),
+        [
+            ({"partial": ["machines"]}, "/machines"),
+            ({"hosts": [{"name": "esx1"}]}, "/hosts/0/vms"),
+            ({"esx_clusters": [{"name": "c"}]}, "/esx_clusters/0/hosts"),
+        ],
+    )
+    def test_it_may_be_anywhere_in_the_site(self, members: dict[str, Any], pointer: str) -> None:
+        found = pair(lpar([dpar("a", **LOG1)], **DEVICES, **members), self.SEVERAL, "devices/log1")
+        assert (found.verdict, asked(found)) == ("undetermined", [pointer])
+
+
+class TestFaultTolerance:
+    """a VM of which it is not known whether FT is on counts from none to all of its users."""
+
+    SHARED = f"{VSPHERE}/ft-limit-scope"
+
+    def test_users_that_fit_in_either_case_fit(self) -> None:
+        host = {"name": "h", "vms": [vm("a", 600, ft=True), vm("b", 600, ft=True), vm("d", 500)]}
+        assert pair(cluster(host), self.SHARED, "c").verdict == "satisfied"
+
+    def test_users_that_may_not_fit_are_asked_for_where_ft_is_stated(self) -> None:
+        host = {"name": "h", "vms": [vm("a", 600, ft=True), vm("b", 600, ft=True), vm("d", 900)]}
+        found = pair(cluster(host), self.SHARED, "c")
+        assert (found.verdict, asked(found)) == ("undetermined", ["/esx_clusters/0/hosts/0/vms/2/ft"])
+
+    def test_a_host_without_its_vms_is_asked_for_them(self) -> None:
+        found = pair(cluster({"name": "g"}, {"name": "h", "vms": [vm("a", 600)]}), f"{VSPHERE}/ft-new-secondary", "c")
+        assert found.verdict == "undetermined"
+        assert asked(found) == ["/esx_clusters/0/hosts/0/vms", "/esx_clusters/0/hosts/1/vms/0/ft"]
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        lpar(None),
+        lpar([]),
+        lpar([dpar()], **DEVICES),
+        lpar([{"name": "mail", "workloads": [{"client": "nrpc"}]}]),
+        cluster({"name": "h", "vms": [{"name": "v"}]}),
+        {
+            "deployment": "guests",
+            "machines": [
+                {"name": "z9", "lpars": [{"name": "V", "zvm": {"guests": [{"name": "G", "dpars": [dpar()]}]}}]}
+            ],
+        },
+    ],
+)
+def test_every_open_verdict_names_what_is_missing_at_a_place_that_a_description_has(
+    description: dict[str, Any],
+) -> None:
+    """The place is one that the schema knows: written there, it does not become an unknown key."""
+    fields = {"domino_release", "release", "device", "enabled", "dpars", "workloads", "ft", "hosts", "vms"}
+    for verdict in judged(description).verdicts:
+        if verdict.verdict == "undetermined" and verdict.ground != "mixture":
+            assert verdict.missing, verdict.guideline
+        for fact in (*verdict.missing, *verdict.reach.missing):
+            assert fact.question
+            *above, last = fact.pointer.split("/")
+            assert last not in ("production", "nrpc_benchmark", ""), fact
+            if last == "domino_release":
+                assert above[-1:] in ([""], ["image"]) or above[-2] in ("dpars", "guests", "vms"), fact
+            elif last in fields:
+                assert above[-1:] != [""] or last in ("hosts",), fact
+
+
+def test_a_production_count_above_a_smaller_benchmark_count_breaks_a_benchmark_ceiling() -> None:
+    users = {"benchmark": 5000, "active_15min": 13000}
+    description = lpar([{"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}])
+    found = pair(description, f"{PAPER}/limit-12000-nrpc-per-dpar", "z9/L/mail/nrpc")
+    assert (found.verdict, found.observed[-1].low) == ("violated", 13000)
+
+
+def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:
+    answer = judged(lpar([dpar("a", domino_release="6.5")], {"kernel_bits": 64}))
+    (told,) = [found for found in answer.recommendations if found.quantity == "image.kernel_bits"]
+    assert told.condition == "image.kernel_bits is 31 or 32"
+
+
+class TestProofs:
+    """an absence is a leaf with a name: what is not stated, where it would stand, and the question."""
+
+    def test_an_absence_is_named(self) -> None:
+        answer = judged(lpar([dpar()]))
+        verdict = pair(lpar([dpar()]), f"{PAPER}/memory-to-limit-swapping-63", "z9/L")
+        proof = answer.proof(verdict.fingerprint)
+        (value,) = [
+            node for node in proof.values() if node.get("quantity") == "image.swapping" and node["kind"] == "value"
+        ]
+        (absent,) = value["absent"]
+        assert absent["pointer"] == "/machines/0/lpars/0/image/swapping"
+        assert absent["question"].startswith("How much does the image swap")
+
+    def test_what_is_counted_is_shown(self) -> None:
+        answer = judged(lpar([dpar("a", count=3), dpar("b", count=2)]))
+        verdict = pair(lpar([dpar("a", count=3), dpar("b", count=2)]), f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
+        leaves = answer.proof(verdict.fingerprint).values()
+        (counted,) = [node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.dpars"]
+        assert counted["counted"] == {"low": 5, "high": 5}
+
+    def test_positions_that_were_weighed_stand_beside_a_violation(self) -> None:
+        description = lpar([dpar("a", count=6)])
+        verdict = pair(description, f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
+        proof = judged(description).proof(verdict.fingerprint)
+        first = next(iter(proof.values()))
+        weighed = [proof[name] for name in first["beside"] if proof[name]["kind"] == "dissent"]
+        assert len(weighed) == len(verdict.dissent) > 0
+        assert {proof[name]["kind"] for name in first["beside"]} <= {"dissent", "choice"}
+        assert {node["criterion"] for node in weighed} == {dissent.criterion for dissent in verdict.dissent}
+
+    def test_a_total_over_many_members_is_a_deep_tree(self) -> None:
+        description = lpar([dpar(f"m{n}") for n in range(1200)])
+        verdict = pair(description, f"{PAPER}/users-1000-per-dpar-522", "z9/L")
+        top = proof_tree(judged(description).proof(verdict.fingerprint))
+        assert top["kind"] == "verdict"
+        deepest, node = 0, top
+        while "derivations" in node:
+            node = next(iter(node["derivations"]))["because"][0]
+            deepest += 1
+        assert deepest > 1

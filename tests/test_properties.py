@@ -1,0 +1,253 @@
+"""Laws of every answer, held on random deployments: what an answer may depend on, and what it may never do."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections import Counter
+from typing import Any
+
+import jsonpatch
+import pytest
+from clips import Strategy
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from domino_advisor.engine import Firings, _read
+from domino_advisor.errors import InvalidInput
+from domino_advisor.facts import Fact, build_facts
+from domino_advisor.judging import Advisor, default_advisor
+from domino_advisor.results import VERDICTS, Evaluation, plain
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.subjects import find_subjects
+from tests.deployments import Object, deployments, facts_to_drop, group_path, shuffled, without, written_out
+
+Pairs = dict[tuple[str, str], str]
+
+
+@pytest.fixture(scope="module")
+def advisor() -> Advisor:
+    return default_advisor()
+
+
+def examples(number: int) -> settings:
+    """That many random deployments, the same ones on every machine. A seed cannot be shrunk to anything simpler."""
+    checks = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+    phases = (Phase.explicit, Phase.generate)
+    return settings(max_examples=number, deadline=None, derandomize=True, phases=phases, suppress_health_check=checks)
+
+
+def pairs(evaluation: Evaluation) -> Pairs:
+    """The verdict of each pair of a guideline and a name path."""
+    return {(verdict.guideline, verdict.subject.path): verdict.verdict for verdict in evaluation.verdicts}
+
+
+def placeless(value: Any) -> Any:
+    """A part of an answer without that which says where in the description something stands."""
+    if isinstance(value, dict):
+        places = {"pointer", "pointers"} | ({"path"} if "op" in value else set())
+        return {name: placeless(member) for name, member in value.items() if name not in places}
+    return [placeless(member) for member in value] if isinstance(value, list) else value
+
+
+def told(evaluation: Evaluation) -> dict[str, Any]:
+    """All that an answer says, but for the places in the description and for its hash."""
+    answer = evaluation.result | {"verdicts": [plain(verdict) for verdict in evaluation.verdicts]}
+    del answer["manifest"]
+    return {name: placeless(part) for name, part in answer.items()}
+
+
+@examples(60)
+@given(deployment=deployments())
+def test_every_pair_of_a_guideline_and_a_subject_of_its_type_gets_one_verdict(
+    advisor: Advisor, deployment: Object
+) -> None:
+    evaluation = advisor.judge(deployment, proofs=False)
+    expected = Counter(
+        (guideline.id, subject.path)
+        for guideline in advisor.rule_base.guidelines.values()
+        for subject in find_subjects(load_deployment(deployment))
+        if subject.type == guideline.subject
+    )
+    assert Counter((v.guideline, v.subject.path) for v in evaluation.verdicts) == expected
+    assert set(expected.values()) <= {1}
+
+
+@examples(60)
+@given(deployment=deployments())
+def test_the_counts_add_up(advisor: Advisor, deployment: Object) -> None:
+    evaluation = advisor.judge(deployment, proofs=False)
+    counts = evaluation.counts
+    assert set(counts["verdicts"]) == set(VERDICTS)
+    assert sum(counts["verdicts"].values()) == counts["pairs"] == len(evaluation.verdicts)
+    assert sum(counts["violated"].values()) == counts["verdicts"]["violated"]
+    assert counts["violated_extrapolated"] <= counts["verdicts"]["violated"]
+    assert len({v.fingerprint for v in evaluation.verdicts}) == counts["pairs"]
+    assert counts["recommendations"] == len(evaluation.recommendations)
+
+
+@examples(60)
+@given(data=st.data(), deployment=deployments())
+def test_the_order_of_lists_changes_nothing_but_pointers(
+    advisor: Advisor, data: st.DataObject, deployment: Object
+) -> None:
+    other = shuffled(data.draw, deployment)
+    assert told(advisor.judge(other, proofs=False)) == told(advisor.judge(deployment, proofs=False))
+
+
+@examples(40)
+@given(deployment=deployments())
+def test_the_result_is_the_same_bytes_with_proofs_and_without(advisor: Advisor, deployment: Object) -> None:
+    assert advisor.judge(deployment, proofs=True).to_bytes() == advisor.judge(deployment, proofs=False).to_bytes()
+
+
+@examples(40)
+@given(deployment=deployments())
+def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, deployment: Object) -> None:
+    evaluation = advisor.judge(deployment)
+    given_kinds = {
+        *("stated", "missing", "users", "setting", "subject", "members", "member"),
+        *("card", "figure", "assumption", "tested", "position", "definition"),
+    }
+    for verdict in evaluation.verdicts:
+        proof = evaluation.proof(verdict.fingerprint)
+        root = next(iter(proof.values()))
+        assert (root["kind"], root["guideline"], root["subject"], root["verdict"]) == (
+            *("verdict", verdict.guideline, verdict.subject.path),
+            verdict.verdict,
+        )
+        leaves = {node["kind"] for node in proof.values() if "derivations" not in node}
+        assert leaves <= given_kinds
+
+
+@examples(100)
+@given(data=st.data(), deployment=deployments())
+def test_making_a_known_fact_unknown_never_turns_a_violation_into_a_pass(
+    advisor: Advisor, data: st.DataObject, deployment: Object
+) -> None:
+    before = pairs(advisor.judge(deployment, proofs=False))
+    droppable = facts_to_drop(deployment)
+    assume(droppable and "violated" in before.values())
+    place = data.draw(st.sampled_from(droppable))
+    try:
+        after = pairs(advisor.judge(without(deployment, place), proofs=False))
+    except InvalidInput:  # another part of the description refers to what was dropped
+        assume(False)
+    passed = {
+        pair: after[pair]
+        for pair, verdict in before.items()
+        if verdict == "violated" and pair in after and after[pair] not in ("violated", "undetermined")
+    }
+    assert not passed, f"without {place}"
+
+
+def test_a_log_whose_device_is_not_known_may_lie_on_a_device_of_another_platform(advisor: Advisor) -> None:
+    logging = {"enabled": True, "device": "log1"}
+    notes = {"name": "notes", "transaction_logging": logging}
+    deployment: Object = {
+        "deployment": "Any site",
+        "environment": "production",
+        "machines": [
+            {
+                "name": "z9",
+                "architecture": "system-z",
+                "lpars": [{"name": "L", "image": {"os": "linux", "dpars": [notes]}}],
+            }
+        ],
+        "hosts": [{"name": "esx", "vms": [{"name": "vm", "dpars": [copy.deepcopy(notes)]}]}],
+        "devices": [{"name": "log1", "other_io": ["mail-files"]}],
+    }
+    pair = ("vsphere-domino-2011/data-and-translog-volumes", "devices/log1")
+    assert pairs(advisor.judge(deployment))[pair] == "violated"
+    del deployment["hosts"][0]["vms"][0]["dpars"][0]["transaction_logging"]["device"]
+    assert pairs(advisor.judge(deployment))[pair] == "undetermined"
+
+
+@examples(20)
+@given(deployment=deployments(most_alike=2, small=True))
+def test_the_recorded_steps_are_what_the_engine_matched(advisor: Advisor, deployment: Object) -> None:
+    assert advisor.check_proofs(deployment) == []
+
+
+@examples(40)
+@given(deployment=deployments(most_alike=3))
+def test_a_group_is_judged_like_its_members_written_out(advisor: Advisor, deployment: Object) -> None:
+    together = pairs(advisor.judge(deployment, proofs=False))
+    apart = pairs(advisor.judge(written_out(deployment), proofs=False))
+    assert {(guideline, group_path(path)) for guideline, path in apart} == set(together)
+    assert apart == {(guideline, path): together[guideline, group_path(path)] for guideline, path in apart}
+
+
+def fired(advisor: Advisor, facts: list[Fact], strategy: Strategy) -> Firings:
+    """All that the rules conclude from facts asserted in that order, their conflicts resolved by that strategy."""
+    environment, errors = advisor.rule_base.engine._start(facts, proofs=True)
+    environment.strategy = strategy
+    environment.run()
+    assert not errors.text
+    return _read(environment, True)
+
+
+@examples(25)
+@given(deployment=deployments(), seed=st.integers(0, 2**16))
+def test_the_order_of_firing_and_of_facts_changes_neither_conclusions_nor_proofs(
+    advisor: Advisor, deployment: Object, seed: int
+) -> None:
+    facts = list(build_facts(load_deployment(deployment), advisor.rule_base.vocabulary).facts)
+    usual = fired(advisor, facts, Strategy.DEPTH)
+    mixed = copy.copy(facts)
+    random.Random(seed).shuffle(mixed)
+    for strategy in Strategy:
+        other = fired(advisor, mixed, strategy)
+        assert other.facts == usual.facts, strategy
+        assert Counter(other.steps) == Counter(usual.steps), strategy
+
+
+@examples(100)
+@given(deployment=deployments())
+def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_should(
+    advisor: Advisor, deployment: Object
+) -> None:
+    evaluation = advisor.judge(deployment, proofs=False)
+    before = {verdict.fingerprint: verdict for verdict in evaluation.verdicts}
+    for recommendation in evaluation.recommendations:
+        if not recommendation.patch:
+            continue
+        patch = [dict(operation) for operation in recommendation.patch]
+        assert patch[0]["op"] == "test"
+        after = advisor.judge(jsonpatch.apply_patch(copy.deepcopy(deployment), patch), proofs=False)
+        now = {verdict.fingerprint: verdict.verdict for verdict in after.verdicts}
+        assert {now[served] for served in recommendation.verdicts} == {"satisfied"}, recommendation.text
+        broken = [
+            verdict
+            for mark, verdict in before.items()
+            if verdict.verdict == "satisfied" and verdict.strength in ("must", "should") and now[mark] == "violated"
+        ]
+        assert not broken, recommendation.text
+
+
+@examples(60)
+@given(deployment=deployments())
+def test_no_quantity_of_a_subject_is_recommended_two_values(advisor: Advisor, deployment: Object) -> None:
+    evaluation = advisor.judge(deployment, proofs=False)
+    targets = Counter((r.subject.type, r.subject.path, r.quantity) for r in evaluation.recommendations)
+    assert set(targets.values()) <= {1}
+    places: dict[str, set[str]] = {}
+    for recommendation in evaluation.recommendations:
+        for operation in recommendation.patch[1:]:
+            places.setdefault(operation["path"], set()).add(repr(operation["value"]))
+    assert [place for place, values in places.items() if len(values) > 1] == []
+
+
+@examples(60)
+@given(deployment=deployments())
+def test_whatever_is_undetermined_names_what_is_missing_and_every_question_settles_something(
+    advisor: Advisor, deployment: Object
+) -> None:
+    evaluation = advisor.judge(deployment, proofs=False)
+    for verdict in evaluation.verdicts:
+        if verdict.verdict == "undetermined" and verdict.ground != "mixture":
+            assert verdict.missing, (verdict.guideline, verdict.subject.path)
+    fingerprints = {verdict.fingerprint for verdict in evaluation.verdicts}
+    for question in evaluation.questions:
+        assert question.settles + question.opens > 0
+        assert set(question.verdicts) <= fingerprints

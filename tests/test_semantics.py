@@ -1,0 +1,521 @@
+"""The five verdicts, exceptions, mixtures, totals, bounds, reach and overlays, on invented guidelines."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from domino_advisor.errors import InvalidInput, RuleBaseError
+from domino_advisor.judging import Advisor
+from domino_advisor.overlays import make_overlay
+from domino_advisor.results import Evaluation, Verdict
+from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, card, rule, site
+
+FOUR = {"most": {"value": "max_cps_per_image_nrpc"}}
+SLUG = MOST_4.split("/")[1]
+CARD = f"/parameters/{MOST_4.replace('/', '~1')}"
+WAIVER = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ada", "until": "2026-03-31"}
+
+
+def at_most_four(**members: Any) -> dict[str, Any]:
+    return card(SLUG, parameters=FOUR, **members)
+
+
+DEMAND = rule(SLUG, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
+HEAVY = rule(SLUG, "exception-heavy", "(exception ?judge heavy (is ?users heavy))", users="image.user_intensity")
+HEAVY_CARD = {"heavy": {"item": "nrpc-heavy-users-more-cps-62", "text": "the users are heavy"}}
+
+
+def only(answer: Evaluation, guideline: str = MOST_4) -> Verdict:
+    found = [verdict for verdict in answer.verdicts if verdict.guideline == guideline]
+    assert len(found) == 1
+    return found[0]
+
+
+class TestVerdicts:
+    """a guideline has a scope, a demand and exceptions, and each is true, false or unknown."""
+
+    def judged(self, folder: Path, description: dict[str, Any], **members: Any) -> Verdict:
+        return only(advisor(folder, [at_most_four(**members)], DEMAND).judge(description))
+
+    @pytest.mark.parametrize(("cps", "verdict"), [(3, "satisfied"), (4, "satisfied"), (5, "violated")])
+    def test_a_demand_is_met_or_missed(self, tmp_path: Path, cps: int, verdict: str) -> None:
+        assert self.judged(tmp_path, site(cps=cps)).verdict == verdict
+
+    def test_a_missing_fact_is_undetermined_and_asked_for(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, site(cps=None))
+        assert (verdict.verdict, verdict.ground) == ("undetermined", "demand")
+        assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/real_cps"]
+        assert "How many CPs" in verdict.text
+
+    def test_out_of_scope_is_not_applicable_and_names_the_premise(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, site(), scope={"client": "dwa"})
+        assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
+        assert verdict.premises == ("the client is nrpc, the guideline is for dwa",)
+
+    def test_unknown_scope_is_undetermined_even_where_the_demand_is_met(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, site(cps=2, clients=None), scope={"client": "nrpc"})
+        assert (verdict.verdict, verdict.ground) == ("undetermined", "scope")
+        assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/0/workloads"]
+
+    def test_a_premise_that_fails_decides_though_another_is_unknown(self, tmp_path: Path) -> None:
+        description = site(clients=None)
+        description["environment"] = "benchmark"
+        verdict = self.judged(tmp_path, description, scope={"client": "nrpc", "environments": ["production"]})
+        assert verdict.verdict == "not-applicable"
+
+    def test_an_unknown_platform_asks_for_system_and_architecture(self, tmp_path: Path) -> None:
+        description = site()
+        del description["machines"][0]["architecture"]
+        verdict = self.judged(tmp_path, description, scope={"platforms": ["linux-system-z"]})
+        assert verdict.verdict == "undetermined"
+        assert [fact.pointer for fact in verdict.missing] == ["/machines/0/architecture"]
+
+    def test_an_image_of_another_system_is_on_another_platform(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, site(os="zos"), scope={"platforms": ["linux-system-z"]})
+        assert verdict.verdict == "not-applicable"
+
+
+class TestExceptions:
+    """an exception that holds satisfies; one that is open is named, and its question asked first."""
+
+    @pytest.mark.parametrize(
+        ("intensity", "verdict", "ground", "state"),
+        [("heavy", "satisfied", "exception", "holds"), ("light", "violated", "demand", "fails")],
+    )
+    def test_an_exception_holds_or_fails(
+        self, tmp_path: Path, intensity: str, verdict: str, ground: str, state: str
+    ) -> None:
+        judged = only(
+            advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge(
+                site(user_intensity=intensity)
+            )
+        )
+        assert (judged.verdict, judged.ground) == (verdict, ground)
+        assert [exception.state for exception in judged.exceptions] == [state]
+
+    def test_an_open_exception_leaves_the_violation_and_is_asked_first(self, tmp_path: Path) -> None:
+        answer = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge(site())
+        judged = only(answer)
+        assert judged.verdict == "violated"
+        assert "Unless" in judged.text
+        assert answer.questions[0].quantity == "image.user_intensity"
+        assert answer.questions[0].opens == 1
+
+    def test_one_of_several_exceptions_is_enough(self, tmp_path: Path) -> None:
+        few = {"few": {"item": "cps-vary-with-intensity-62", "text": "few are active"}}
+        rules = (
+            DEMAND
+            + HEAVY
+            + rule(SLUG, "exception-few", "(exception ?judge few (is ?rate low))", rate="image.active_rate")
+        )
+        judge = advisor(tmp_path, [at_most_four(exceptions={**HEAVY_CARD, **few})], rules).judge
+        assert only(judge(site(user_intensity="light", active_rate="low"))).ground == "exception"
+        assert only(judge(site(user_intensity="heavy", active_rate="high"))).ground == "exception"
+        assert only(judge(site(user_intensity="light", active_rate="high"))).verdict == "violated"
+        assert only(judge(site(user_intensity="light"))).verdict == "violated"
+
+    def test_a_known_exception_decides_though_the_demand_is_unknown(self, tmp_path: Path) -> None:
+        judge = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge
+        assert only(judge(site(cps=None, user_intensity="heavy"))).ground == "exception"
+        assert only(judge(site(cps=None))).verdict == "undetermined"
+
+    def test_what_a_held_exception_settles_is_not_asked(self, tmp_path: Path) -> None:
+        """The scope is open, but with the exception the pair can only become satisfied or not applicable."""
+        cards = [at_most_four(exceptions=HEAVY_CARD, scope={"client": "nrpc"})]
+        judge = advisor(tmp_path, cards, DEMAND + HEAVY).judge
+        assert only(judge(site(clients=None, user_intensity="heavy"))).verdict == "undetermined"
+        assert judge(site(clients=None, user_intensity="heavy")).questions == ()
+        assert judge(site(clients=None, user_intensity="light")).questions
+
+
+@pytest.mark.parametrize(
+    ("right", "values", "word"),
+    [
+        ("(at-most ?a ?most)", {"a": "image.ft"}, "is a flag, not for at-most"),
+        ("(is ?a heavy)", {"a": "image.cps"}, "is a count, not for is"),
+        ("(is ?a havy)", {"a": "image.user_intensity"}, "is never havy"),
+        ("(is-one-of ?a yes)", {"a": "image.ft"}, "is never yes"),
+    ],
+)
+def test_a_test_fits_the_kind_of_quantity(tmp_path: Path, right: str, values: dict[str, str], word: str) -> None:
+    most = {"most": "!most"} if "?most" in right else {}
+    parameters = FOUR if most else {}
+    with pytest.raises(RuleBaseError, match=word):
+        advisor(
+            tmp_path,
+            [card(SLUG, parameters=parameters)],
+            rule(SLUG, "demand", f"(demand ?judge {right})", **values, **most),
+        )
+
+
+class TestOwnScope:
+    """A scope that stands in the rules."""
+
+    SCOPE = rule(SLUG, "scope", "(scope ?judge (is ?swapping heavy))", swapping="image.swapping")
+
+    @pytest.mark.parametrize(
+        ("swapping", "verdict", "ground"),
+        [("heavy", "violated", "demand"), ("little", "not-applicable", "scope"), (None, "undetermined", "scope")],
+    )
+    def test_own_scope(self, tmp_path: Path, swapping: str | None, verdict: str, ground: str) -> None:
+        members: dict[str, Any] = {} if swapping is None else {"swapping": swapping}
+        judged = only(advisor(tmp_path, [at_most_four()], DEMAND + self.SCOPE).judge(site(**members)))
+        assert (judged.verdict, judged.ground) == (verdict, ground)
+
+    def test_an_inform_item_is_told_and_never_violated(self, tmp_path: Path) -> None:
+        told = card(SLUG, strength="inform")
+        judge = advisor(tmp_path, [told], self.SCOPE).judge
+        assert only(judge(site(swapping="heavy"))).told
+        assert only(judge(site(swapping="little"))).verdict == "not-applicable"
+        assert not judge(site()).questions
+
+
+class TestMixture:
+    """within the strictest satisfied, beyond the most lenient violated, between undetermined."""
+
+    def judge(self, folder: Path) -> Advisor:
+        dwa = MOST_8.split("/")[1]
+        cards = [
+            at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
+            card(
+                dwa, scope={"client": "dwa"}, mixture_with=SLUG, parameters={"most": {"value": "max_cps_per_image_dwa"}}
+            ),
+        ]
+        eight = rule(dwa, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
+        return advisor(folder, cards, DEMAND + eight)
+
+    @pytest.mark.parametrize(
+        ("cps", "verdict"),
+        [(4, "satisfied"), (5, "undetermined"), (8, "undetermined"), (9, "violated")],
+    )
+    def test_both_kinds_of_client(self, tmp_path: Path, cps: int, verdict: str) -> None:
+        answer = self.judge(tmp_path).judge(site(cps=cps, clients=("nrpc", "dwa")))
+        assert {v.verdict for v in answer.verdicts} == {verdict}
+        if verdict == "undetermined":
+            assert "no paper measured a mixture" in only(answer).text
+
+    def test_one_kind_of_client_is_judged_alone(self, tmp_path: Path) -> None:
+        answer = self.judge(tmp_path).judge(site(cps=6, clients=("dwa",)))
+        assert only(answer).verdict == "not-applicable"
+        assert only(answer, MOST_8).verdict == "satisfied"
+
+    def test_a_kind_that_no_paper_limits(self, tmp_path: Path) -> None:
+        judge = self.judge(tmp_path).judge
+        assert only(judge(site(cps=4, clients=("nrpc", "imap")))).verdict == "satisfied"
+        assert only(judge(site(cps=9, clients=("nrpc", "imap")))).verdict == "undetermined"
+
+    def test_clients_that_are_not_all_known_are_asked_for(self, tmp_path: Path) -> None:
+        description = site(cps=6)
+        description["machines"][0]["lpars"][0]["image"]["dpars"].append({"name": "other"})
+        verdict = only(self.judge(tmp_path).judge(description))
+        assert (verdict.verdict, verdict.ground) == ("undetermined", "mixture")
+        assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/1/workloads"]
+        assert "no paper measured" not in verdict.text
+
+    def test_what_the_other_limit_lacks_is_asked_for(self, tmp_path: Path) -> None:
+        """Whether the other kind's limit is kept is open, and settles this pair too."""
+        dwa = "dwa-4-dpars-63"
+        cards = [
+            at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
+            card(dwa, scope={"client": "dwa"}, parameters={"most": {"value": "dpars_per_image_dwa"}}),
+        ]
+        rules = DEMAND + rule(dwa, "demand", "(demand ?judge (at-most ?n ?most))", n="image.dpars", most="!most")
+        description = site(cps=4, clients=("nrpc", "dwa"), partial=["dpars"])
+        verdict = only(advisor(tmp_path, cards, rules).judge(description))
+        assert (verdict.verdict, verdict.ground) == ("undetermined", "mixture")
+        assert "/machines/0/lpars/0/image/dpars" in [fact.pointer for fact in verdict.missing]
+
+    def test_a_partner_stands_wherever_the_guideline_does(self, tmp_path: Path) -> None:
+        dwa = MOST_8.split("/")[1]
+        cards = [
+            at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
+            card(
+                dwa,
+                scope={"client": "dwa", "kinds": ["guest"]},
+                parameters={"most": {"value": "max_cps_per_image_dwa"}},
+            ),
+        ]
+        eight = rule(dwa, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
+        with pytest.raises(RuleBaseError, match="wherever this one does"):
+            advisor(tmp_path, cards, DEMAND + eight)
+
+    def test_clients_that_are_not_all_known(self, tmp_path: Path) -> None:
+        description = site(cps=6)
+        description["machines"][0]["lpars"][0]["image"]["dpars"].append({"name": "other"})
+        assert only(self.judge(tmp_path).judge(description)).verdict == "undetermined"
+
+
+class TestTotalsAndUsers:
+    """A sum is known only if all its parts are; kinds of user are never equated, bounds that follow are used."""
+
+    MEMBERS: ClassVar[dict[str, Any]] = {
+        "subject": "image",
+        "parameters": {"most": {"item": "users-1000-per-dpar-63", "value": "active15_users_per_dpar"}},
+    }
+    RULE = rule(SLUG, "demand", "(demand ?judge (at-most ?n ?most))", n="image.active_15min_users", most="!most")
+
+    def judged(self, folder: Path, *users: dict[str, int] | None, **members: Any) -> Verdict:
+        description = site(**members)
+        dpars = [
+            {"name": f"m{n}", "workloads": [{"client": "nrpc", **({"users": u} if u else {})}]}
+            for n, u in enumerate(users)
+        ]
+        description["machines"][0]["lpars"][0]["image"]["dpars"] = dpars
+        return only(advisor(folder, [card(SLUG, **self.MEMBERS)], self.RULE).judge(description))
+
+    def test_a_sum_of_known_parts(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, {"active_15min": 600}, {"active_15min": 400})
+        assert (verdict.verdict, verdict.observed[0].value) == ("satisfied", 1000)
+
+    def test_a_part_that_is_unknown_leaves_a_lower_bound(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, {"active_15min": 600}, None)
+        assert (verdict.verdict, verdict.observed[0].low) == ("undetermined", 600)
+        assert [fact.pointer for fact in verdict.missing] == [
+            "/machines/0/lpars/0/image/dpars/1/workloads/0/users/active_15min"
+        ]
+
+    def test_a_lower_bound_is_enough_to_break_a_limit(self, tmp_path: Path) -> None:
+        assert self.judged(tmp_path, {"active_15min": 1001}, None).verdict == "violated"
+
+    def test_registered_users_within_the_limit_keep_it(self, tmp_path: Path) -> None:
+        assert self.judged(tmp_path, {"registered": 1000}).verdict == "satisfied"
+
+    def test_registered_users_beyond_the_limit_break_nothing(self, tmp_path: Path) -> None:
+        assert self.judged(tmp_path, {"registered": 5000}).verdict == "undetermined"
+
+    def test_connected_users_bound_active_users(self, tmp_path: Path) -> None:
+        assert self.judged(tmp_path, {"registered": 5000, "connected": 900}).verdict == "satisfied"
+
+    @pytest.mark.parametrize("kind", ["concurrent", "benchmark"])
+    def test_other_kinds_say_nothing_of_active_users(self, tmp_path: Path, kind: str) -> None:
+        assert self.judged(tmp_path, {kind: 10}).verdict == "undetermined"
+
+    def test_a_group_counts_with_all_its_members(self, tmp_path: Path) -> None:
+        description = site()
+        description["machines"][0]["lpars"][0]["image"]["dpars"] = [
+            {"name": "m", "count": 3, "workloads": [{"client": "nrpc", "users": {"active_15min": 400}}]}
+        ]
+        verdict = only(advisor(tmp_path, [card(SLUG, **self.MEMBERS)], self.RULE).judge(description))
+        assert (verdict.verdict, verdict.observed[0].value) == ("violated", 1200)
+
+    def test_a_list_that_is_not_complete_is_a_lower_bound(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, {"active_15min": 600}, partial=["dpars"])
+        assert verdict.verdict == "undetermined"
+        assert verdict.missing[0].pointer == "/machines/0/lpars/0/image/dpars"
+
+
+class TestReach:
+    """outside what was tested a guideline is judged, and says that it is extrapolated."""
+
+    TESTED: ClassVar[dict[str, Any]] = {
+        "image.oldest_domino_release": {"from": "7.0"},
+        "image.newest_domino_release": {"to": "7"},
+    }
+
+    @pytest.mark.parametrize(
+        ("release", "state"),
+        [
+            ("7.0", "in-scope"),
+            ("7.0.4 FP2", "in-scope"),
+            ("6.5.6", "extrapolated"),
+            ("14.0", "extrapolated"),
+            (None, "unknown"),
+        ],
+    )
+    def test_reach(self, tmp_path: Path, release: str | None, state: str) -> None:
+        description = site()
+        if release:
+            description["domino_release"] = release
+        verdict = only(advisor(tmp_path, [at_most_four(tested=self.TESTED)], DEMAND).judge(description))
+        assert (verdict.verdict, verdict.reach.state) == ("violated", state)
+        if state == "extrapolated":
+            assert "2006 paper" in verdict.reach.differences[0].text
+            assert str(release) in verdict.reach.differences[0].text
+
+
+class TestOverlay:
+    """a site may overlay a parameter, and the answer then shows both; waived is laid over violated."""
+
+    TODAY = datetime.date(2026, 1, 15)
+
+    def judged(self, folder: Path, overlay: dict[str, Any], **members: Any) -> Verdict:
+        base = advisor(folder, [at_most_four()], DEMAND).rule_base
+        return only(Advisor(base, make_overlay(overlay, base, today=self.TODAY)).judge(site(**members)))
+
+    def test_a_laid_over_figure_decides_and_both_are_shown(self, tmp_path: Path) -> None:
+        verdict = self.judged(tmp_path, {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}})
+        assert verdict.verdict == "satisfied"
+        figure = verdict.figures[0]
+        assert (figure.source, figure.value, figure.paper_value, figure.reason) == ("overlay", 6, 4, "measured")
+
+    def test_a_waiver_lies_over_a_violation(self, tmp_path: Path) -> None:
+        waiver = {
+            "guideline": MOST_4,
+            "subject": "z9/LNX1",
+            "reason": "until spring",
+            "owner": "Ada",
+            "until": "2026-03-31",
+        }
+        verdict = self.judged(tmp_path, {"waivers": [waiver]})
+        assert (verdict.verdict, verdict.ground) == ("waived", "waiver")
+        assert verdict.waiver is not None
+        assert verdict.waiver.owner == "Ada"
+
+    @pytest.mark.parametrize(("until", "verdict"), [("2026-01-15", "waived"), ("2026-01-14", "violated")])
+    def test_a_waiver_ends_with_its_last_day(self, tmp_path: Path, until: str, verdict: str) -> None:
+        waiver = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ada", "until": until}
+        assert self.judged(tmp_path, {"waivers": [waiver]}).verdict == verdict
+
+    def test_a_laid_over_figure_is_a_leaf_of_the_proof_with_its_reason(self, tmp_path: Path) -> None:
+        base = advisor(tmp_path, [at_most_four()], DEMAND).rule_base
+        laid = {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}}
+        answer = Advisor(base, make_overlay(laid, base, today=self.TODAY)).judge(site())
+        leaves = list(answer.proof(only(answer).fingerprint).values())
+        (over,) = [node for node in leaves if node["kind"] == "overlay"]
+        assert (over["guideline"], over["name"], over["value"], over["reason"]) == (MOST_4, "most", 6, "measured")
+        assert [node["value"] for node in leaves if node["kind"] == "figure"] == [4]
+
+    def test_a_merged_id_is_an_alias_that_a_waiver_may_name(self, tmp_path: Path) -> None:
+        merged = "redpaper-z-2006/nrpc-cps-4-per-lpar-511"
+        base = advisor(tmp_path, [at_most_four(covers=[merged.split("/")[1]])], DEMAND).rule_base
+        overlay = make_overlay({"waivers": [{**WAIVER, "guideline": merged}]}, base, today=self.TODAY)
+        assert only(Advisor(base, overlay).judge(site())).verdict == "waived"
+
+    def test_a_waiver_of_something_satisfied_changes_nothing(self, tmp_path: Path) -> None:
+        waiver = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ada", "until": "2026-03-31"}
+        assert self.judged(tmp_path, {"waivers": [waiver]}, cps=2).verdict == "satisfied"
+
+    @pytest.mark.parametrize(
+        ("overlay", "pointer", "word"),
+        [
+            ([], "", "mapping"),
+            ({"parameter": {}}, "/parameter", "unknown"),
+            ({"parameters": {"paper/no-such": {}}}, "/parameters/paper~1no-such", "no such guideline"),
+            ({"parameters": {MOST_4: {"mots": {"value": 1, "reason": "r"}}}}, f"{CARD}/mots", "no such parameter"),
+            ({"parameters": {MOST_4: {"most": {"value": -1, "reason": "r"}}}}, f"{CARD}/most/value", "number"),
+            ({"parameters": {MOST_4: {"most": {"value": 1}}}}, f"{CARD}/most", "reason"),
+            ({"assumptions": {"about-1": {"value": 1, "reason": "r"}}}, "/assumptions/about-1", "no such assumption"),
+            ({"waivers": [{"guideline": MOST_4}]}, "/waivers/0", "members"),
+            ({"waivers": {"guideline": MOST_4}}, "/waivers", "list"),
+            ({"parameters": []}, "/parameters", "mapping"),
+            ({"assumptions": "x"}, "/assumptions", "mapping"),
+            ({"parameters": {MOST_4: 6}}, CARD, "mapping"),
+            ({"waivers": [{**WAIVER, "until": "2999-01-01"}] * 2}, "/waivers/1", "above it"),
+            ({"waivers": [{**WAIVER, "until": "soon"}]}, "/waivers/0/until", "date"),
+        ],
+    )  # fmt: skip
+    def test_a_wrong_overlay_names_the_place(self, tmp_path: Path, overlay: Any, pointer: str, word: str) -> None:
+        base = advisor(tmp_path, [at_most_four()], DEMAND).rule_base
+        with pytest.raises(InvalidInput) as raised:
+            make_overlay(overlay, base)
+        assert [fault.pointer for fault in raised.value.faults] == [pointer]
+        assert word in raised.value.faults[0].message
+
+
+class TestRecommendations:
+    """per subject and quantity the intersection of all demands, the nearest admissible value first."""
+
+    LEAST = LEAST_2.split("/")[1]
+    TWO = card(LEAST, strength="should", parameters={"least": {"value": "min_cps_per_image"}})
+    AT_LEAST = rule(LEAST, "demand", "(demand ?judge (at-least ?cps ?least))", cps="image.cps", least="!least")
+
+    def test_the_nearest_value_within_all_demands(self, tmp_path: Path) -> None:
+        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=1))
+        (found,) = answer.recommendations
+        assert (found.kind, found.value) == ("change", 2)
+        assert (found.admissible.low, found.admissible.high) == (2, 4)
+        assert [dict(op) for op in found.patch] == [
+            {"op": "test", "path": "/machines/0/lpars/0/real_cps", "value": 1},
+            {"op": "replace", "path": "/machines/0/lpars/0/real_cps", "value": 2},
+        ]
+        assert found.verification is not None
+        assert found.verification.satisfied
+
+    def test_what_is_taken_away_has_to_go_somewhere_so_people_decide(self, tmp_path: Path) -> None:
+        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        (found,) = answer.recommendations
+        assert (found.kind, found.patch, found.condition) == (
+            "manual",
+            (),
+            "image.cps at least 2 CPs and at most 4 CPs",
+        )
+
+    def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:
+        two = {**self.TWO, "tested": TestReach.TESTED}
+        answer = advisor(tmp_path, [two], self.AT_LEAST).judge({**site(cps=1), "domino_release": "14.0"})
+        (found,) = answer.recommendations
+        assert (found.kind, found.reach) == ("manual", "extrapolated")
+
+    def test_where_nothing_satisfies_all_the_weaker_yields(self, tmp_path: Path) -> None:
+        one = card(SLUG, strength="must", parameters={"most": {"item": "dpars-x", "value": "x"}})
+        one["parameters"] = {"most": {"item": "d65-one-dpar-per-image", "value": "max_dpars_per_image_d65"}}
+        answer = advisor(tmp_path, [one, self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        (found,) = answer.recommendations
+        assert found.admissible.high == 1
+        assert found.guidelines == (MOST_4,)
+        assert [(dissent.item, dissent.criterion) for dissent in found.dissent] == [(LEAST_2, "strength")]
+        assert found.conflict is not None
+        assert found.patch == () or found.verification is not None
+
+    def test_the_choice_between_two_demands_stands_in_the_proof(self, tmp_path: Path) -> None:
+        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        proof = answer.proof(only(answer).fingerprint)
+        (choice,) = [node for node in proof.values() if node["kind"] == "choice"]
+        assert {choice["winner"], choice["loser"]} == {MOST_4, LEAST_2}
+        assert choice["derivations"][0]["rule"] == "choice--order"
+
+    def test_an_excepted_demand_takes_no_part(self, tmp_path: Path) -> None:
+        cards = [at_most_four(exceptions=HEAVY_CARD), self.TWO]
+        answer = advisor(tmp_path, cards, DEMAND + HEAVY + self.AT_LEAST).judge(site(cps=1, user_intensity="heavy"))
+        (found,) = answer.recommendations
+        assert (found.value, found.admissible.low) == (2, 2)
+
+    def test_no_quantity_has_two_recommendations(self, tmp_path: Path) -> None:
+        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=9))
+        places = [(r.quantity, r.subject.path) for r in answer.recommendations]
+        assert len(places) == len(set(places))
+
+
+def test_positions_are_chosen_by_the_order_of_choice_and_the_dissent_is_shown(tmp_path: Path) -> None:
+    conflicts = {
+        "cps": {
+            "question": "How many CPs?",
+            "positions": [
+                {"item": MOST_4, "guideline": MOST_4, "text": "four", "platforms": ["linux-system-z"], "year": 2006},
+                {"item": "vsphere-domino-2011/two-vcpus-ideal", "text": "two", "platforms": ["vsphere"], "year": 2011},
+            ],
+        }
+    }
+    verdict = only(advisor(tmp_path, [at_most_four()], DEMAND, conflicts).judge(site()))
+    assert [(dissent.text, dissent.criterion) for dissent in verdict.dissent] == [("two", "platform")]
+
+
+def test_proofs_do_not_change_the_answer(tmp_path: Path) -> None:
+    judge = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge
+    for description in (site(), site(cps=None), site(clients=None)):
+        assert judge(description).to_bytes() == judge(description, proofs=False).to_bytes()
+
+
+def test_every_recorded_step_equals_what_the_engine_matched(tmp_path: Path) -> None:
+    found = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY)
+    for description in (site(), site(cps=None), site(user_intensity="heavy"), site(clients=("nrpc", "dwa"))):
+        assert found.check_proofs(description) == []
+
+
+def test_a_proof_goes_down_to_the_input_and_the_passage(tmp_path: Path) -> None:
+    answer = advisor(tmp_path, [at_most_four()], DEMAND).judge(site())
+    proof = answer.proof(only(answer).fingerprint)
+    leaves = [node for node in proof.values() if "derivations" not in node]
+    assert {"stated", "figure", "card", "subject", "setting"} <= {node["kind"] for node in leaves}
+    stated = next(node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.cps")
+    assert (stated["pointer"], stated["written"]) == ("/machines/0/lpars/0/real_cps", 6)
+    figure = next(node for node in leaves if node["kind"] == "figure")
+    assert (figure["item"], figure["value"]) == (MOST_4, 4)
+    assert len(figure["passage"]) == 64
+    for node in proof.values():
+        for derivation in node.get("derivations", ()):
+            assert set(derivation["because"]) <= set(proof)

@@ -1,0 +1,106 @@
+"""Patches are judged again before they are given: together where that tells the same, alone where it does not."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import jsonpatch
+import pytest
+
+from domino_advisor.judging import Advisor, default_advisor
+from domino_advisor.results import Evaluation
+
+
+def guest(name: str, cps: int, **members: Any) -> dict[str, Any]:
+    workloads = [{"client": "nrpc", "users": {"active_15min": 900}}]
+    return {
+        "name": name, "os": "linux", "kernel_bits": 64, "virtual_cps": cps, "memory_gib": 10, "user_intensity": "light",
+        "dpars": [{"name": "mail", "workloads": workloads}], **members,
+    }  # fmt: skip
+
+
+def zvm(*guests: dict[str, Any], real_cps: int = 4, **members: Any) -> dict[str, Any]:
+    lpar = {"name": "V", "real_cps": real_cps, "zvm": {"release": "5.2", "guests": list(guests)}, **members}
+    return {
+        "deployment": "guests",
+        "environment": "production",
+        "domino_release": "7.0.2",
+        "machines": [{"name": "z9", "architecture": "system-z", "lpars": [lpar]}],
+    }
+
+
+class Counting(Advisor):
+    """An advisor that counts its runs."""
+
+    runs = 0
+
+    def run(self, description: Any, *, proofs: bool = True) -> Any:
+        self.runs += 1
+        return super().run(description, proofs=proofs)
+
+
+def holds_alone(description: dict[str, Any], answer: Evaluation) -> None:
+    """The law of recommendations, by the plain way: each patch applied alone, and everything judged again."""
+    before = {verdict.fingerprint: verdict for verdict in answer.verdicts}
+    for found in answer.recommendations:
+        if not found.patch:
+            continue
+        patched = jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in found.patch])
+        for verdict in default_advisor().judge(patched).verdicts:
+            if verdict.fingerprint in found.verdicts:
+                assert verdict.verdict == "satisfied", (found.id, verdict.guideline)
+            was = before.get(verdict.fingerprint)
+            if was and was.verdict == "satisfied" and was.strength in ("must", "should"):
+                assert verdict.verdict != "violated", (found.id, verdict.guideline)
+
+
+@pytest.mark.parametrize("many", [1, 2, 7])
+def test_each_patch_holds_alone(many: int) -> None:
+    description = zvm(*(guest(f"G{n}", 1) for n in range(many)), guest("small", 2, memory_gib=2), real_cps=16)
+    answer = default_advisor().judge(description)
+    assert sum(bool(found.patch) for found in answer.recommendations) == many + 1
+    holds_alone(description, answer)
+
+
+def test_patches_of_one_kind_take_one_run_together() -> None:
+    advisor = Counting()
+    answer = advisor.judge(zvm(*(guest(f"G{n:02}", 1) for n in range(30)), real_cps=64))
+    assert sum(found.kind == "change" for found in answer.recommendations) == 30
+    assert advisor.runs == 2
+
+
+def test_patches_that_only_together_break_something_are_all_given() -> None:
+    """Four guests at one CP each stand at 4:1; any one may have two CPs only if the ratio still holds."""
+    description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)
+    answer = default_advisor().judge(description)
+    given = [found for found in answer.recommendations if found.quantity == "image.cps"]
+    assert len(given) == 7
+    assert all(found.patch and found.verification for found in given)
+    holds_alone(description, answer)
+
+
+def test_a_patch_that_breaks_something_alone_is_withheld_and_says_what() -> None:
+    description = zvm(*(guest(f"G{n}", 1) for n in range(8)), real_cps=2)
+    given = [r for r in default_advisor().judge(description).recommendations if r.quantity == "image.cps"]
+    assert len(given) == 8
+    assert {found.kind for found in given} == {"manual"}
+    assert all("it would break" in (found.conflict or "") and "(z9/V)" in (found.conflict or "") for found in given)
+
+
+def test_a_group_is_patched_once_for_all_its_members() -> None:
+    description = zvm(guest("G", 1, count=3), real_cps=16, count=2)
+    answer = default_advisor().judge(description)
+    (found,) = [r for r in answer.recommendations if r.quantity == "image.cps"]
+    assert (found.subject.path, found.subject.count, found.value) == ("z9/V/G", 3, 2)
+    assert found.patch[0] == {"op": "test", "path": "/machines/0/lpars/0/zvm/guests/0/virtual_cps", "value": 1}
+    holds_alone(description, answer)
+
+
+def test_the_value_tested_is_the_value_as_sent() -> None:
+    member = guest("G", 2, memory_gib=1.0, dpars=[{"name": "mail", "tasks": 30, "extra_tasks": True, "workloads": []}])
+    description = zvm(member)
+    patches = [found.patch for found in default_advisor().judge(description).recommendations if found.patch]
+    assert patches
+    for patch in patches:
+        jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in patch])

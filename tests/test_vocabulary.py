@@ -1,0 +1,213 @@
+"""The vocabulary and the fact names: what they name is there, in the rules and in the description."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor import inventory
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.factnames import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
+from domino_advisor.places import rules_folder
+from domino_advisor.rulebase import load_rule_base
+from domino_advisor.schemas.deployment import deployment_json_schema
+from domino_advisor.vocabulary import Quantity, load_vocabulary
+
+RULES = rules_folder()
+VOCABULARY = load_vocabulary(RULES)
+NAMES = load_fact_names(RULES)
+OBJECTS = load_objects(RULES)
+COUNTS = {
+    "compaq-partition-1998": 77,
+    "conflicts": 70,
+    "dw-domino7-2005": 96,
+    "redpaper-z-2006": 73,
+    "vsphere-domino-2011": 122,
+    "xseries-w2k-2001": 78,
+}
+ALL = [(paper, name, place) for paper, names in NAMES.items() for name, place in names.items()]
+
+# what `from:` of a quantity is called among the kinds of object
+ORIGINS = {"site": "", "lpar": "lpar", "host": "host", "cluster": "esx-cluster", "dpar": "dpar", "log_device": "device"}
+
+
+def described(pointer: str) -> bool:
+    """Whether the JSON Schema of the description knows a place; * stands for a position in a list."""
+    schema = deployment_json_schema()
+    node: Any = schema
+    for token in pointer.split("/")[1:]:
+        below = node.get("items") if token == "*" else node.get("properties", {}).get(token)
+        if below is None:
+            return False
+        node = schema["$defs"][below["$ref"].rpartition("/")[2]] if "$ref" in below else below
+    return True
+
+
+def pointers(quantity: Quantity) -> list[str]:
+    kind = ORIGINS[quantity.origin] if quantity.origin else quantity.subject.removeprefix("site")
+    return ["/".join((start, *quantity.path)) for start in (OBJECTS[kind] if kind else ("",))]
+
+
+# The vocabulary
+
+
+def test_the_name_of_a_quantity_begins_with_its_subject() -> None:
+    assert [q.name for q in VOCABULARY.quantities.values() if q.name.partition(".")[0] != q.subject] == []
+
+
+@pytest.mark.parametrize("name", sorted(name for name, q in VOCABULARY.quantities.items() if q.path))
+def test_the_path_of_a_quantity_is_a_place_of_the_description(name: str) -> None:
+    places = pointers(VOCABULARY.quantities[name])
+    assert any(map(described, places)), f"{name}: none of {places}"
+
+
+def test_a_question_ends_as_questions_do() -> None:
+    questions = {**{q.name: q.question for q in VOCABULARY.quantities.values()}, **VOCABULARY.settings}
+    assert [name for name, question in questions.items() if not question.endswith("?")] == []
+
+
+def test_every_quantity_of_a_rule_is_in_the_vocabulary() -> None:
+    read = {
+        (file.name, name)
+        for file in RULES.rglob("*.clp")
+        for name in re.findall(r"\(quantity ([a-z][\w.-]*)\)", file.read_text("utf-8"))
+    }
+    assert read and {(file, name) for file, name in read if name not in VOCABULARY.quantities} == set()
+
+
+def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
+    cards = load_rule_base(RULES).guidelines.values()
+    tested = {(card.id, tested.quantity) for card in cards for tested in card.tested}
+    assert tested and {(card, name) for card, name in tested if name not in VOCABULARY.quantities} == set()
+
+
+@pytest.mark.parametrize(
+    ("derivation", "missing"),
+    [("total: {of: dpar.berths, members: dpar}", "dpar.berths"), ("ratio: [image.cps, image.berths]", "image.berths")],
+)
+def test_a_quantity_is_derived_only_from_quantities(tmp_path: Path, derivation: str, missing: str) -> None:
+    rules = copied(tmp_path)
+    file = rules / "vocabulary.yml"
+    entry = f'quantities:\n  image.mooring: {{subject: image, type: count, {derivation}, question: "How many?"}}\n'
+    file.write_text(file.read_text("utf-8").replace("quantities:\n", entry, 1), "utf-8")
+    with pytest.raises(RuleBaseError, match=re.escape(missing)):
+        load_vocabulary(rules)
+
+
+# The fact names
+
+
+def test_every_paper_has_the_names_that_were_counted_in_its_inventory() -> None:
+    assert {paper: len(names) for paper, names in NAMES.items()} == COUNTS
+    assert set(NAMES) == {*inventory.sources(), "conflicts"}
+
+
+@pytest.mark.parametrize("paper", sorted(NAMES))
+def test_the_names_are_in_order(paper: str) -> None:
+    assert list(NAMES[paper]) == sorted(NAMES[paper])
+
+
+def test_a_name_has_exactly_one_place_whichever_paper_uses_it() -> None:
+    places: dict[str, set[FactPlace]] = {}
+    for _, name, place in ALL:
+        assert place.kind in KINDS
+        places.setdefault(name, set()).add(place)
+    assert {name: held for name, held in places.items() if len(held) != 1} == {}
+
+
+def test_a_quantity_that_is_the_place_of_a_fact_can_be_read() -> None:
+    assert [name for _, name, place in ALL if not set(place.quantities) <= set(VOCABULARY.quantities)] == []
+    assert all(place.text in VOCABULARY.quantities for _, _, place in ALL if place.kind == "quantity")
+
+
+def test_a_place_is_planned_exactly_as_long_as_the_description_lacks_it() -> None:
+    wrong = [
+        f"{paper}: {name}: {place.text}"
+        for paper, name, place in ALL
+        if place.planned == all(any(map(described, starts)) for starts in place.places)
+        and place.kind not in ("quantity", "not_needed")
+    ]
+    assert wrong == []
+
+
+def test_a_claim_stands_in_the_lists_that_are_no_topology() -> None:
+    roots = tuple(start for kind in CLAIM_LISTS for start in OBJECTS[kind])
+    for _, name, place in ALL:
+        inside = {pointer.startswith(roots) for starts in place.places for pointer in starts}
+        if place.kind in ("place", "claim"):
+            assert inside == {place.kind == "claim"}, name
+
+
+def test_a_place_of_every_dpar_is_found_under_each_kind_of_image() -> None:
+    place = NAMES["redpaper-z-2006"]["translog.device"]
+    assert place.places == (
+        (
+            "/machines/*/image/dpars/*/transaction_logging/device",
+            "/machines/*/lpars/*/image/dpars/*/transaction_logging/device",
+            "/machines/*/lpars/*/zvm/guests/*/dpars/*/transaction_logging/device",
+            "/hosts/*/vms/*/dpars/*/transaction_logging/device",
+            "/esx_clusters/*/hosts/*/vms/*/dpars/*/transaction_logging/device",
+        ),
+    )
+
+
+def test_what_is_derived_names_what_it_is_derived_from() -> None:
+    place = NAMES["conflicts"]["host.real_cpus"]
+    assert place.quantities == ("lpar.real_cps",)
+    assert place.places == (("/hosts/*/cores", "/esx_clusters/*/hosts/*/cores"),)
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name, place in ALL if not place.places and not place.quantities}))
+def test_a_fact_without_a_place_says_why(name: str) -> None:
+    (place,) = {place for _, other, place in ALL if other == name}
+    assert place.kind in ("derived", "not_needed") and len(place.text.split()) >= 4 and not place.planned
+
+
+def copied(folder: Path) -> Path:
+    shutil.copy(RULES / "vocabulary.yml", folder / "vocabulary.yml")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("{quantity: image.berths}", "no such quantity: image.berths"),
+        ("{derived: sum of dpar.berths over the image}", "no such quantity: dpar.berths"),
+        ("{derived: sum of pier/berths over the site, place: /piers}", "exactly one of"),
+        ("{planned: true}", "exactly one of"),
+        ("image.cps", "exactly one of"),
+        ("{quantity: image.cps, derived: by counting}", "exactly one of"),
+        ("{place: pier/berths, planned: true}", "pier, which is no kind of object"),
+        ("{claim: dpar/tasks}", "a claim begins with one of"),
+        ("{quantity: image.cps, planned: true}", "quantity cannot be planned"),
+        ("{not_needed: }", "must be text"),
+    ],
+)
+def test_an_entry_that_is_wrong_is_named_with_its_reason(tmp_path: Path, entry: str, said: str) -> None:
+    file = copied(tmp_path) / "vocabulary.yml"
+    text, changed = re.subn(r"(?m)^      image\.cps: .*$", f"      image.cps: {entry}", file.read_text("utf-8"))
+    assert changed == 1
+    file.write_text(text, "utf-8")
+    with pytest.raises(RuleBaseError) as raised:
+        load_fact_names(tmp_path)
+    (fault,) = raised.value.faults
+    assert fault.startswith("vocabulary.yml: redpaper-z-2006: image.cps: ") and said in fault
+
+
+def test_a_name_that_is_lost_does_not_fit_the_count(tmp_path: Path) -> None:
+    file = copied(tmp_path) / "vocabulary.yml"
+    file.write_text(re.sub(r"(?m)^      image\.cps: .*\n", "", file.read_text("utf-8")), "utf-8")
+    with pytest.raises(RuleBaseError, match="redpaper-z-2006: counts says 73, but it has 72 names"):
+        load_fact_names(tmp_path)
+
+
+def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    file = copied(tmp_path) / "vocabulary.yml"
+    twice = r"\g<0>\n      image.cps: {quantity: lpar.real_cps}"
+    file.write_text(re.sub(r"(?m)^      image\.cps: .*$", twice, file.read_text("utf-8")), "utf-8")
+    with pytest.raises(RuleBaseError, match=r"vocabulary\.yml: line \d+: .*image\.cps"):
+        load_fact_names(tmp_path)
