@@ -1,0 +1,445 @@
+"""What an evaluation tells people, in the order in which they need it.
+
+A briefing holds no markup: `markdown` and `terminal` render the same one. Words that come from the input are kept
+apart as `Name` where they stand alone, so that a renderer can show them as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from domino_advisor.account import CRITERIA
+from domino_advisor.results import (
+    STRENGTHS,
+    VERDICTS,
+    Citation,
+    Dissent,
+    Evaluation,
+    Missing,
+    Observed,
+    Qualifier,
+    Question,
+    Reach,
+    Recommendation,
+    SubjectRef,
+    Verdict,
+    plain,
+)
+
+QUESTIONS_FIRST = 10
+"""So many questions stand open; the others are folded."""
+
+DETAILS = 200
+"""So many findings are told in full; how many were left out is said."""
+
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Words of the input (a name, a path, a pointer), to be shown as they are."""
+
+    text: str
+
+
+Line = tuple[str | Name, ...]
+"""Words of ours and names of the input, in their order; what lies between them is in the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said under an entry. label: "Why", "Source" ...; one line or several."""
+
+    label: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch."""
+
+    word: str
+    heading: Line
+    notes: tuple[Note, ...] = ()
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Entries under a title. folded: details that are opened on demand; numbered: the order counts."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str | None = None
+    folded: bool = False
+    numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """title: of the whole; summary: a few lines that stand first; closing: what the answer rests on."""
+
+    title: Line
+    summary: tuple[Line, ...]
+    sections: tuple[Section, ...]
+    closing: tuple[Line, ...]
+
+
+def brief(evaluation: Evaluation) -> Briefing:
+    """What an evaluation tells people: findings and recommendations first, then questions, then details to unfold."""
+    violated = _with(evaluation.findings, "violated")
+    undetermined = _with(evaluation.findings, "undetermined")
+    waived = _with(evaluation.findings, "waived")
+    told = [v for v in evaluation.findings if v.verdict not in ("violated", "undetermined", "waived")]
+    by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
+    served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
+    recommendations = [_recommendation(r, by_fingerprint) for r in evaluation.recommendations]
+    questions = [_question(question) for question in evaluation.questions]
+    first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
+    details = [*violated, *waived]
+    sections = (
+        Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
+        Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
+        Section("Accepted by the site", tuple(_waived(v) for v in waived)),
+        Section("Questions", first, "Nothing is open.", numbered=True),
+        Section(f"Further questions ({len(further)})", further, None, True),
+        Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
+        Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined), None, True),
+        Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
+    )
+    return Briefing(
+        ("Deployment ", Name(evaluation.deployment)),
+        (_judged(evaluation), *_reach_summary(violated)),
+        tuple(section for section in sections if section.entries or section.empty),
+        _closing(evaluation),
+    )
+
+
+def _clean(evaluation: Evaluation) -> str:
+    if not _applies(evaluation):
+        return "No guideline applies to what is described, so nothing was judged."
+    return f"Nothing is violated{_reservation(evaluation)}."
+
+
+def _unchanged(evaluation: Evaluation) -> str:
+    return f"Nothing has to change{_reservation(evaluation)}." if _applies(evaluation) else "There are none."
+
+
+def _applies(evaluation: Evaluation) -> bool:
+    return any(verdict.verdict != "not-applicable" for verdict in evaluation.verdicts)
+
+
+def _reservation(evaluation: Evaluation) -> str:
+    open_ones = len(_with(evaluation.findings, "undetermined"))
+    return f", as far as is known; {open_ones:,} not judged yet" if open_ones else ""
+
+
+def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
+    """Every verdict in full, also what is not applicable and why: a section for each kind, the strongest first."""
+    listed = sorted(verdicts, key=lambda verdict: STRENGTHS.index(verdict.strength))
+    return tuple(
+        Section(f"{word.capitalize()} ({len(kind)})", tuple(full(verdict) for verdict in kind))
+        for word in VERDICTS
+        if (kind := _with(listed, word))
+    )
+
+
+def citation_line(citation: Citation) -> str:
+    """Where a paper says it: document, edition, section, page, table or figure."""
+    return f"{_document(citation)}, {_place(citation)}"
+
+
+def _document(citation: Citation) -> str:
+    return ", ".join(part for part in (citation.document, citation.edition) if part)
+
+
+def _place(citation: Citation) -> str:
+    parts = [_section(citation)]
+    if citation.page is None:
+        parts.append("no page numbers")
+    else:
+        parts.append(f"page {citation.page}{' (inferred)' if citation.page_inferred else ''}")
+    parts += [_labelled("Table", citation.table), _labelled("Figure", citation.figure)]
+    return ", ".join(part for part in parts if part)
+
+
+def paper(citations: Sequence[Citation]) -> str:
+    """How the paper is spoken of: "the 2011 paper", or "the paper" where its year is not known."""
+    for citation in citations:
+        for text in (citation.item.split("/")[0], citation.edition, citation.document):
+            if years := _YEAR.findall(text or ""):
+                return f"the {years[-1]} paper"
+    return "the paper"
+
+
+def subject_name(subject: SubjectRef) -> Name:
+    """A subject as it is named: by its path; one that stands for several names them all."""
+    return Name(subject.path or "the site")
+
+
+def _alike(subject: SubjectRef) -> str:
+    return f" ({subject.count:,} alike)" if subject.count > 1 else ""
+
+
+def full(verdict: Verdict) -> Entry:
+    """One verdict with all that it rests on."""
+    says = f"{_capital(paper(verdict.citations))} says: " if verdict.reach.state != "in-scope" else ""
+    notes = [
+        Note("Verdict", ((f"{verdict.verdict}. {says}{verdict.text}",),)),
+        Note("Observed", tuple(_observed(observed) for observed in verdict.observed)),
+        Note("Figures", tuple((_figure_text(verdict, at),) for at in range(len(verdict.figures)))),
+        Note("Premises", tuple((premise,) for premise in verdict.premises)),
+        *_reach(verdict.reach, verdict.citations),
+        Note(
+            "Exceptions",
+            tuple((f"{_EXCEPTION_WORDS.get(e.state, e.state)}: {e.text}",) for e in verdict.exceptions),
+        ),
+        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        *_qualifiers(verdict.qualifiers),
+        *_dissent(verdict.dissent),
+        *_waiver(verdict),
+        *_sources(verdict.citations),
+        Note("Proof", (("evaluate --proof ", Name(verdict.fingerprint)),)),
+    ]
+    return Entry(
+        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
+    )
+
+
+_EXCEPTION_WORDS = {"holds": "holds", "open": "not known", "fails": "does not hold"}
+
+
+def _with(verdicts: Iterable[Verdict], word: str) -> list[Verdict]:
+    return [verdict for verdict in verdicts if verdict.verdict == word]
+
+
+def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry]) -> tuple[Entry, ...]:
+    entries = tuple(tell(verdict) for verdict in verdicts[:DETAILS])
+    left = len(verdicts) - DETAILS
+    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+
+
+def _judged(evaluation: Evaluation) -> Line:
+    verdicts = Counter(verdict.verdict for verdict in evaluation.verdicts)
+    counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
+    total = sum(verdicts.values())
+    environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""
+    return (f"{environment}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
+
+
+def _by_strength(evaluation: Evaluation, word: str) -> str:
+    """How many of a verdict have which strength, where that says what they weigh."""
+    if word not in ("violated", "undetermined"):
+        return ""
+    strengths = Counter(verdict.strength for verdict in evaluation.verdicts if verdict.verdict == word)
+    split = ", ".join(f"{strengths[strength]} {strength}" for strength in STRENGTHS if strengths[strength])
+    return f" ({split})" if split else ""
+
+
+def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
+    outside = sum(verdict.reach.state == "extrapolated" for verdict in violated)
+    if not outside:
+        return ()
+    return ((f"Of what is violated, {outside} of {len(violated)} lie outside what the papers tested.",),)
+
+
+def _finding(verdict: Verdict, served: bool) -> Entry:
+    """A finding in short; one that a recommendation serves has its source there."""
+    says = f"{_capital(paper(verdict.citations))} says: " if verdict.reach.state != "in-scope" else ""
+    notes = [
+        Note("", ((f"{says}{verdict.text}",),)),
+        *_reach(verdict.reach, verdict.citations),
+        *([] if served else _sources(verdict.citations)),
+    ]
+    return Entry(
+        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
+    )
+
+
+def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]) -> Entry:
+    reasons = [verdicts[fingerprint] for fingerprint in recommendation.verdicts if fingerprint in verdicts]
+    citations = recommendation.citations or tuple(c for verdict in reasons for c in verdict.citations)
+    says = f"{_capital(paper(citations))} says so. " if recommendation.reach != "in-scope" else ""
+    notes = [
+        Note("Now", ((recommendation.current,),) if recommendation.current else ()),
+        Note("Satisfied by", ((recommendation.condition,),) if recommendation.condition else ()),
+        Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons)),
+        Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
+        Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
+        *_verification(recommendation),
+        *_qualifiers(recommendation.qualifiers),
+        *_dissent(recommendation.dissent, elsewhere=False),
+        *_sources(citations),
+    ]
+    operations = ",\n".join(f"  {json.dumps(plain(operation))}" for operation in recommendation.patch)
+    patch = f"[\n{operations}\n]" if operations else None
+    heading = (subject_name(recommendation.subject), f"{_alike(recommendation.subject)}: {recommendation.text}")
+    return Entry(recommendation.strength, heading, _kept(notes), patch)
+
+
+def _verification(recommendation: Recommendation) -> list[Note]:
+    verification = recommendation.verification
+    if verification is None:
+        return []
+    if not verification.satisfied:
+        return [Note("Tried", (("Changed so and judged again, it is not satisfied yet.",),))]
+    if verification.regressions:
+        broken = ", ".join(verification.regressions)
+        return [Note("Tried", ((f"Changed so and judged again, it is satisfied, but this breaks: {broken}.",),))]
+    return [Note("Tried", (("Changed so and judged again, it is satisfied and nothing else breaks.",),))]
+
+
+def _question(question: Question) -> Entry:
+    effects = []
+    if question.settles:
+        effects.append(f"settles {question.settles} {'verdict' if question.settles == 1 else 'verdicts'}")
+    if question.opens:
+        effects.append(f"may excuse {question.opens} {'violation' if question.opens == 1 else 'violations'}")
+    where = [Name(pointer) for pointer in question.pointers]
+    notes = [
+        Note("", ((f"{_capital(' and '.join(effects))}.",),) if effects else ()),
+        Note("For", (_enumerated([Name(path or "the site") for path in question.subjects]),)),
+        Note("Answer at", (_enumerated(where),) if where else ()),
+    ]
+    return Entry("", (question.question,), _kept(notes))
+
+
+def _enumerated(names: Sequence[Name], most: int = 5) -> Line:
+    line: list[str | Name] = []
+    for at, name in enumerate(names[:most]):
+        line += [", ", name] if at else [name]
+    if len(names) > most:
+        line.append(f" and {len(names) - most:,} more")
+    return tuple(line)
+
+
+def _told(verdict: Verdict) -> Entry:
+    notes = [
+        Note("", ((verdict.text,),)),
+        *_reach(verdict.reach, verdict.citations),
+        *_qualifiers(verdict.qualifiers),
+        *_sources(verdict.citations),
+    ]
+    words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
+    word = words.get(verdict.ground, verdict.verdict)
+    return Entry(word, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes))
+
+
+def _waived(verdict: Verdict) -> Entry:
+    notes = [Note("", ((verdict.text,),)), *_waiver(verdict)]
+    return Entry(
+        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
+    )
+
+
+def _undetermined(verdict: Verdict) -> Entry:
+    notes = [
+        Note("", ((verdict.text,),)),
+        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        *_sources(verdict.citations),
+    ]
+    return Entry(
+        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
+    )
+
+
+def _waiver(verdict: Verdict) -> list[Note]:
+    if verdict.waiver is None:
+        return []
+    waiver = verdict.waiver
+    return [Note("Accepted", ((f"by {waiver.owner} until {waiver.until}: {waiver.reason}",),))]
+
+
+def _missing(missing: Missing) -> Line:
+    return (f"{missing.question} At ", Name(missing.pointer or "/"), ".")
+
+
+def _observed(observed: Observed) -> Line:
+    line: Line = (f"{observed.quantity}: {observed.text}",)
+    return (*line, ", at ", Name(observed.pointer)) if observed.pointer else line
+
+
+def _figure_text(verdict: Verdict, at: int) -> str:
+    figure = verdict.figures[at]
+    if figure.source == "assumption":
+        return f"{figure.name}: {figure.text}, an assumption of ours: {figure.reason or 'no paper gives a figure'}"
+    if figure.source == "overlay":
+        because = f": {figure.reason}" if figure.reason else ""
+        return f"{figure.name}: {figure.text}, set by the site; the paper has {figure.paper_value}{because}"
+    return f"{figure.name}: {figure.text}, from {paper(verdict.citations)}"
+
+
+def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
+    if reach.state == "extrapolated":
+        outside = tuple((difference.text,) for difference in reach.differences)
+        return [Note(f"Outside what {paper(citations)} tested", outside or (("what differs is not named",),))]
+    if reach.state == "unknown":
+        missing = tuple(_missing(missing) for missing in reach.missing)
+        return [Note(f"Whether {paper(citations)} tested the like is not known", missing or (("a fact is missing",),))]
+    return []
+
+
+def _qualifiers(qualifiers: Sequence[Qualifier]) -> list[Note]:
+    return [Note("Note", tuple((qualifier.text,) for qualifier in qualifiers))]
+
+
+def _dissent(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> list[Note]:
+    """Other positions; without those for other platforms, which stand in the findings in full, only their number."""
+    lines: list[Line] = []
+    shown = [dissent for dissent in dissents if elsewhere or dissent.criterion != "platform"]
+    for dissent in shown:
+        where = f" ({citation_line(dissent.citation)})" if dissent.citation else ""
+        how = CRITERIA.get(dissent.criterion, dissent.criterion)
+        lines.append((f"{dissent.text.rstrip('.')}{where}. How it was chosen: {how}.",))
+    if left := len(dissents) - len(shown):
+        positions = "position on another platform" if left == 1 else "positions on other platforms"
+        lines.append((f"{left} {positions}: see the findings in full.",))
+    return [Note("Another view", tuple(lines))]
+
+
+def _sources(citations: Sequence[Citation]) -> list[Note]:
+    said = [citation for citation in citations if citation.role == "says"]
+    concerned = [citation for citation in citations if citation.role != "says"]
+    return [Note("Source", _places(said)), Note("Concerns (the advice is ours)", _places(concerned))]
+
+
+def _places(citations: Sequence[Citation]) -> tuple[Line, ...]:
+    """A line for each document, with all its places."""
+    by_document: dict[str, dict[str, None]] = {}
+    for citation in citations:
+        by_document.setdefault(_document(citation), {})[_place(citation)] = None
+    return tuple((f"{document}, {'; '.join(places)}",) for document, places in by_document.items())
+
+
+def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
+    manifest = evaluation.manifest
+    rests = f"domino-advisor {manifest.product}, schema {manifest.schema}, rule base {manifest.rule_base[:12]}"
+    overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""
+    judged = f", judged on {manifest.judged_on}" if manifest.judged_on else ""
+    return ((f"{rests}{overlay}, input {manifest.input[:12]}{judged}.",),)
+
+
+def _kept(notes: Iterable[Note]) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.lines)
+
+
+def _section(citation: Citation) -> str:
+    name = citation.section
+    if name[:1].isdigit():
+        section = f"section {name}"
+    else:
+        section = f"section {name[8:]}" if name.startswith("Section ") else f'section "{name}"'
+    return f'{section} "{citation.title}"' if citation.title and citation.title != name else section
+
+
+def _labelled(label: str, text: str | None) -> str:
+    """ "2-1" as "Table 2-1"; what begins with the label already stays as it is."""
+    return "" if not text else text if text.lower().startswith(label.lower()) else f"{label} {text}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,118 @@
+"""What a card says to people: its citations, its rules in words, and how it is found by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from domino_advisor.cards import Guideline, Parameter
+from domino_advisor.citations import load_sources
+from domino_advisor.linter import Rule, Test
+from domino_advisor.results import Citation
+from domino_advisor.rulebase import RuleBase
+from domino_advisor.wording import amount
+
+WORDS = {
+    "at-most": "at most", "at-least": "at least", "less-than": "less than", "more-than": "more than",
+    "is": "is", "is-not": "is not", "is-one-of": "is one of",
+    "plus": "+", "minus": "-", "times": "×", "divided-by": "/",
+    "all-of": "and", "any-of": "or",
+}  # fmt: skip
+"""How a test of the dialect is read aloud."""
+
+
+def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tuple[str, ...]]:
+    """The guideline of an id, with or without its paper; or None and the nearest ids, the nearest first.
+
+    An item that a guideline covers finds that guideline.
+    """
+    names: dict[str, list[str]] = {}
+    for guideline in rule_base.guidelines.values():
+        for item in (guideline.id, *guideline.covers):
+            for key in {item, item.partition("/")[2]}:
+                names.setdefault(key, []).append(guideline.id)
+    found = tuple(dict.fromkeys(names.get(name, ())))
+    if len(found) == 1:
+        return rule_base.guidelines[found[0]], ()
+    if found:
+        return None, found
+    near = get_close_matches(name, names, n=5, cutoff=0.5)
+    return None, tuple(dict.fromkeys(id_ for key in near for id_ in names[key]))[:3]
+
+
+def cited_items(guideline: Guideline) -> tuple[str, ...]:
+    """The inventory items that a card rests on: its own first, then those of its figures, caveats and exceptions."""
+    named = [parameter.item for parameter in guideline.parameters.values() if parameter.item]
+    named += [exception.item for exception in guideline.exceptions.values()]
+    named += [qualifier.item for qualifier in guideline.qualifiers.values()]
+    return tuple(dict.fromkeys((guideline.item, *guideline.covers, *named, *guideline.evidence)))
+
+
+def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]:
+    """The citations of a card, one for each inventory item that it rests on."""
+    return tuple(_citation(rule_base, guideline, item) for item in cited_items(guideline))
+
+
+def rule_in_words(guideline: Guideline, rule: Rule) -> str:
+    """A rule as one line: "image.cps at most 4 CP"."""
+    return _test(guideline, rule, rule.test)
+
+
+def parameter_in_words(parameter: Parameter) -> str:
+    """A figure with its unit and where it comes from."""
+    figure = _figure(parameter)
+    if parameter.assumption:
+        return f"{figure}, our assumption {parameter.assumption}: {parameter.reason}"
+    return f"{figure}, from {parameter.item}"
+
+
+def _test(guideline: Guideline, rule: Rule, test: Test) -> str:
+    words = [_operand(guideline, rule, operand) for operand in test.operands]
+    if test.op == "not-so":
+        return f"not ({words[0]})"
+    if test.op in ("all-of", "any-of"):
+        return f" {WORDS[test.op]} ".join(_bracketed(test, words))
+    if test.op == "is-one-of":
+        return f"{words[0]} {WORDS[test.op]} {', '.join(words[1:])}"
+    if test.op in ("plus", "minus", "times", "divided-by"):
+        return f"({words[0]} {WORDS[test.op]} {words[1]})"
+    return f"{words[0]} {WORDS[test.op]} {words[1]}"
+
+
+def _bracketed(test: Test, words: Iterable[str]) -> list[str]:
+    nested = [isinstance(operand, Test) and operand.op in ("all-of", "any-of") for operand in test.operands]
+    return [f"({word})" if inner else word for word, inner in zip(words, nested, strict=True)]
+
+
+def _operand(guideline: Guideline, rule: Rule, operand: str | Test) -> str:
+    if isinstance(operand, Test):
+        return _test(guideline, rule, operand)
+    premise = rule.premises.get(operand)
+    if premise is None:
+        return operand
+    if premise.kind == "parameter" and premise.name in guideline.parameters:
+        return _figure(guideline.parameters[premise.name])
+    return premise.name
+
+
+def _figure(parameter: Parameter) -> str:
+    return parameter.value if isinstance(parameter.value, str) else amount(parameter.value, parameter.unit)
+
+
+def _citation(rule_base: RuleBase, guideline: Guideline, name: str) -> Citation:
+    item = rule_base.items[name]
+    ours = item.basis in ("ours", "advice-ours") or (item.id == guideline.item and guideline.basis == "derived")
+    paper = load_sources()[item.source]
+    return Citation(
+        item=item.id,
+        role="concerns" if ours else "says",
+        document=paper.title,
+        edition=paper.edition,
+        section=item.section,
+        title=item.title,
+        page=item.page,
+        page_inferred=item.page_inferred,
+        table=item.table,
+        figure=item.figure,
+        passage=item.passage.sha256,
+    )

@@ -1,0 +1,331 @@
+"""What people and tickets get: the same briefing as Markdown and on a terminal, and no name draws markup in it."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from rich.console import Console
+
+from domino_advisor import terminal
+from domino_advisor.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper
+from domino_advisor.inert import visible
+from domino_advisor.markdown import code_span, escape, render
+from domino_advisor.results import (
+    Admissible,
+    Citation,
+    Difference,
+    Evaluation,
+    ExceptionState,
+    Figure,
+    Manifest,
+    Missing,
+    Observed,
+    Question,
+    Reach,
+    Recommendation,
+    SubjectRef,
+    Verdict,
+    Verification,
+    Waiver,
+)
+
+CITATION = Citation(
+    item="redpaper-z-2006/nrpc-cps-4-per-image-62",
+    role="says",
+    document="A paper on capacity",
+    edition="First Edition",
+    section="6.2",
+    title="Scalability",
+    page="39",
+    page_inferred=True,
+    table="2-1",
+    figure=None,
+    passage="0" * 64,
+)
+HOSTILE = "<img src=x onerror=alert(1)> **bold** `tick` [a](http://e.example) | @all #1 {{macro}} \x1b[31m\u202e"
+MANIFEST = Manifest("0.1.0", "1", "a" * 64, "b" * 64)
+
+
+def a_verdict(name: str = "z9/LNX1", verdict: str = "violated", strength: str = "should", **more: object) -> Verdict:
+    given_members: dict[str, object] = {
+        "fingerprint": (verdict + strength + name).encode().hex()[:32].ljust(32, "0"),
+        "guideline": "redpaper-z-2006/nrpc-cps-4-per-image-62",
+        "title": "Give an image at most four CPs",
+        "topic": "cps-per-image",
+        "subject": SubjectRef("image", name, "/machines/0/lpars/0"),
+        "verdict": verdict,
+        "ground": "demand",
+        "strength": strength,
+        "basis": "stated",
+        "text": f"6 CPs on {name}; the paper gives at most 4 CPs.",
+        "told": False,
+        "reach": Reach("in-scope"),
+        "citations": (CITATION,),
+    }
+    return Verdict(**{**given_members, **more})  # type: ignore[arg-type]
+
+
+def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
+    members: dict[str, object] = {
+        "deployment": "Head office",
+        "environment": "production",
+        "manifest": MANIFEST,
+        "verdicts": verdicts,
+        "findings": tuple(verdict for verdict in verdicts if verdict.is_finding),
+        "recommendations": (),
+        "questions": (),
+        "counts": {},
+    }
+    return Evaluation(**{**members, **more})  # type: ignore[arg-type]
+
+
+def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:
+    members: dict[str, object] = {
+        "id": "r1",
+        "subject": verdict.subject,
+        "quantity": "image.cps",
+        "strength": verdict.strength,
+        "reach": "in-scope",
+        "kind": "change",
+        "text": "Give the image at most 4 CPs.",
+        "condition": "image.cps at most 4 CPs",
+        "current": "6 CPs",
+        "guidelines": (verdict.guideline,),
+        "verdicts": (verdict.fingerprint,),
+        "admissible": Admissible(high=4),
+        "patch": (
+            {"op": "test", "path": "/machines/0/lpars/0/real_cps", "value": 6},
+            {"op": "replace", "path": "/machines/0/lpars/0/real_cps", "value": 4},
+        ),
+        "verification": Verification(True),
+        "citations": (CITATION,),
+    }
+    return Recommendation(**{**members, **more})  # type: ignore[arg-type]
+
+
+def painted(evaluation: Evaluation, *, width: int = 80, is_terminal: bool = True, whole_account: bool = False) -> str:
+    console = Console(
+        file=io.StringIO(), width=width, force_terminal=is_terminal, no_color=True, markup=False, emoji=False,
+        highlight=False, legacy_windows=False,
+    )  # fmt: skip
+    with console.capture() as capture:
+        terminal.paint(console, evaluation, whole_account=whole_account)
+    return re.sub(r"\x1b\[[0-9;]*m", "", capture.get())
+
+
+def shown(markdown: str) -> list[str]:
+    """What a reader sees: the text and code of a Markdown document, and a word for each other mark in a line."""
+    seen = []
+    for token in MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(markdown):
+        for child in token.children or ():
+            seen.append(child.content if child.type in ("text", "code_inline") else f"<{child.type}>")
+    return seen
+
+
+class TestMarkdown:
+    def test_the_deployment_and_the_counts_stand_first(self) -> None:
+        text = render(an_evaluation(a_verdict(), a_verdict("z9/LNX2", "satisfied")))
+        assert text.split("\n")[:3] == [
+            "# Deployment `Head office`",
+            "",
+            "Environment: production. 2 verdicts: 1 violated (1 should), 0 undetermined, 1 satisfied, 0 waived,"
+            " 0 not-applicable.",
+        ]
+
+    def test_findings_come_before_recommendations_before_questions_before_details(self) -> None:
+        verdict = a_verdict()
+        question = Question("image.cps", "How many CPs?", 2, 0, ("/machines/0",), ("z9/LNX1",), ("f",))
+        text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),), questions=(question,)))
+        places = [text.index(part) for part in ("## Findings", "## Recommendations", "## Questions", "<details>")]
+        assert places == sorted(places)
+
+    def test_a_finding_names_strength_subject_title_reason_and_source(self) -> None:
+        text = render(an_evaluation(a_verdict()))
+        assert "- **should**: `z9/LNX1`: Give an image at most four CPs\n" in text
+        assert "  - 6 CPs on z9/LNX1; the paper gives at most 4 CPs.\n" in text
+        assert (
+            '  - Source: A paper on capacity, First Edition, section 6.2 "Scalability", page 39 (inferred), Table 2-1\n'
+            in text
+        )
+
+    def test_a_recommendation_says_what_to_change_why_and_where_it_says_so(self) -> None:
+        verdict = a_verdict()
+        text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),)))
+        section = text[text.index("## Recommendations") : text.index("<details>")]
+        assert "- **should**: `z9/LNX1`: Give the image at most 4 CPs.\n" in section
+        assert "  - Now: 6 CPs\n" in section
+        assert "  - Why: 6 CPs on z9/LNX1; the paper gives at most 4 CPs.\n" in section
+        assert "nothing else breaks" in section
+        assert '"op": "replace"' in section
+        assert "  - Source: A paper on capacity" in section
+
+    def test_what_would_break_is_named(self) -> None:
+        verdict = a_verdict()
+        recommendation = a_recommendation(verdict, verification=Verification(True, ("paper/other on z9/LNX1",)))
+        text = render(an_evaluation(verdict, recommendations=(recommendation,)))
+        assert "but this breaks: paper/other on z9/LNX1." in text
+
+    @pytest.mark.parametrize("state", ["extrapolated", "unknown"])
+    def test_beyond_what_was_tested_it_is_the_paper_that_speaks(self, state: str) -> None:
+        difference = Difference("image.oldest_domino_release", "14.0", "7.0", "The release is 14.0.")
+        reach = Reach(state, (difference,) if state == "extrapolated" else ())
+        text = render(an_evaluation(a_verdict(reach=reach)))
+        assert "  - The 2006 paper says: 6 CPs on z9/LNX1" in text
+        assert ("The release is 14.0." in text) == (state == "extrapolated")
+        assert ("Of what is violated, 1 of 1 lie outside what the papers tested." in text) == (state == "extrapolated")
+
+    def test_advice_of_ours_is_not_put_into_the_mouth_of_a_paper(self) -> None:
+        text = render(an_evaluation(a_verdict(citations=(replace(CITATION, role="concerns"),))))
+        assert "  - Concerns (the advice is ours): A paper on capacity" in text
+        assert "Source:" not in text
+
+    def test_assumptions_and_figures_of_the_site_are_told_as_such(self) -> None:
+        figures = (
+            Figure("about", 800, "800 users", "assumption", reason="the paper says about 1000"),
+            Figure("most", 6, "6 CPs", "overlay", paper_value=4, reason="measured here"),
+        )
+        text = render(an_evaluation(a_verdict(figures=figures)))
+        assert "about: 800 users, an assumption of ours: the paper says about 1000" in text
+        assert "most: 6 CPs, set by the site; the paper has 4: measured here" in text
+
+    def test_what_the_site_accepted_is_told_with_who_and_until_when(self) -> None:
+        text = render(an_evaluation(a_verdict(verdict="waived", waiver=Waiver("planned", "ops", "2027-01-31"))))
+        assert "## Accepted by the site" in text
+        assert "Accepted: by ops until 2027-01-31: planned" in text
+        assert "Nothing is violated." in text
+
+    def test_questions_beyond_the_first_are_folded(self) -> None:
+        questions = tuple(
+            Question("image.cps", f"Question {n}?", 1, 0, (f"/machines/{n}",), ("z9",), ()) for n in range(14)
+        )
+        text = render(an_evaluation(questions=questions))
+        opened, _, folded = text.partition("<details>")
+        assert opened.count("Question ") == QUESTIONS_FIRST
+        assert "<summary>Further questions (4)</summary>" in text
+        assert folded.count("Question ") == 4
+
+    def test_details_are_bounded_and_say_what_they_leave_out(self) -> None:
+        text = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))))
+        assert "7 more stand in the whole account." in text
+        assert text.count("- **should**") == 2 * DETAILS + 7
+
+    def test_the_whole_account_also_tells_what_is_not_applicable_and_why(self) -> None:
+        verdict = a_verdict(verdict="not-applicable", text="Not applicable: the platform is aix.")
+        assert "the platform is aix" not in render(an_evaluation(verdict))
+        assert "Not applicable: the platform is aix." in render(an_evaluation(verdict), whole_account=True)
+
+    def test_nothing_wrong_is_said_in_words(self) -> None:
+        text = render(an_evaluation(a_verdict(verdict="satisfied")))
+        assert all(said in text for said in ("Nothing is violated.", "Nothing has to change.", "Nothing is open."))
+
+    def test_all_of_a_finding_stands_in_its_details(self) -> None:
+        verdict = a_verdict(
+            observed=(Observed("image.cps", "z9/LNX1", "known", "6 CPs", pointer="/machines/0/lpars/0/real_cps"),),
+            exceptions=(ExceptionState("heavy", "open", "heavy users need more", "redpaper-z-2006/heavy"),),
+            missing=(Missing("image.user_intensity", "z9/LNX1", "/machines/0/x", "How heavy are the users?"),),
+        )
+        folded = render(an_evaluation(verdict)).partition("Findings in full (1)")[2]
+        assert "Observed: image.cps: 6 CPs, at `/machines/0/lpars/0/real_cps`" in folded
+        assert "Exceptions: not known: heavy users need more" in folded
+        assert "How heavy are the users? At `/machines/0/x`." in folded
+        assert f"`{verdict.fingerprint}`" in folded
+
+
+class TestForeignText:
+    def test_a_hostile_name_draws_nothing(self) -> None:
+        verdict = a_verdict(HOSTILE)
+        evaluation = an_evaluation(verdict, deployment=HOSTILE, recommendations=(a_recommendation(verdict),))
+        marks = {part for part in shown(render(evaluation)) if re.fullmatch(r"<[a-z_]+>", part)}
+        assert marks <= {"<strong_open>", "<strong_close>", "<softbreak>"}
+        assert "<img" not in re.sub(r"`+[^`].*?[^`]`+(?!`)", "", render(evaluation)).replace("&lt;img", "")
+
+    def test_neither_control_characters_nor_turned_text_come_out(self) -> None:
+        verdict = a_verdict(HOSTILE)
+        evaluation = an_evaluation(verdict, deployment=HOSTILE, recommendations=(a_recommendation(verdict),))
+        for text in (render(evaluation), painted(evaluation), painted(evaluation, is_terminal=False)):
+            assert "\x1b" not in text
+            assert "\u202e" not in text
+            assert r"\u{202e}" in text
+
+    def test_nobody_is_addressed_and_nothing_is_referred_to(self) -> None:
+        text = escape("ask @all about #12, !7, {{include(x)}}, [[Page]], http://e.example and www.e.example")
+        assert not re.search(r"@\w|#\d|!\d|\{\{|\[\[|http:|www\.e", text)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "# head",
+            "- item",
+            "+ item",
+            "1. item",
+            "12) item",
+            "---",
+            "===",
+            "> quote",
+            "* item",
+            "    code",
+            "```x",
+            "a|b",
+        ],
+    )
+    def test_no_text_opens_a_block(self, text: str) -> None:
+        assert [token.type for token in MarkdownIt("commonmark").enable("table").parse(escape(text))] == [
+            "paragraph_open",
+            "inline",
+            "paragraph_close",
+        ]
+
+    @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lambda text: text.strip()))
+    def test_escaped_text_is_read_as_it_was_written(self, text: str) -> None:
+        assert "".join(shown(escape(text))).replace("\u200b", "") == visible(text)
+
+    @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lambda text: text.strip()))
+    def test_a_code_span_holds_any_text(self, text: str) -> None:
+        assert shown(f"x {code_span(text)} y") == ["x ", visible(text), " y"]
+
+
+class TestTerminal:
+    def test_it_says_the_same_with_the_details_left_out(self) -> None:
+        verdict = a_verdict()
+        text = painted(an_evaluation(verdict, recommendations=(a_recommendation(verdict),)))
+        assert text.startswith("Deployment Head office\n")
+        assert "should  z9/LNX1: Give an image at most four CPs\n" in text
+        assert "Satisfied by: image.cps at most 4 CPs\n" in text
+        assert "With --account also: Findings in full (1)." in text
+
+    @pytest.mark.parametrize("width", [20, 40, 80, 200])
+    def test_no_line_is_wider_than_the_terminal(self, width: int) -> None:
+        verdict = a_verdict("z" * 90)
+        text = painted(
+            an_evaluation(verdict, questions=(Question("q", "Which?", 1, 1, ("/a",), ("b",), ()),)), width=width
+        )
+        assert max(len(line) for line in text.split("\n")) <= width
+
+    def test_a_pipe_gets_a_line_for_each_sentence(self) -> None:
+        long = "word " * 60
+        text = painted(an_evaluation(a_verdict(text=long)), is_terminal=False)
+        assert f"    {long.strip()}\n" in text
+
+    def test_the_verdict_is_a_word_and_not_a_colour(self) -> None:
+        text = painted(an_evaluation(a_verdict()), whole_account=True)
+        assert "Violated (1)" in text
+        assert "Verdict: violated." in text
+
+
+class TestCitations:
+    def test_a_page_that_the_paper_has_not_is_said(self) -> None:
+        citation = replace(CITATION, page=None, page_inferred=False, table=None, section="Summary", title=None)
+        assert citation_line(citation) == 'A paper on capacity, First Edition, section "Summary", no page numbers'
+
+    def test_a_label_is_not_said_twice(self) -> None:
+        assert citation_line(replace(CITATION, table="Table 2-1")).endswith(", Table 2-1")
+
+    def test_the_year_of_a_paper_comes_from_its_id(self) -> None:
+        assert paper((CITATION,)) == "the 2006 paper"
+        assert paper(()) == "the paper"
