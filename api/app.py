@@ -1,0 +1,61 @@
+"""The application: its parts, put together."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+from sqlalchemy.exc import SQLAlchemyError
+
+from domino_advisor.api import documentation, evaluations, guidelines, health, logs, problems, sources
+from domino_advisor.api.rebuilding import Rebuilder
+from domino_advisor.api.services import Services, attach
+from domino_advisor.api.settings import Settings
+from domino_advisor.api.snapshots import overlay_snapshot, rule_base_snapshot
+from domino_advisor.api.storage import Store
+from domino_advisor.judging import Advisor
+from domino_advisor.overlays import Overlay, load_overlay
+from domino_advisor.rulebase import RuleBase, load_rule_base
+
+
+def create_app(config: Settings | None = None, advisor: Advisor | None = None) -> Flask:
+    """The service as a WSGI application.
+
+    config: default, the environment variables. advisor: default, the rules and overlay of the settings.
+    Raises SettingsError, RuleBaseError or InvalidInput (the overlay): a service with no rules is not started. One
+    whose database cannot be reached is: it says so at /readyz and with a 503, and takes up work when it can.
+    """
+    settings = config or Settings.from_environment()
+    logs.configure(settings)
+    judge = advisor or Advisor(*read_rules(settings))
+    overlays = [overlay_snapshot(judge.overlay)] if judge.overlay else []
+    store = Store(settings.database_url, [rule_base_snapshot(judge.rule_base)], overlays)
+    try:
+        store.prepare()
+    except SQLAlchemyError as error:
+        logs.log.warning("store-unreachable", error=type(error).__name__)
+    app = Flask(__name__, static_folder=None)
+    app.json.sort_keys = True  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.url_map.strict_slashes = True
+    attach(app, Services(settings, judge, store, Rebuilder(judge, store)))
+    logs.register(app)
+    problems.register(app)
+    for blueprint in (evaluations.routes, guidelines.routes, sources.routes, health.routes, documentation.routes):
+        app.register_blueprint(blueprint)
+    app.after_request(_headers)
+    return app
+
+
+def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
+    """The rule base and the overlay that settings ask for. Raises RuleBaseError, or InvalidInput for the overlay."""
+    rules = load_rule_base(settings.rules)
+    return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
+
+
+def _headers(response: Response) -> Response:
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+    # A deployment is its owner's affair: nothing that is told of one is kept by a cache.
+    if request.path.startswith("/v1/evaluations") or response.status_code >= 400:
+        response.headers["Cache-Control"] = "no-store"
+    return response

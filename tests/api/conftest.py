@@ -1,0 +1,135 @@
+"""The service in the test's own process, over a store of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from werkzeug.test import TestResponse
+
+from domino_advisor.api.app import create_app
+from domino_advisor.api.settings import Settings
+from domino_advisor.api.specification import specification
+from domino_advisor.judging import Advisor
+
+# Two partitions in an LPAR: something is violated, something satisfied, something not known.
+DEPLOYMENT: dict[str, Any] = {
+    "deployment": "Head office mail",
+    "environment": "production",
+    "domino_release": "7.0.2",
+    "machines": [
+        {
+            "name": "z9",
+            "architecture": "system-z",
+            "lpars": [
+                {
+                    "name": "LNX1",
+                    "real_cps": 8,
+                    "image": {
+                        "os": "linux",
+                        "kernel_bits": 64,
+                        "memory_gib": 10,
+                        "dpars": [
+                            {"name": "mail1", "workloads": [{"client": "nrpc", "users": {"active_15min": 1000}}]},
+                            {"name": "mail2", "workloads": [{"client": "nrpc", "users": {"active_15min": 1500}}]},
+                        ],
+                    },
+                }
+            ],
+        }
+    ],
+}
+
+
+@pytest.fixture(scope="session")
+def advisor() -> Advisor:
+    """The product's own rules."""
+    return Advisor()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A store in a folder of the test."""
+    return Settings(database_url=f"sqlite:///{tmp_path / 'store.db'}")
+
+
+@pytest.fixture
+def app(settings: Settings, advisor: Advisor) -> Flask:
+    return create_app(settings, advisor)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def deployment() -> dict[str, Any]:
+    """A copy that a test may change."""
+    copied: dict[str, Any] = json.loads(json.dumps(DEPLOYMENT))
+    return copied
+
+
+@pytest.fixture
+def stored(client: FlaskClient) -> dict[str, Any]:
+    """The envelope of an evaluation that is in the store."""
+    response = client.post("/v1/evaluations", json=DEPLOYMENT)
+    assert response.status_code == 201, response.text
+    envelope: dict[str, Any] = response.get_json()
+    return envelope
+
+
+Conforms = Callable[[TestResponse, str], dict[str, Any]]
+
+
+@pytest.fixture(scope="session")
+def conforms() -> Conforms:
+    """Holds a JSON answer against a component of the OpenAPI document, with no member beside those it lists."""
+    components = _closed(specification()["components"]["schemas"])
+
+    def check(response: TestResponse, component: str) -> dict[str, Any]:
+        schema = {"$ref": f"#/components/schemas/{component}", "components": {"schemas": components}}
+        body: dict[str, Any] = json.loads(response.data)
+        Draft202012Validator(schema).validate(body)
+        return body
+
+    return check
+
+
+def _closed(node: Any) -> Any:
+    if isinstance(node, dict):
+        made = {name: _closed(member) for name, member in node.items()}
+        if isinstance(node.get("properties"), dict) and "additionalProperties" not in node:
+            made["additionalProperties"] = False
+        return made
+    return [_closed(member) for member in node] if isinstance(node, list) else node
+
+
+@pytest.fixture
+def problem(conforms: Conforms) -> Callable[[TestResponse, int, str], dict[str, Any]]:
+    """Holds an answer against the one shape of errors."""
+
+    def check(response: TestResponse, status: int, kind: str) -> dict[str, Any]:
+        assert response.status_code == status, response.text
+        assert response.mimetype == "application/problem+json"
+        body = conforms(response, "Problem")
+        assert body["type"] == f"urn:domino-advisor:problem:{kind}"
+        assert body["status"] == status
+        assert body["request_id"] == response.headers["X-Request-Id"]
+        return body
+
+    return check
+
+
+@pytest.fixture
+def nothing_stored(client: FlaskClient) -> Iterator[None]:
+    """After the test, the store is as empty as before, and the next deployment is judged as ever."""
+    yield
+    assert client.get("/v1/evaluations").get_json()["items"] == []
+    assert client.post("/v1/evaluations", json=DEPLOYMENT).status_code == 201

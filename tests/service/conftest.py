@@ -1,0 +1,38 @@
+"""The service as it runs: gunicorn, two worker processes, a port of loopback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from domino_advisor.api.launching import running
+from domino_advisor.scaffold import starter
+
+
+@pytest.fixture(scope="session")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that the service's log goes to."""
+    return tmp_path_factory.mktemp("service") / "log"
+
+
+@pytest.fixture(scope="session")
+def address(log: Path) -> Iterator[str]:
+    """The address of the service."""
+    environment = {
+        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{log.parent / 'store.db'}",
+        "DOMINO_ADVISOR_WORKERS": "2",
+        "DOMINO_ADVISOR_THREADS": "8",
+    }
+    with log.open("wb") as stream, running(environment, stream) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def deployment() -> dict[str, Any]:
+    """The starter description."""
+    read: dict[str, Any] = yaml.safe_load(starter())
+    return read
