@@ -1,0 +1,164 @@
+"""The library in this process: the engine alone, whole evaluations, and where their time goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from benchmarks import sites
+from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
+from domino_advisor import engine as engine_module
+from domino_advisor import judging
+from domino_advisor.account import Account, findings
+from domino_advisor.engine import Firings
+from domino_advisor.facts import build_facts
+from domino_advisor.judging import Advisor
+from domino_advisor.ledger import Ledger
+from domino_advisor.proofs import RunProofs
+from domino_advisor.questions import rank_questions
+from domino_advisor.reading import read_text
+from domino_advisor.recommendations import recommend
+from domino_advisor.results import Evaluation
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.verifying import verify
+
+TARGET_MS = 25.0
+
+
+def sections(effort: Effort) -> Iterator[Section]:
+    """Whole evaluations, then the stages of one. All on one core, warm."""
+    advisor = Advisor()
+    with pinned(cores()[0]):
+        yield _evaluations(advisor, effort)
+        yield _stages(advisor, effort)
+        yield _examples(advisor, effort)
+
+
+def _evaluations(advisor: Advisor, effort: Effort) -> Section:
+    site = sites.clean()
+    text, json_text, description = sites.clean_yaml(), sites.clean_json(), site.to_description()
+    faulty = sites.faulty_yaml()
+    recommended = len(advisor.judge(faulty).recommendations)
+    facts = build_facts(load_deployment(description), advisor.rule_base.vocabulary).facts
+    engine = advisor.rule_base.engine
+    counts = advisor.judge(text).counts
+    calls: list[tuple[str, Callable[[], object], float | None]] = [
+        ("engine alone, recording proofs", lambda: engine.run(facts), None),
+        ("engine alone, proofs off", lambda: engine.run(facts, proofs=False), None),
+        ("whole, YAML text, recording proofs", lambda: advisor.judge(text), TARGET_MS),
+        ("whole, JSON text, recording proofs", lambda: advisor.judge(json_text), TARGET_MS),
+        ("whole, dict, recording proofs", lambda: advisor.judge(description), TARGET_MS),
+        ("whole, typed object, recording proofs", lambda: advisor.judge(site), TARGET_MS),
+        ("whole, YAML text, recording proofs, to canonical bytes", lambda: advisor.judge(text).to_bytes(), TARGET_MS),
+        ("whole, YAML text, every proof map built", lambda: _with_all_proofs(advisor, text), TARGET_MS),
+        ("whole, YAML text, proofs off", lambda: advisor.judge(text, proofs=False), None),
+        (f"the same site with {recommended} recommendations, YAML text", lambda: advisor.judge(faulty), None),
+    ]
+    about = (
+        f"`examples/{sites.CLEAN.name}`, four z/VM guests with four DPARs each, written out: "
+        f"{len(text):,} bytes of YAML, {counts['subjects']} subjects with guidelines, {counts['pairs']} verdicts, "
+        f"{len(facts)} facts, {len(engine.run(facts).steps):,} recorded firings. "
+        "In one process, warm, on one core, garbage collection as Python sets it. Every patch of a recommendation "
+        "is applied and judged again, so that a site with faults costs a further run for each."
+    )
+    return Section("Evaluation in the library", about, tuple(measure(n, c, effort.rounds, t) for n, c, t in calls))
+
+
+def _with_all_proofs(advisor: Advisor, text: str) -> object:
+    proofs = advisor.judge(text).proofs
+    assert proofs is not None
+    return [proofs[fingerprint] for fingerprint in proofs]
+
+
+def _examples(advisor: Advisor, effort: Effort) -> Section:
+    rounds = max(10, effort.rounds // 4)
+    return Section(
+        "The examples",
+        "Whole evaluations of the descriptions in `examples/`, from YAML text, recording proofs.",
+        tuple(_example(advisor, path.name, path.read_text("utf-8"), rounds) for path in sites.examples()),
+    )
+
+
+def _example(advisor: Advisor, name: str, text: str, rounds: int) -> Figure:
+    counts = advisor.judge(text).counts
+    label = f"{name}: {counts['pairs']} verdicts, {counts['recommendations']} recommendations"
+    return measure(label, lambda: advisor.judge(text), rounds)
+
+
+def _stages(advisor: Advisor, effort: Effort) -> Section:
+    text = sites.clean_yaml()
+    for _ in range(3):
+        _laps(advisor, text)
+    rounds = [_laps(advisor, text) for _ in range(effort.rounds)]
+    figures = [figure(name, [laps[name] for laps in rounds]) for name in rounds[0]]
+    about = (
+        "The steps of one evaluation of that site from YAML text, called one after the other as `Advisor.judge` does. "
+        "“release” is the end of the engine's environment. A patch that is judged again, and a proof map, cost only "
+        "what asks for them; this site has no patch, and here all proof maps are built."
+    )
+    return Section("Where the time goes", about, (*figures, figure("all of them", [sum(r.values()) for r in rounds])))
+
+
+class _Stopwatch:
+    """Lap times by name, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.laps: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, name: str) -> None:
+        now = time.perf_counter()
+        self.laps[name] = (now - self._last) * 1000
+        self._last = time.perf_counter()
+
+
+def _laps(advisor: Advisor, text: str) -> dict[str, float]:
+    """One evaluation, step by step. What `Engine.run` does at once is taken apart here by its private parts."""
+    engine = advisor.rule_base.engine
+    watch = _Stopwatch()
+    document = read_text(text)
+    watch.lap("reading the YAML")
+    description = load_deployment(document.value, document.place)
+    watch.lap("schema")
+    fact_base = build_facts(description, advisor.rule_base.read_vocabulary)
+    watch.lap("facts")
+    environment, errors = engine._start((), proofs=True)
+    watch.lap("engine: environment")
+    engine_module._assert_all(environment, fact_base.facts)
+    watch.lap("engine: assert")
+    environment.run()
+    watch.lap("engine: run")
+    firings: Firings = engine_module._read(environment, True)
+    watch.lap("engine: read out")
+    assert not errors.text
+    del environment, errors
+    watch.lap("engine: release")
+    ledger = Ledger(advisor.rule_base, fact_base, firings, advisor.overlay)
+    account = Account(ledger)
+    notable = account.notable
+    watch.lap("account")
+    recommendations = verify(
+        description, recommend(ledger, notable), ledger, lambda patched: advisor.run(patched, proofs=False)
+    )
+    watch.lap("recommendations")
+    questions = rank_questions(ledger, notable)
+    watch.lap("questions")
+    evaluation = Evaluation(
+        deployment=description["deployment"],
+        environment=description.get("environment", "unknown"),
+        manifest=advisor._manifest(document.value),
+        verdicts=account,
+        findings=findings(ledger, notable),
+        recommendations=recommendations,
+        questions=questions,
+        counts=judging._counts(ledger, account, recommendations),
+        proofs=RunProofs(ledger, account),
+    )
+    watch.lap("findings, counts, manifest")
+    made = evaluation.to_bytes()
+    watch.lap("serialisation")
+    assert evaluation.proofs is not None
+    proofs = [evaluation.proofs[fingerprint] for fingerprint in evaluation.proofs]
+    watch.lap("proof maps, all")
+    assert made and len(proofs) == len(account)
+    return watch.laps
