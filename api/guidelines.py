@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, url_for
@@ -11,8 +10,8 @@ from domino_advisor.api import negotiation
 from domino_advisor.api.problems import Problem
 from domino_advisor.api.services import services
 from domino_advisor.cards import Guideline
-from domino_advisor.inventory import Item
-from domino_advisor.results import STRENGTHS, Citation, plain
+from domino_advisor.catalogue import citations
+from domino_advisor.results import STRENGTHS, plain
 
 routes = Blueprint("guidelines", __name__, url_prefix="/v1/guidelines")
 
@@ -48,41 +47,7 @@ def show(paper: str, slug: str) -> Response:
     del members["item"]
     for parameter in members["parameters"].values():
         del parameter["number"]  # what the engine compares; `value` is what is printed
-    return jsonify(**members, link=_link(card), citations=plain(list(citations(card))))
-
-
-def cited_items(card: Guideline) -> tuple[str, ...]:
-    """The inventory items that a card rests on: its own first, then those of its figures, caveats and exceptions."""
-    figures = [parameter.item for parameter in card.parameters.values() if parameter.item]
-    excused = [exception.item for exception in card.exceptions.values()]
-    caveats = [qualifier.item for qualifier in card.qualifiers.values()]
-    named = (card.item, *card.covers, *figures, *excused, *caveats, *card.evidence)
-    return tuple(dict.fromkeys(named))
-
-
-def citations(card: Guideline) -> Iterator[Citation]:
-    """The citations of a card, one for each inventory item that it rests on."""
-    items = services().advisor.rule_base.items
-    for name in cited_items(card):
-        yield _citation(items[name], card)
-
-
-def _citation(item: Item, card: Guideline) -> Citation:
-    ours = item.basis in ("ours", "advice-ours") or (item.id == card.item and card.basis == "derived")
-    paper = services().advisor.rule_base.sources[item.source]
-    return Citation(
-        item=item.id,
-        role="concerns" if ours else "says",
-        document=paper.title,
-        edition=paper.edition,
-        section=item.section,
-        title=item.title,
-        page=item.page,
-        page_inferred=item.page_inferred,
-        table=item.table,
-        figure=item.figure,
-        passage=item.passage.sha256,
-    )
+    return jsonify(**members, link=_link(card), citations=plain(citations(services().advisor.rule_base, card)))
 
 
 def _link(card: Guideline) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, url_for
 
 from domino_advisor.api import negotiation
-from domino_advisor.api.guidelines import cited_items
 from domino_advisor.api.problems import Problem
 from domino_advisor.api.services import services
+from domino_advisor.catalogue import cited_items
 from domino_advisor.citations import Listing, list_sources
 from domino_advisor.results import plain
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, overload
 
 from domino_advisor.cards import Guideline
-from domino_advisor.citations import Source
-from domino_advisor.inventory import Item
 from domino_advisor.ledger import Ledger, Members
 from domino_advisor.results import (
     STRENGTHS,
@@ -122,28 +120,6 @@ def could_be_violated(ledger: Ledger, verdict: Verdict) -> bool:
         return False
     demand = ledger.condition(judge, "demand")
     return demand is None or demand["truth"] != "true" or verdict.ground == "mixture"
-
-
-def cite(item: Item, ledger: Ledger, role: str = "says") -> Citation:
-    """The citation of an inventory item."""
-    return _citation(item, ledger.rule_base.sources[item.source], role)
-
-
-@cache
-def _citation(item: Item, source: Source, role: str) -> Citation:
-    return Citation(
-        item=item.id,
-        role="concerns" if item.basis in ("ours", "advice-ours") else role,
-        document=source.title,
-        edition=source.edition,
-        section=item.section,
-        title=item.title,
-        page=item.page,
-        page_inferred=item.page_inferred,
-        table=item.table,
-        figure=item.figure,
-        passage=item.passage.sha256,
-    )
 
 
 def _verdict(ledger: Ledger, members: Members) -> Verdict:
@@ -403,7 +379,7 @@ def _qualifiers(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -
             continue
         subject = ledger.fact_base.subjects[ledger.firings.facts["judge"][judge]["subject"]]
         text = fill(card.text, _lookup(ledger, guideline, subject, ()))
-        found.append(Qualifier(card.name, text, card.item, cite(ledger.rule_base.items[card.item], ledger)))
+        found.append(Qualifier(card.name, text, card.item, ledger.rule_base.cite(card.item)))
     return tuple(found)
 
 
@@ -411,10 +387,9 @@ def _dissent(ledger: Ledger, judge: str) -> tuple[Dissent, ...]:
     found = []
     for dissent in sorted(ledger.dissents.get(judge, ()), key=lambda members: str(members["id"])):
         position = ledger.rule_base.positions[dissent["position"]]
-        item = ledger.rule_base.items[position.item]
         how = CRITERIA[dissent["criterion"]]
         text = position.text if dissent["prevails"] == "no" else f"{position.text} (prevails here: {how})"
-        found.append(Dissent(position.item, text, dissent["criterion"], cite(item, ledger)))
+        found.append(Dissent(position.item, text, dissent["criterion"], ledger.rule_base.cite(position.item)))
     return tuple(found)
 
 
@@ -423,9 +398,7 @@ def _citations(ledger: Ledger, guideline: Guideline) -> tuple[Citation, ...]:
     items += [parameter.item for parameter in guideline.parameters.values() if parameter.item]
     unique = dict.fromkeys(items)
     own = {guideline.item, *guideline.covers}
-    return tuple(
-        cite(ledger.rule_base.items[name], ledger, guideline.role if name in own else "says") for name in unique
-    )
+    return tuple(ledger.rule_base.cite(name, guideline.role if name in own else "says") for name in unique)
 
 
 def observed_texts(observed: Iterable[Observed]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from domino_advisor.cards import Guideline, Parameter
-from domino_advisor.citations import load_sources
 from domino_advisor.linter import Rule, Test
 from domino_advisor.results import Citation
 from domino_advisor.rulebase import RuleBase
@@ -50,7 +49,9 @@ def cited_items(guideline: Guideline) -> tuple[str, ...]:
 
 def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]:
     """The citations of a card, one for each inventory item that it rests on."""
-    return tuple(_citation(rule_base, guideline, item) for item in cited_items(guideline))
+    return tuple(
+        rule_base.cite(item, guideline.role if item == guideline.item else "says") for item in cited_items(guideline)
+    )
 
 
 def rule_in_words(guideline: Guideline, rule: Rule) -> str:
@@ -97,22 +98,3 @@ def _operand(guideline: Guideline, rule: Rule, operand: str | Test) -> str:
 
 def _figure(parameter: Parameter) -> str:
     return parameter.value if isinstance(parameter.value, str) else amount(parameter.value, parameter.unit)
-
-
-def _citation(rule_base: RuleBase, guideline: Guideline, name: str) -> Citation:
-    item = rule_base.items[name]
-    ours = item.basis in ("ours", "advice-ours") or (item.id == guideline.item and guideline.basis == "derived")
-    paper = load_sources()[item.source]
-    return Citation(
-        item=item.id,
-        role="concerns" if ours else "says",
-        document=paper.title,
-        edition=paper.edition,
-        section=item.section,
-        title=item.title,
-        page=item.page,
-        page_inferred=item.page_inferred,
-        table=item.table,
-        figure=item.figure,
-        passage=item.passage.sha256,
-    )

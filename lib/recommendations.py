@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domino_advisor.account import CRITERIA, cite, subject_ref
+from domino_advisor.account import CRITERIA, subject_ref
 from domino_advisor.cards import Guideline
 from domino_advisor.ledger import Ledger
 from domino_advisor.results import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
@@ -357,7 +357,7 @@ def _dissent(ledger: Ledger, allowed: Allowed, verdicts: Sequence[Verdict]) -> t
 
 
 def _citation(ledger: Ledger, guideline: Guideline) -> Citation:
-    return cite(ledger.rule_base.items[guideline.item], ledger, guideline.role)
+    return ledger.rule_base.cite(guideline.item, guideline.role)
 
 
 def without_patch(recommendation: Recommendation, conflict: str) -> Recommendation:

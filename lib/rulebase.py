@@ -19,6 +19,7 @@ from domino_advisor.inventory import Item
 from domino_advisor.linter import CHOICES, Rule, read_rules
 from domino_advisor.places import rules_folder
 from domino_advisor.releases import last_release_number, release_number
+from domino_advisor.results import Citation
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.wording import placeholders
 
@@ -83,6 +84,31 @@ class RuleBase:
     def sources(self) -> Mapping[str, Source]:
         """The papers, by id."""
         return read_sources(self.files["sources.yml"].decode())
+
+    @cached_property
+    def _cited(self) -> dict[tuple[str, str], Citation]:
+        return {}
+
+    def cite(self, name: str, role: str = "says") -> Citation:
+        """The citation of an inventory item; what a reader noticed or advised only concerns its passage."""
+        item = self.items[name]
+        role = "concerns" if item.basis in ("ours", "advice-ours") else role
+        if (name, role) not in self._cited:
+            paper = self.sources[item.source]
+            self._cited[name, role] = Citation(
+                item=item.id,
+                role=role,
+                document=paper.title,
+                edition=paper.edition,
+                section=item.section,
+                title=item.title,
+                page=item.page,
+                page_inferred=item.page_inferred,
+                table=item.table,
+                figure=item.figure,
+                passage=item.passage.sha256,
+            )
+        return self._cited[name, role]
 
     @cached_property
     def short(self) -> Mapping[str, str]:
