@@ -36,7 +36,7 @@ class Judged:
     epilog="""\b
 What --fail-on counts:
   must, should, consider   what is violated with that strength or a stronger one
-  undetermined             what cannot be told yet, inform items aside
+  undetermined             what cannot be told yet and could still be violated
 Give it several times to combine, as in --fail-on must --fail-on undetermined.
 What the site accepted never counts. What lies outside what the paper tested
 counts only with --reach all.
