@@ -12,7 +12,7 @@ from domino_advisor.errors import InvalidInput, RuleBaseError
 from domino_advisor.reading import read_file
 from domino_advisor.vocabulary import SUBJECT_TYPES, Vocabulary, load_vocabulary
 
-FILE = "vocabulary.yml"
+FILE = "fact-names.yml"
 KINDS = ("quantity", "derived", "place", "claim", "not_needed")
 
 CLAIM_LISTS = ("claim", "run", "change")
@@ -69,10 +69,10 @@ def _document(rules: Path) -> Mapping[str, Any]:
         whole = read_file(rules / FILE, what=FILE).value
     except InvalidInput as error:
         raise RuleBaseError(f"{FILE}: line {fault.line}: {fault.message}" for fault in error.faults) from error
-    document = whole.get("fact_names") if isinstance(whole, dict) else None
+    document = whole
     parts = ("counts", "objects", "names")
     if not isinstance(document, dict) or not all(isinstance(document.get(part), dict) for part in parts):
-        raise RuleBaseError([f"{FILE}: fact_names needs the mappings counts, objects and names"])
+        raise RuleBaseError([f"{FILE}: needs the mappings counts, objects and names"])
     if wrong := [paper for paper, names in document["names"].items() if not isinstance(names, dict)]:
         raise RuleBaseError([f"{FILE}: {paper}: needs a mapping of names" for paper in wrong])
     checked: Mapping[str, Any] = document

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.engine import Firings
-from domino_advisor.facts import FactBase, Reading
+from domino_advisor.facts import FactBase
 from domino_advisor.overlays import Overlay
+from domino_advisor.readings import Reading
 from domino_advisor.results import Figure, Missing, Observed
 from domino_advisor.rulebase import RuleBase
 from domino_advisor.subjects import Gap, Subject, pointer_join

@@ -49,7 +49,7 @@ def advisor(folder: Path, cards: list[dict[str, Any]], rules: str, conflicts: di
     """An advisor with these cards and rules, and no others."""
     root = folder / "rules"
     root.mkdir()
-    for name in ("engine", "inventory", "vocabulary.yml", "assumptions.yml", "sources.yml"):
+    for name in ("engine", "inventory", "vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml"):
         (root / name).symlink_to(rules_folder() / name)
     (root / "conflicts.yml").write_text(yaml.safe_dump(conflicts or {}))
     (root / "redpaper-z-2006").mkdir()

@@ -168,7 +168,8 @@ def test_a_fact_without_a_place_says_why(name: str) -> None:
 
 
 def copied(folder: Path) -> Path:
-    shutil.copy(RULES / "vocabulary.yml", folder / "vocabulary.yml")
+    for name in ("vocabulary.yml", "fact-names.yml"):
+        shutil.copy(RULES / name, folder / name)
     return folder
 
 
@@ -188,26 +189,26 @@ def copied(folder: Path) -> Path:
     ],
 )
 def test_an_entry_that_is_wrong_is_named_with_its_reason(tmp_path: Path, entry: str, said: str) -> None:
-    file = copied(tmp_path) / "vocabulary.yml"
-    text, changed = re.subn(r"(?m)^      image\.cps: .*$", f"      image.cps: {entry}", file.read_text("utf-8"))
+    file = copied(tmp_path) / "fact-names.yml"
+    text, changed = re.subn(r"(?m)^    image\.cps: .*$", f"    image.cps: {entry}", file.read_text("utf-8"))
     assert changed == 1
     file.write_text(text, "utf-8")
     with pytest.raises(RuleBaseError) as raised:
         load_fact_names(tmp_path)
     (fault,) = raised.value.faults
-    assert fault.startswith("vocabulary.yml: redpaper-z-2006: image.cps: ") and said in fault
+    assert fault.startswith("fact-names.yml: redpaper-z-2006: image.cps: ") and said in fault
 
 
 def test_a_name_that_is_lost_does_not_fit_the_count(tmp_path: Path) -> None:
-    file = copied(tmp_path) / "vocabulary.yml"
-    file.write_text(re.sub(r"(?m)^      image\.cps: .*\n", "", file.read_text("utf-8")), "utf-8")
+    file = copied(tmp_path) / "fact-names.yml"
+    file.write_text(re.sub(r"(?m)^    image\.cps: .*\n", "", file.read_text("utf-8")), "utf-8")
     with pytest.raises(RuleBaseError, match="redpaper-z-2006: counts says 73, but it has 72 names"):
         load_fact_names(tmp_path)
 
 
 def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
-    file = copied(tmp_path) / "vocabulary.yml"
-    twice = r"\g<0>\n      image.cps: {quantity: lpar.real_cps}"
-    file.write_text(re.sub(r"(?m)^      image\.cps: .*$", twice, file.read_text("utf-8")), "utf-8")
-    with pytest.raises(RuleBaseError, match=r"vocabulary\.yml: line \d+: .*image\.cps"):
+    file = copied(tmp_path) / "fact-names.yml"
+    twice = r"\g<0>\n    image.cps: {quantity: lpar.real_cps}"
+    file.write_text(re.sub(r"(?m)^    image\.cps: .*$", twice, file.read_text("utf-8")), "utf-8")
+    with pytest.raises(RuleBaseError, match=r"fact-names\.yml: line \d+: .*image\.cps"):
         load_fact_names(tmp_path)
