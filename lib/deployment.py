@@ -21,13 +21,49 @@ class Goals(Described):
 
     zero_downtime_host_failure: Whether the failure of a host must not interrupt service.
     patching_without_downtime: Whether patching must not interrupt service.
+    maintenance_without_downtime: Whether maintenance of a host must not interrupt service.
     application_failover: Whether Domino itself must be able to fail over.
+    network_card_failover: Whether the failure of a network card must not interrupt service.
+    disaster_recovery: Whether service must go on at another place after a disaster.
+    outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     notes: Free text, kept and not judged.
     """
 
     zero_downtime_host_failure: bool | None = None
     patching_without_downtime: bool | None = None
+    maintenance_without_downtime: bool | None = None
     application_failover: bool | None = None
+    network_card_failover: bool | None = None
+    disaster_recovery: bool | None = None
+    outage_minutes: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Checked(Described):
+    """What was looked up at the vendors for this deployment.
+
+    vendor_support: Whether the vendors' support statements were checked for these releases.
+    licensing: Whether the licence terms for virtual environments were checked.
+    notes: Free text, kept and not judged.
+    """
+
+    vendor_support: bool | None = None
+    licensing: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImageMeasured(Described):
+    """What was measured of the image in normal operation.
+
+    cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
+    cpu_ready_percent: Share of the time in which a VM was ready and waited for a CPU, in %; from 0, up to 100.
+    notes: Free text, kept and not judged.
+    """
+
+    cpu_percent: float | None = None
+    cpu_ready_percent: float | None = None
     notes: str | None = None
 
 
@@ -57,11 +93,28 @@ class Workload(Described):
 
     client: The client type; inotes and http are read as dwa.
     users: User counts by type; the types are never taken for each other. At least one.
+    mail_file_mib: Size of a mail file, on average, in MiB; above 0, up to 1,048,576.
+    inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
+    local_replicas: Whether the users have replicas of their mail files on their own machines.
+    tls: Whether the connections of its clients are encrypted.
+    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions; from 0, up to
+        1,000,000,000.
+    local_delivery_percent: Share of the messages that stay on the same server, in %; from 0, up to 100.
+    peak_to_average: Load at the peak, as a multiple of the average; above 0, up to 1,000.
+    user_growth_percent: Growth of the number of users that is expected, in %; from 0, up to 10,000.
     notes: Free text, kept and not judged.
     """
 
     client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]
     users: Users | None = None
+    mail_file_mib: float | None = None
+    inbox_mib: float | None = None
+    local_replicas: bool | None = None
+    tls: bool | None = None
+    actions_per_hour: float | None = None
+    local_delivery_percent: float | None = None
+    peak_to_average: float | None = None
+    user_growth_percent: float | None = None
     notes: str | None = None
 
 
@@ -80,6 +133,18 @@ class TransactionLogging(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class DparMeasured(Described):
+    """What was measured of the DPAR in normal operation.
+
+    average_response_s: Average response time, in s; from 0, up to 86,400.
+    notes: Free text, kept and not judged.
+    """
+
+    average_response_s: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Dpar(Described):
     """One Domino server instance (partition) in an image.
 
@@ -92,6 +157,14 @@ class Dpar(Described):
     third_party_tools: Whether third-party tools run in it.
     mail_routing: Whether it routes mail.
     transaction_logging: Domino's transaction logging of a DPAR.
+    full_text_indexing: Whether it keeps full-text indexes.
+    custom_applications: Whether it serves Domino applications of the house beside mail.
+    domino_bits: Word length of the Domino program, in bits.
+    mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
+    mail_devices: The devices that its mail files are on.
+    domain: The Domino domain.
+    directory_replica: Whether it has a replica of the Domino directory of its domain.
+    measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
@@ -105,7 +178,15 @@ class Dpar(Described):
     third_party_tools: bool | None = None
     mail_routing: bool | None = None
     transaction_logging: TransactionLogging | None = None
-    partial: Sequence[Literal["workloads"]] | None = None
+    full_text_indexing: bool | None = None
+    custom_applications: bool | None = None
+    domino_bits: Literal[32, 64] | None = None
+    mail_files: int | None = None
+    mail_devices: Sequence[str] | None = None
+    domain: str | None = None
+    directory_replica: bool | None = None
+    measured: DparMeasured | None = None
+    partial: Sequence[Literal["workloads", "mail_devices"]] | None = None
     notes: str | None = None
 
 
@@ -122,6 +203,14 @@ class Image(Described):
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, heavy like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
+    large_pages: Whether its operating system gives Domino large pages of memory.
+    lock_pages_privilege: Whether the account of Domino may lock pages in memory (Windows).
+    file_system: The file system of the mail files.
+    fixed_io_buffers: Whether its kernel has the Fixed I/O Buffers patch (Linux on System z).
+    network_attachment: How a guest reaches the network.
+    system_device: The name of the device that its operating system is on, out of devices.
+    other_applications: Whether other applications than Domino run in it.
+    measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
@@ -136,6 +225,14 @@ class Image(Described):
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     active_rate: Literal["high", "low"] | None = None
     domino_release: str | None = None
+    large_pages: bool | None = None
+    lock_pages_privilege: bool | None = None
+    file_system: Literal["ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"] | None = None
+    fixed_io_buffers: bool | None = None
+    network_attachment: Literal["own-osa-connection", "guest-lan", "vswitch", "other"] | None = None
+    system_device: str | None = None
+    other_applications: bool | None = None
+    measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     partial: Sequence[Literal["dpars"]] | None = None
     notes: str | None = None
@@ -226,6 +323,76 @@ class Machine(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Bios(Described):
+    """The BIOS settings of a host.
+
+    virtualization: Whether Virtualization Technology is on.
+    vt_x: Whether VT-x (or AMD-V) is on.
+    turbo: Whether Turbo Mode is on.
+    power_mode: What it is set for.
+    notes: Free text, kept and not judged.
+    """
+
+    virtualization: bool | None = None
+    vt_x: bool | None = None
+    turbo: bool | None = None
+    power_mode: Literal["high-performance", "balanced", "power-saving"] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Vswitch(Described):
+    """A virtual switch of a host.
+
+    name: Its name.
+    carries: The traffic on it.
+    nics: Physical network ports of it, in NICs; 0 to 10,000.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    carries: (
+        Literal["none"]
+        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | None
+    ) = None
+    nics: int | None = None
+    partial: Sequence[Literal["carries"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HostMeasured(Described):
+    """What was measured of the host in normal operation.
+
+    cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
+    notes: Free text, kept and not judged.
+    """
+
+    cpu_percent: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Disk(Described):
+    """A virtual disk of a VM.
+
+    name: Its name.
+    device: The name of the device that it lies on, out of devices.
+    format: How it was made.
+    aligned: Whether its partitions are aligned.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    device: str | None = None
+    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
+    aligned: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Vm(Image):
     """An image on an ESX host.
 
@@ -235,6 +402,16 @@ class Vm(Image):
     ft: Whether Fault Tolerance is on.
     ha: Whether HA restarts it.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
+    nic_type: The virtual network adapter.
+    cpu_mode: How the hypervisor runs its CPU instructions.
+    vmware_tools: Whether VMware Tools run in it.
+    vm_monitoring: Whether HA watches its operating system too, by VMware Tools.
+    from_template: Whether it was made from a prepared image (template, golden image).
+    sized_for_growth: Whether it was given CPUs or memory for users that it does not have yet.
+    connected_devices: Devices that nothing needs and that are connected to it.
+    vswitch: The virtual switch that it is on, out of the host's vswitches.
+    disks: Its virtual disks.
+    partial: The names of those of its lists that are not complete.
     """
 
     name: str
@@ -243,6 +420,18 @@ class Vm(Image):
     ft: bool | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
+    nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
+    cpu_mode: Literal["hardware", "binary-translation"] | None = None
+    vmware_tools: bool | None = None
+    vm_monitoring: bool | None = None
+    from_template: bool | None = None
+    sized_for_growth: bool | None = None
+    connected_devices: (
+        Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
+    vswitch: str | None = None
+    disks: Sequence[Disk] | None = None
+    partial: Sequence[Literal["dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -256,6 +445,18 @@ class Host(Described):
     cores: Physical cores; 1 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
     processor: The processor family.
+    processor_vendor: Who made the processor.
+    hyperthreading: Whether Hyper-Threading is on.
+    mmu_assist: What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing.
+    mmu_assist_enabled: Whether that is on.
+    large_pages: Whether the hypervisor backs the memory of VMs with large pages.
+    over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    bios: The BIOS settings of a host.
+    enabled_devices: Devices that nothing needs and that are enabled on it.
+    hba_gbps: Bandwidth of a Fibre Channel host bus adapter, 0 for none, in Gb/s; from 0, up to 10,000.
+    shared_storage: Whether its VMs lie on storage that the other hosts of its cluster reach too.
+    vswitches: Its virtual switches.
+    measured: What was measured of the host in normal operation.
     vms: Its virtual machines.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
@@ -268,8 +469,22 @@ class Host(Described):
     cores: int | None = None
     memory_gib: float | None = None
     processor: str | None = None
+    processor_vendor: Literal["intel", "amd", "other"] | None = None
+    hyperthreading: bool | None = None
+    mmu_assist: Literal["ept", "rvi", "none"] | None = None
+    mmu_assist_enabled: bool | None = None
+    large_pages: bool | None = None
+    over_utilized: bool | None = None
+    bios: Bios | None = None
+    enabled_devices: (
+        Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
+    hba_gbps: float | None = None
+    shared_storage: bool | None = None
+    vswitches: Sequence[Vswitch] | None = None
+    measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
-    partial: Sequence[Literal["vms"]] | None = None
+    partial: Sequence[Literal["enabled_devices", "vswitches", "vms"]] | None = None
     notes: str | None = None
 
 
@@ -294,6 +509,26 @@ class FtLogging(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Vmotion(Described):
+    """vMotion of an ESX cluster and its network.
+
+    used: Whether VMs are moved by vMotion.
+    nics: NICs for vMotion of a host; 0 to 10,000.
+    link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
+    private_vlan: Whether it has a VLAN of its own.
+    own_vswitch: Whether it has a virtual switch of its own.
+    notes: Free text, kept and not judged.
+    """
+
+    used: bool | None = None
+    nics: int | None = None
+    link_gbps: float | None = None
+    private_vlan: bool | None = None
+    own_vswitch: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class EsxCluster(Described):
     """ESX servers that act together.
 
@@ -301,6 +536,8 @@ class EsxCluster(Described):
     ha: Whether HA is on.
     hosts: Its hosts.
     ft_logging: The network for FT logging of an ESX cluster.
+    vmotion: vMotion of an ESX cluster and its network.
+    cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
@@ -309,6 +546,8 @@ class EsxCluster(Described):
     ha: bool | None = None
     hosts: Sequence[Host] | None = None
     ft_logging: FtLogging | None = None
+    vmotion: Vmotion | None = None
+    cpu_compatible: bool | None = None
     partial: Sequence[Literal["hosts"]] | None = None
     notes: str | None = None
 
@@ -323,6 +562,20 @@ class Device(Described):
     bandwidth: Its bandwidth.
     other_io: What else does I/O on it.
     lun: Its LUN.
+    lies_on: The name of the device beneath, such as the array that a LUN lies on, out of devices.
+    gb: Its size, decimal, in GB; above 0, up to 1,000,000,000.
+    drives: Drives in it; 0 to 10,000.
+    drive_rpm: Speed of its drives, in rpm; 0 to 100,000.
+    pooled: Whether it is an aggregate over many drives.
+    vendor: Who made it.
+    model: Its model.
+    access: How its controllers serve it.
+    path_policy: The path policy of the hosts for it.
+    thin_provisioned: Whether its space is given out as it is written.
+    adequate: Whether it carries its load well, as its administrators judge.
+    iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
+    response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
+    alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
@@ -337,7 +590,39 @@ class Device(Described):
         | None
     ) = None
     lun: str | None = None
+    lies_on: str | None = None
+    gb: float | None = None
+    drives: int | None = None
+    drive_rpm: int | None = None
+    pooled: bool | None = None
+    vendor: Literal["netapp", "emc", "hds", "hp", "ibm", "dell", "other"] | None = None
+    model: str | None = None
+    access: Literal["active-active", "active-passive"] | None = None
+    path_policy: Literal["fixed", "most-recently-used", "round-robin"] | None = None
+    thin_provisioned: bool | None = None
+    adequate: bool | None = None
+    iops: float | None = None
+    response_ms: float | None = None
+    alignment_from_vendor: bool | None = None
     partial: Sequence[Literal["other_io"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClusterNetwork(Described):
+    """The network for the traffic between the members of a Domino cluster.
+
+    planned: Whether the network cards were planned for this traffic.
+    own: Whether it has a network of its own.
+    nics: NICs of a member for it; 0 to 10,000.
+    link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
+    notes: Free text, kept and not judged.
+    """
+
+    planned: bool | None = None
+    own: bool | None = None
+    nics: int | None = None
+    link_gbps: float | None = None
     notes: str | None = None
 
 
@@ -347,12 +632,18 @@ class DominoCluster(Described):
 
     name: Its name.
     members: The name paths of its DPARs.
+    network: The network for the traffic between the members of a Domino cluster.
+    sized_for_failover: Whether each member was sized for its load after a failover.
+    replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
 
     name: str
     members: Sequence[str] | None = None
+    network: ClusterNetwork | None = None
+    sized_for_failover: bool | None = None
+    replicated_databases: int | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
 
@@ -365,6 +656,10 @@ class Network(Described):
     kind: What it is.
     gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
     cards: Cards; 0 to 10,000.
+    carries: The traffic on it.
+    peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
+    vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
 
@@ -372,6 +667,14 @@ class Network(Described):
     kind: Literal["osa", "ethernet"] | None = None
     gbps: float | None = None
     cards: int | None = None
+    carries: (
+        Literal["none"]
+        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | None
+    ) = None
+    peak_gbps: float | None = None
+    vipa: bool | None = None
+    partial: Sequence[Literal["carries"]] | None = None
     notes: str | None = None
 
 
@@ -379,15 +682,29 @@ class Network(Described):
 class Claim(Described):
     """A performance figure that a plan rests on.
 
+    name: Its name.
     figure: The figure, in words.
+    kind: What it is a figure of.
+    value: The figure; from 0, up to 1,000,000,000,000.
+    metric: The measure that it is given in.
     source: Where it comes from.
+    source_year: The year in which that was published or measured; 0 to 9,999.
+    source_domino_release: The release of Domino that it was measured with.
     use: What it is used for.
+    adapted: Whether it was adapted to the users of this site before it is used.
     notes: Free text, kept and not judged.
     """
 
+    name: str
     figure: str | None = None
-    source: str | None = None
-    use: str | None = None
+    kind: Literal["users", "users-per-cp", "cpu", "response-time", "io", "transactions", "other"] | None = None
+    value: float | None = None
+    metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    source: Literal["benchmark", "production", "vendor", "earlier-study", "illustration", "other"] | None = None
+    source_year: int | None = None
+    source_domino_release: str | None = None
+    use: Literal["production-sizing", "scaling", "cost-of-configuration", "release-comparison", "other"] | None = None
+    adapted: bool | None = None
     notes: str | None = None
 
 
@@ -397,17 +714,29 @@ class Run(Described):
 
     name: Its name.
     users: Simulated users; 0 to 100,000,000.
+    cps: CPs that it ran on; 1 to 10,000.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
     average_response_s: Average response time, in s; from 0, up to 86,400.
+    steady_state: Whether it was measured only while all users worked, after the last log-on.
+    fresh_mail_files: Whether all mail files were made anew before it.
+    load_generator: Where the load came from.
+    compared_with: The name of the run that it is compared with.
+    compared_by: The measure by which it is compared.
     notes: Free text, kept and not judged.
     """
 
     name: str
     users: int | None = None
+    cps: int | None = None
     tpm: float | None = None
     cpu_percent: float | None = None
     average_response_s: float | None = None
+    steady_state: bool | None = None
+    fresh_mail_files: bool | None = None
+    load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
+    compared_with: str | None = None
+    compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     notes: str | None = None
 
 
@@ -415,13 +744,26 @@ class Run(Described):
 class Change(Described):
     """A change that is planned or was made.
 
+    name: Its name.
     kind: What kind of change.
     release_notes_reviewed: Whether the release notes were reviewed for it.
+    without_downtime: Whether it must not interrupt service.
+    by_vmotion: Whether VMs are moved away by vMotion for it.
+    virtualisation_considered: Whether virtual machines were considered for what is changed.
     notes: Free text, kept and not judged.
     """
 
-    kind: str | None = None
+    name: str
+    kind: (
+        Literal[
+            "new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching", "other"
+        ]
+        | None
+    ) = None
     release_notes_reviewed: bool | None = None
+    without_downtime: bool | None = None
+    by_vmotion: bool | None = None
+    virtualisation_considered: bool | None = None
     notes: str | None = None
 
 
@@ -433,6 +775,8 @@ class Deployment(DescribedSite):
     environment: What it is for.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
+    checked: What was looked up at the vendors for this deployment.
+    site_recovery_manager: Whether VMware Site Recovery Manager carries out disaster recovery.
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
     hosts: ESX servers outside a cluster.
@@ -450,6 +794,8 @@ class Deployment(DescribedSite):
     environment: Literal["production", "benchmark", "test"] | None = None
     domino_release: str | None = None
     goals: Goals | None = None
+    checked: Checked | None = None
+    site_recovery_manager: bool | None = None
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
     hosts: Sequence[Host] | None = None
@@ -479,18 +825,25 @@ class Deployment(DescribedSite):
 
 
 __all__ = [
+    "Bios",
     "Change",
+    "Checked",
     "Claim",
+    "ClusterNetwork",
     "Deployment",
     "Device",
+    "Disk",
     "DominoCluster",
     "Dpar",
+    "DparMeasured",
     "EsxCluster",
     "FtLogging",
     "Goals",
     "Guest",
     "Host",
+    "HostMeasured",
     "Image",
+    "ImageMeasured",
     "Lpar",
     "Machine",
     "Network",
@@ -498,6 +851,8 @@ __all__ = [
     "TransactionLogging",
     "Users",
     "Vm",
+    "Vmotion",
+    "Vswitch",
     "Workload",
     "Zvm",
 ]

@@ -30,9 +30,11 @@ class Subject:
     """One thing that can be judged, or a group of `count` alike.
 
     body: its own object in the description; pointer: where that stands. origins: the objects above and beside it in
-    which its quantities may be stated (site, machine, lpar, host, cluster, log_device), each with its pointer.
-    children: the subjects that it contains, or that use it. gaps: what would have to be stated to know them all.
+    which its quantities may be stated (site, machine, lpar, host, cluster, log_device, compared_run), each with its
+    pointer. children: the subjects that it contains, that use it, or that are its members. gaps: what would have to be
+    stated to know them all.
     possible: of a device, the images whose DPARs may have logs on it too, because something is not named or listed.
+    used_by: of a device, the images that have a virtual disk, their system or mail files on it or on what lies on it.
     """
 
     type: str
@@ -45,6 +47,7 @@ class Subject:
     origins: Origins = field(default_factory=dict)
     children: list[Subject] = field(default_factory=list)
     possible: list[Subject] = field(default_factory=list)
+    used_by: list[Subject] = field(default_factory=list)
     gaps: tuple[Gap, ...] = ()
 
     @property
@@ -63,11 +66,13 @@ class Subject:
         The third member tells whether every list on the way is complete.
         """
         for child in self.children:
+            # a member that lies elsewhere counts with all that it lies in
+            count = child.count if child.parent is self else child.instances
             if child.type == kind:
-                yield child, child.count, self.complete
+                yield child, count, self.complete
             else:
-                for below, count, complete in child.descendants(kind):
-                    yield below, count * child.count, complete and self.complete
+                for below, within, complete in child.descendants(kind):
+                    yield below, within * count, complete and self.complete
 
     @property
     def instances(self) -> int:
@@ -79,6 +84,41 @@ class Subject:
         if not self.complete:
             return False
         return all(child.type == kind or child.lists_complete(kind) for child in self.children)
+
+    @property
+    def site(self) -> Subject:
+        """The site that it lies in."""
+        return self if self.parent is None else self.parent.site
+
+    @cached_property
+    def like_all_images(self) -> tuple[Subject, ...]:
+        """Of the site, one image that stands where all stand, if all are named and stand alike; else none."""
+        images = [image for image, _, _ in self.descendants("image")] if self.lists_images else []
+        return tuple(images[:1]) if len({_standing(image) for image in images}) == 1 else ()
+
+    @cached_property
+    def devices(self) -> Mapping[str, tuple[Object, str]]:
+        """Of the site, its devices by name, each with its pointer; asked for by each image."""
+        found = self.body.get("devices", ())
+        return {device["name"]: (device, f"/devices/{place}") for place, device in enumerate(found)}
+
+    @cached_property
+    def lists_cluster_members(self) -> bool:
+        """Of the site, whether it names every member of every Domino cluster; asked for by each image."""
+        clusters = self.body.get("domino_clusters", ())
+        return _listed(self.body, "domino_clusters") and all(_listed(cluster, "members") for cluster in clusters)
+
+    @cached_property
+    def places_all_mail(self) -> bool:
+        """Of the site, whether every DPAR names the devices of its mail files; asked for by each device."""
+        servers = [server for server, _, _ in self.descendants("dpar")]
+        return self.lists_complete("dpar") and all(_listed(server.body, "mail_devices") for server in servers)
+
+    @cached_property
+    def clustered(self) -> frozenset[str]:
+        """Of the site, the name paths of the images with members of its Domino clusters; asked for by each image."""
+        clusters = self.body.get("domino_clusters", ())
+        return frozenset(path.rpartition("/")[0] for cluster in clusters for path in cluster.get("members", ()))
 
     @cached_property
     def lists_images(self) -> bool:
@@ -96,13 +136,19 @@ class Subject:
 
 def pointer_join(pointer: str, *parts: str | int) -> str:
     """A JSON Pointer with further reference tokens."""
-    return pointer + "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+    for part in parts:
+        token = str(part)
+        if "~" in token or "/" in token:
+            token = token.replace("~", "~0").replace("/", "~1")
+        pointer = f"{pointer}/{token}"
+    return pointer
 
 
 def find_subjects(description: Object) -> list[Subject]:
     """Every subject of a valid description, sorted by type and name path; the site is the first."""
     base = {"site": (description, "")}
-    site = Subject("site", "", "", 1, description, None, origins=base, gaps=tuple(_site_gaps(description)))
+    gaps = sorted(_site_gaps(description), key=lambda gap: (gap.subject, gap.name))
+    site = Subject("site", "", "", 1, description, None, origins=base, gaps=tuple(gaps))
     found = [site]
     for machine, pointer in _each(description, "", "machines"):
         origins = {**base, "machine": (machine, pointer)}
@@ -113,9 +159,10 @@ def find_subjects(description: Object) -> list[Subject]:
             found += _image(site, machine["image"], f"{pointer}/image", path, "native", 1, origins)
     for cluster, pointer in _each(description, "", "esx_clusters"):
         origins = {**base, "cluster": (cluster, pointer)}
+        unlisted = Gap("esx-cluster.hosts", "hosts", cluster["name"], pointer_join(pointer, "hosts"))
         subject = Subject(
             "esx-cluster", cluster["name"], pointer, 1, cluster, site, "vm", origins,
-            gaps=tuple(_cluster_gaps(cluster, pointer)),
+            gaps=() if _listed(cluster, "hosts") else (unlisted,),
         )  # fmt: skip
         site.children.append(subject)
         found.append(subject)
@@ -123,7 +170,10 @@ def find_subjects(description: Object) -> list[Subject]:
             found += _host(subject, host, where, f"{cluster['name']}/{host['name']}", origins)
     for host, pointer in _each(description, "", "hosts"):
         found += _host(site, host, pointer, host["name"], base)
-    found += _devices(site, description, [subject for subject in found if subject.type == "dpar"])
+    servers = [subject for subject in found if subject.type == "dpar"]
+    found += _devices(site, description, servers)
+    found += _domino_clusters(site, description, servers)
+    found += _others(site, description)
     for subject in found:
         subject.children.sort(key=lambda child: child.key)  # the order of lists shows nowhere
     return sorted(found, key=lambda subject: subject.key if subject is not site else ("", ""))
@@ -149,6 +199,7 @@ def _devices(site: Subject, description: Object, servers: list[Subject]) -> list
                 possible[server.parent.key] = server.parent
         else:
             logging.setdefault(named_device, []).append(server)
+    users = _device_users(description, [image for image, _, _ in site.descendants("image")])
     named = tuple(sorted(gaps, key=lambda gap: (gap.subject, gap.name))[:_MOST_GAPS])
     # what is read of such an image is where it stands, so one of each kind will do
     alike = list({_standing(image): image for image in possible.values()}.values())
@@ -158,11 +209,61 @@ def _devices(site: Subject, description: Object, servers: list[Subject]) -> list
         subject = Subject(
             "device", f"devices/{device['name']}", pointer, device.get("count", 1), device, site,
             origins={"site": (description, "")}, children=own, gaps=named,
-            possible=alike,
+            possible=alike, used_by=users.get(device["name"], []),
         )  # fmt: skip
         for server in own:
             server.origins["log_device"] = (device, pointer)
         found.append(subject)
+    return found
+
+
+def _device_users(description: Object, images: list[Subject]) -> dict[str, list[Subject]]:
+    """The images that use each device: by a virtual disk, their system or mail files, there or on what lies on it."""
+    beneath = {device["name"]: device.get("lies_on") for device in description["devices"]}
+    users: dict[str, dict[tuple[str, str], Subject]] = {}
+    for image in images:
+        named = {image.body.get("system_device"), *(disk.get("device") for disk in image.body.get("disks", ()))}
+        for server in image.children:
+            named.update(server.body.get("mail_devices", ()), {_log_device(server) or None})
+        for start in named - {None}:
+            name: str | None = start
+            seen: set[str] = set()
+            while name is not None and name not in seen:
+                seen.add(name)
+                users.setdefault(name, {})[image.key] = image
+                name = beneath.get(name)
+    return {name: [found[key] for key in sorted(found)] for name, found in users.items()}
+
+
+def _domino_clusters(site: Subject, description: Object, servers: list[Subject]) -> list[Subject]:
+    """The Domino clusters, each with its member DPARs."""
+    by_path = {server.path: server for server in servers}
+    found = []
+    for cluster, pointer in _each(description, "", "domino_clusters"):
+        path = f"domino_clusters/{cluster['name']}"
+        unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
+        members = [by_path[name] for name in cluster.get("members", ())]
+        subject = Subject(
+            "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
+            gaps=() if _listed(cluster, "members") else (unlisted,),
+        )  # fmt: skip
+        found.append(subject)
+    return found
+
+
+# What is judged by itself and holds nothing that is judged: its kind of object, by its list.
+_PLAIN = {"networks": "network", "claims": "claim", "runs": "run", "changes": "change"}
+
+
+def _others(site: Subject, description: Object) -> list[Subject]:
+    base: Origins = {"site": (description, "")}
+    runs = {run["name"]: (run, pointer) for run, pointer in _each(description, "", "runs")}
+    found = []
+    for name, kind in _PLAIN.items():
+        for member, pointer in _each(description, "", name):
+            other = runs.get(member.get("compared_with"))
+            origins = base if other is None else {**base, "compared_run": other}
+            found.append(Subject(kind, f"{name}/{member['name']}", pointer, 1, member, site, origins=origins))
     return found
 
 
@@ -179,17 +280,6 @@ def _site_gaps(site: Object) -> Iterator[Gap]:
     for machine, pointer in _each(site, "", "machines"):
         if "lpars" in machine.get("partial", ()) or ("lpars" not in machine and "image" not in machine):
             yield Gap("machine.lpars", "lpars", machine["name"], pointer_join(pointer, "lpars"))
-    for host, pointer in _each(site, "", "hosts"):
-        if not _listed(host, "vms"):
-            yield Gap("host.vms", "vms", host["name"], pointer_join(pointer, "vms"))
-
-
-def _cluster_gaps(cluster: Object, pointer: str) -> Iterator[Gap]:
-    if not _listed(cluster, "hosts"):
-        yield Gap("esx-cluster.hosts", "hosts", cluster["name"], pointer_join(pointer, "hosts"))
-    for host, where in _each(cluster, pointer, "hosts"):
-        if not _listed(host, "vms"):
-            yield Gap("host.vms", "vms", f"{cluster['name']}/{host['name']}", pointer_join(where, "vms"))
 
 
 def _each(owner: Object, pointer: str, name: str) -> Iterator[tuple[Object, str]]:
@@ -228,11 +318,16 @@ def _lpar(site: Subject, lpar: Object, pointer: str, path: str, origins: Origins
 
 
 def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
-    found = []
     here = {**origins, "host": (host, pointer)}
+    unlisted = Gap("host.vms", "vms", path, pointer_join(pointer, "vms"))
+    subject = Subject(
+        "host", path, pointer, host.get("count", 1), host, owner, "vm", here,
+        gaps=() if _listed(host, "vms") else (unlisted,),
+    )  # fmt: skip
+    owner.children.append(subject)
+    found = [subject]
     for vm, where in _each(host, pointer, "vms"):
-        count = vm.get("count", 1) * host.get("count", 1)
-        found += _image(owner, vm, where, f"{path}/{vm['name']}", "vm", count, here)
+        found += _image(subject, vm, where, f"{path}/{vm['name']}", "vm", vm.get("count", 1), here)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,8 +11,10 @@ from typing import Any
 import yaml
 
 from domino_advisor.errors import RuleBaseError
+from domino_advisor.lines import where
+from domino_advisor.schemas.card import SUBJECTS
 
-SUBJECT_TYPES = ("site", "lpar", "esx-cluster", "image", "dpar", "workload", "device")
+SUBJECT_TYPES = SUBJECTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class Quantity:
     type: count, number, choice, flag or release. path, origin: where the description states it; reads: the name of a
     reading where a path does not do; users: the kind of user count. total, ratio, product: how it is derived.
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
+    always_known: known wherever the subject is there.
+    called: what a reader calls it: the vocabulary's own words, or words made from the name.
     """
 
     name: str
@@ -43,6 +47,8 @@ class Quantity:
     settable: str | None = None
     label: str | None = None
     least: int = 0
+    always_known: bool = False
+    called: str = ""
 
     @property
     def derived(self) -> bool:
@@ -89,8 +95,11 @@ class Vocabulary:
         return Vocabulary(quantities, self.platforms, self.kinds, self.settings)
 
 
-def load_vocabulary(rules: Path) -> Vocabulary:
-    """Read `vocabulary.yml` of a rules folder. RuleBaseError names every entry that is wrong."""
+def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
+    """Read `vocabulary.yml` of a rules folder. RuleBaseError names every entry that is wrong.
+
+    beside: a house's own rules, whose `vocabulary.yml`, where there is one, holds more quantities.
+    """
     document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     faults: list[str] = []
     quantities: dict[str, Quantity] = {}
@@ -99,6 +108,8 @@ def load_vocabulary(rules: Path) -> Vocabulary:
             quantities[name] = _quantity(name, entry)
         except (KeyError, TypeError, ValueError) as error:
             faults.append(f"vocabulary.yml: {name}: {error!r}")
+    if beside is not None and (beside / "vocabulary.yml").is_file():
+        faults += _more(beside / "vocabulary.yml", quantities)
     for quantity in quantities.values():
         for other in (quantity.total_of, *(quantity.ratio or ()), *(quantity.product or ())):
             if other is not None and other not in quantities:
@@ -112,9 +123,34 @@ def load_vocabulary(rules: Path) -> Vocabulary:
     return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]))
 
 
+def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
+    """Add the quantities of a house's file; what is wrong with it, each beginning with the file and the line."""
+    text = file.read_text("utf-8")
+    try:
+        document = yaml.load(text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        yield f"{file}: {error}"
+        return
+    entries = document.get("quantities") if isinstance(document, dict) and set(document) == {"quantities"} else None
+    if not isinstance(entries, dict):
+        yield f"{file}: holds the mapping `quantities` and nothing else"
+        return
+    for name, entry in entries.items():
+        place = ("quantities", name)
+        if name in quantities:
+            yield f"{where(str(file), text, *place)}: {name} is a quantity of the rule base already"
+            continue
+        try:
+            quantities[name] = _quantity(name, entry)
+        except KeyError as error:
+            yield f"{where(str(file), text, *place)}: {name}: {error.args[0]} is missing"
+        except (AttributeError, IndexError, TypeError, ValueError) as error:
+            yield f"{where(str(file), text, *place)}: {name}: {error}"
+
+
 def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
     known = {"subject", "type", "question", "unit", "among", "path", "from", "absent_from", "reads", "users", "total"}
-    known |= {"settable", "least", "label"}
+    known |= {"settable", "least", "label", "called", "always_known"}
     if unknown := set(entry) - known - {"ratio", "product"}:
         raise ValueError(f"unknown keys {sorted(unknown)}")
     if entry["subject"] not in SUBJECT_TYPES:
@@ -146,4 +182,33 @@ def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
         settable=entry.get("settable"),
         label=entry.get("label"),
         least=entry.get("least", 0),
+        always_known=entry.get("always_known", False),
+        called=str(entry.get("called") or _words_of(name, entry)),
     )
+
+
+_SUBJECTS = {
+    "dpar": "DPAR", "domino-cluster": "Domino cluster", "esx-cluster": "ESX cluster", "host": "ESX host", "lpar": "LPAR"
+}  # fmt: skip
+_SPELT = {
+    "15min": "15-minute", "bios": "BIOS", "cp": "CP", "cps": "CPs", "cpu": "CPU", "cpus": "CPUs", "domino": "Domino",
+    "dpar": "DPAR", "dpars": "DPARs", "dwa": "DWA", "esx": "ESX", "ft": "FT", "ha": "HA", "hba": "HBA", "hbas": "HBAs",
+    "imap": "IMAP", "io": "I/O", "lpar": "LPAR", "lpars": "LPARs", "lun": "LUN", "luns": "LUNs", "nic": "NIC",
+    "nics": "NICs", "nrpc": "NRPC", "nsf": "NSF", "os": "operating system", "osa": "OSA", "pop3": "POP3",
+    "smtp": "SMTP", "tls": "TLS", "tpm": "TPM", "vipa": "VIPA",
+    "vlan": "VLAN", "vm": "VM", "vms": "VMs", "vmotion": "vMotion", "zvm": "z/VM",
+}  # fmt: skip
+_UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
+
+
+def _words_of(name: str, entry: Mapping[str, Any]) -> str:
+    """What a quantity is called that the vocabulary gives no words: "kernel bits of the image"."""
+    subject, _, rest = name.partition(".")
+    parts = rest.split("_")
+    if len(parts) > 1 and parts[-1] in _UNITS:
+        parts = parts[:-1]
+    if entry["type"] == "release" and entry.get("label"):
+        parts = [part for part in parts if _SPELT.get(part, part).lower() != str(entry["label"]).lower()]
+        parts.insert(max(len(parts) - 1, 0), str(entry["label"]))
+    words = " ".join(_SPELT.get(part, part) for part in parts)
+    return f"{words} of the {_SUBJECTS.get(subject, subject)}"

@@ -8,7 +8,10 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from domino_advisor.errors import Fault, InvalidInput
 
-SUBJECTS = ("site", "lpar", "esx-cluster", "image", "dpar", "workload", "device")
+SUBJECTS = (
+    "site", "lpar", "esx-cluster", "host", "image", "dpar", "workload", "device", "domino-cluster", "network",
+    "claim", "run", "change",
+)  # fmt: skip
 TEXTS = ("why", "violated", "satisfied", "recommend", "told")
 
 

@@ -51,6 +51,14 @@ MAX_USERS = 100_000_000
 MAX_TASKS = 100_000
 MAX_PARTS = 10_000
 
+MAX_MIB = 1_048_576  # a tebibyte
+MAX_GB = 1_000_000_000  # an exabyte
+MAX_RATE = 1_000_000_000
+MAX_SECONDS = 86_400
+_CLIENTS = ("nrpc", "dwa", "imap", "pop3", "smtp")
+_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other")
+_DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
+_METRICS = ("tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions")
 _INTENSITIES = ("light", "typical", "heavy")
 _SWAPPING = ("none", "little", "heavy")
 _PARTIAL = "The names of those of its lists that are not complete"
@@ -120,17 +128,39 @@ class UsersSchema(Described):
             raise error
 
 
+def _percent(what: str, maximum: int = 100) -> Quantity:
+    return Quantity(what, zero=True, maximum=maximum, unit="%", example=20)
+
+
+def _device(what: str) -> Text:
+    return Text(f"The name of the device {what}, out of devices", longest=NAME_LENGTH, example="lun1")
+
+
 class WorkloadSchema(Described):
     title = "workload"
     about = "The users of one client type on a DPAR."
 
     client = Choice(
         "The client type; inotes and http are read as dwa",
-        *("nrpc", "dwa", "imap", "pop3", "smtp"),
+        *_CLIENTS,
         aliases=CLIENT_ALIASES,
         required=True,
     )
     users = Part(UsersSchema)
+    mail_file_mib = Quantity("Size of a mail file, on average", maximum=MAX_MIB, unit="MiB", example=250)
+    inbox_mib = Quantity("Size of an inbox, on average", maximum=MAX_MIB, unit="MiB", example=20)
+    local_replicas = Flag("Whether the users have replicas of their mail files on their own machines")
+    tls = Flag("Whether the connections of its clients are encrypted")
+    actions_per_hour = Quantity(
+        "What a user does in an hour: messages opened, sent, filed",
+        zero=True,
+        maximum=MAX_RATE,
+        unit="actions",
+        example=60,
+    )
+    local_delivery_percent = _percent("Share of the messages that stay on the same server")
+    peak_to_average = Quantity("Load at the peak, as a multiple of the average", maximum=1_000, unit=None, example=2)
+    user_growth_percent = _percent("Growth of the number of users that is expected", 10_000)
 
 
 class TransactionLoggingSchema(Described):
@@ -139,6 +169,13 @@ class TransactionLoggingSchema(Described):
 
     enabled = Flag("Whether transaction logging is on")
     device = Text("The name of the device that the logs are on, out of devices", longest=100, example="log1")
+
+
+class DparMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the DPAR in normal operation."
+
+    average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.03)
 
 
 class DparSchema(Described):
@@ -154,7 +191,33 @@ class DparSchema(Described):
     third_party_tools = Flag("Whether third-party tools run in it")
     mail_routing = Flag("Whether it routes mail")
     transaction_logging = Part(TransactionLoggingSchema)
-    partial = _partial("workloads")
+    full_text_indexing = Flag("Whether it keeps full-text indexes")
+    custom_applications = Flag("Whether it serves Domino applications of the house beside mail")
+    domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
+    mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
+    mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
+    domain = Text("The Domino domain", longest=NAME_LENGTH, example="Example")
+    directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
+    measured = Part(DparMeasuredSchema)
+    partial = _partial("workloads", "mail_devices")
+
+
+class ImageMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the image in normal operation."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its CPs")
+    cpu_ready_percent = _percent("Share of the time in which a VM was ready and waited for a CPU")
+
+
+class DiskSchema(Described):
+    title = "disk"
+    about = "A virtual disk of a VM."
+
+    name = Name("Its name", example="disk1")
+    device = _device("that it lies on")
+    format = Choice("How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device")
+    aligned = Flag("Whether its partitions are aligned")
 
 
 class ImageSchema(Described):
@@ -178,6 +241,18 @@ class ImageSchema(Described):
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
     domino_release = Release("Release of its DPARs, where it differs from the site's", example="7.0.2")
+    large_pages = Flag("Whether its operating system gives Domino large pages of memory")
+    lock_pages_privilege = Flag("Whether the account of Domino may lock pages in memory (Windows)")
+    file_system = Choice(
+        "The file system of the mail files", "ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"
+    )
+    fixed_io_buffers = Flag("Whether its kernel has the Fixed I/O Buffers patch (Linux on System z)")
+    network_attachment = Choice(
+        "How a guest reaches the network", "own-osa-connection", "guest-lan", "vswitch", "other"
+    )
+    system_device = _device("that its operating system is on")
+    other_applications = Flag("Whether other applications than Domino run in it")
+    measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
     partial = _partial("dpars")
 
@@ -207,6 +282,18 @@ class VmSchema(ImageSchema):
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
+    nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
+    cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")
+    vmware_tools = Flag("Whether VMware Tools run in it")
+    vm_monitoring = Flag("Whether HA watches its operating system too, by VMware Tools")
+    from_template = Flag("Whether it was made from a prepared image (template, golden image)")
+    sized_for_growth = Flag("Whether it was given CPUs or memory for users that it does not have yet")
+    connected_devices = NoneOr("Devices that nothing needs and that are connected to it", *_DEVICES)
+    vswitch = Text(
+        "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
+    )
+    disks = Items(Part(DiskSchema), "Its virtual disks")
+    partial = _partial("dpars", "connected_devices", "disks")
 
 
 class ZvmSchema(Described):
@@ -263,6 +350,33 @@ class MachineSchema(Described):
     partial = _partial("lpars")
 
 
+class BiosSchema(Described):
+    title = "bios"
+    about = "The BIOS settings of a host."
+
+    virtualization = Flag("Whether Virtualization Technology is on")
+    vt_x = Flag("Whether VT-x (or AMD-V) is on")
+    turbo = Flag("Whether Turbo Mode is on")
+    power_mode = Choice("What it is set for", "high-performance", "balanced", "power-saving")
+
+
+class VswitchSchema(Described):
+    title = "vswitch"
+    about = "A virtual switch of a host."
+
+    name = Name("Its name", example="vSwitch0")
+    carries = NoneOr("The traffic on it", *_TRAFFIC)
+    nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
+    partial = _partial("carries")
+
+
+class HostMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the host in normal operation."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its cores")
+
+
 class HostSchema(Described):
     title = "host"
     about = "An ESX server."
@@ -275,8 +389,24 @@ class HostSchema(Described):
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
     memory_gib = _memory("host")
     processor = Text("The processor family", longest=100, example="xeon-5500")
+    processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
+    hyperthreading = Flag("Whether Hyper-Threading is on")
+    mmu_assist = Choice(
+        "What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing", "ept", "rvi", "none"
+    )
+    mmu_assist_enabled = Flag("Whether that is on")
+    large_pages = Flag("Whether the hypervisor backs the memory of VMs with large pages")
+    over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    bios = Part(BiosSchema)
+    enabled_devices = NoneOr("Devices that nothing needs and that are enabled on it", *_DEVICES)
+    hba_gbps = Quantity(
+        "Bandwidth of a Fibre Channel host bus adapter, 0 for none", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=4
+    )
+    shared_storage = Flag("Whether its VMs lie on storage that the other hosts of its cluster reach too")
+    vswitches = Items(Part(VswitchSchema), "Its virtual switches")
+    measured = Part(HostMeasuredSchema)
     vms = Items(Part(VmSchema), "Its virtual machines")
-    partial = _partial("vms")
+    partial = _partial("enabled_devices", "vswitches", "vms")
 
 
 class FtLoggingSchema(Described):
@@ -290,6 +420,17 @@ class FtLoggingSchema(Described):
     own_vswitch = Flag("Whether it has a virtual switch and NICs of its own")
 
 
+class VmotionSchema(Described):
+    title = "vmotion"
+    about = "vMotion of an ESX cluster and its network."
+
+    used = Flag("Whether VMs are moved by vMotion")
+    nics = Whole("NICs for vMotion of a host", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Bandwidth of the link", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    private_vlan = Flag("Whether it has a VLAN of its own")
+    own_vswitch = Flag("Whether it has a virtual switch of its own")
+
+
 class EsxClusterSchema(Described):
     title = "ESX cluster"
     about = "ESX servers that act together."
@@ -298,6 +439,8 @@ class EsxClusterSchema(Described):
     ha = Flag("Whether HA is on")
     hosts = Items(Part(HostSchema), "Its hosts")
     ft_logging = Part(FtLoggingSchema)
+    vmotion = Part(VmotionSchema)
+    cpu_compatible = Flag("Whether the processors of its hosts meet VMware's compatibility requirements for vMotion")
     partial = _partial("hosts")
 
 
@@ -314,7 +457,33 @@ class DeviceSchema(Described):
         *("mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"),
     )
     lun = Text("Its LUN", example="0x1a")
+    lies_on = _device("beneath, such as the array that a LUN lies on")
+    gb = Quantity("Its size, decimal", maximum=MAX_GB, unit="GB", example=350)
+    drives = Whole("Drives in it", maximum=MAX_PARTS, unit="drives", example=28)
+    drive_rpm = Whole("Speed of its drives", maximum=100_000, unit="rpm", example=10_000)
+    pooled = Flag("Whether it is an aggregate over many drives")
+    vendor = Choice("Who made it", "netapp", "emc", "hds", "hp", "ibm", "dell", "other")
+    model = Text("Its model", longest=NAME_LENGTH, example="FAS3020")
+    access = Choice("How its controllers serve it", "active-active", "active-passive")
+    path_policy = Choice("The path policy of the hosts for it", "fixed", "most-recently-used", "round-robin")
+    thin_provisioned = Flag("Whether its space is given out as it is written")
+    adequate = Flag("Whether it carries its load well, as its administrators judge")
+    iops = Quantity("I/O operations per second that it can do", maximum=MAX_RATE, unit="I/O/s", example=1500)
+    response_ms = Quantity(
+        "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
+    )
+    alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
     partial = _partial("other_io")
+
+
+class ClusterNetworkSchema(Described):
+    title = "cluster network"
+    about = "The network for the traffic between the members of a Domino cluster."
+
+    planned = Flag("Whether the network cards were planned for this traffic")
+    own = Flag("Whether it has a network of its own")
+    nics = Whole("NICs of a member for it", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Bandwidth of one of them", maximum=MAX_GBPS, unit="Gb/s", example=1)
 
 
 class DominoClusterSchema(Described):
@@ -326,6 +495,9 @@ class DominoClusterSchema(Described):
         Text("The name path of a DPAR; of a group, the group's", longest=PATH_LENGTH, example="z9/LNX1/mail"),
         "The name paths of its DPARs",
     )
+    network = Part(ClusterNetworkSchema)
+    sized_for_failover = Flag("Whether each member was sized for its load after a failover")
+    replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 
 
@@ -337,6 +509,10 @@ class NetworkSchema(Described):
     kind = Choice("What it is", "osa", "ethernet")
     gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
     cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
+    carries = NoneOr("The traffic on it", *_TRAFFIC)
+    peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
+    vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
+    partial = _partial("carries")
 
 
 class GoalsSchema(Described):
@@ -345,16 +521,44 @@ class GoalsSchema(Described):
 
     zero_downtime_host_failure = Flag("Whether the failure of a host must not interrupt service")
     patching_without_downtime = Flag("Whether patching must not interrupt service")
+    maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
     application_failover = Flag("Whether Domino itself must be able to fail over")
+    network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
+    disaster_recovery = Flag("Whether service must go on at another place after a disaster")
+    outage_minutes = Quantity(
+        "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
+    )
+
+
+class CheckedSchema(Described):
+    title = "checked"
+    about = "What was looked up at the vendors for this deployment."
+
+    vendor_support = Flag("Whether the vendors' support statements were checked for these releases")
+    licensing = Flag("Whether the licence terms for virtual environments were checked")
 
 
 class ClaimSchema(Described):
     title = "claim"
     about = "A performance figure that a plan rests on."
 
+    name = Name("Its name", example="users per CP")
     figure = Text("The figure, in words", example="1,000 users on one CP")
-    source = Text("Where it comes from", example="a benchmark report")
-    use = Text("What it is used for", example="sizing")
+    kind = Choice(
+        "What it is a figure of", "users", "users-per-cp", "cpu", "response-time", "io", "transactions", "other"
+    )
+    value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
+    metric = Choice("The measure that it is given in", *_METRICS)
+    source = Choice(
+        "Where it comes from", "benchmark", "production", "vendor", "earlier-study", "illustration", "other"
+    )
+    source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
+    source_domino_release = Release("The release of Domino that it was measured with", example="6.5")
+    use = Choice(
+        "What it is used for",
+        *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "other"),
+    )
+    adapted = Flag("Whether it was adapted to the users of this site before it is used")
 
 
 class RunSchema(Described):
@@ -363,19 +567,32 @@ class RunSchema(Described):
 
     name = Name("Its name", example="run1")
     users = Whole("Simulated users", maximum=MAX_USERS, unit="users", example=4000)
+    cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
     )
-    average_response_s = Quantity("Average response time", zero=True, maximum=86_400, unit="s", example=0.5)
+    average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.5)
+    steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
+    fresh_mail_files = Flag("Whether all mail files were made anew before it")
+    load_generator = Choice("Where the load came from", "bare-hardware", "virtual-machine")
+    compared_with = Text("The name of the run that it is compared with", longest=NAME_LENGTH, example="run0")
+    compared_by = Choice("The measure by which it is compared", *_METRICS)
 
 
 class ChangeSchema(Described):
     title = "change"
     about = "A change that is planned or was made."
 
-    kind = Text("What kind of change", example="upgrade")
+    name = Name("Its name", example="move to 8.5")
+    kind = Choice(
+        "What kind of change",
+        *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching", "other"),
+    )
     release_notes_reviewed = Flag("Whether the release notes were reviewed for it")
+    without_downtime = Flag("Whether it must not interrupt service")
+    by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
+    virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
 
 
 class DeploymentSchema(Described):
@@ -390,6 +607,8 @@ class DeploymentSchema(Described):
     environment = Choice("What it is for", "production", "benchmark", "test")
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)
+    checked = Part(CheckedSchema)
+    site_recovery_manager = Flag("Whether VMware Site Recovery Manager carries out disaster recovery")
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
     hosts = Items(Part(HostSchema), "ESX servers outside a cluster")
@@ -441,6 +660,18 @@ def deployment_json_schema() -> dict[str, Any]:
     site = definitions.pop("Deployment")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Domino mail deployment"}
     return {**head, **site, "$defs": dict(sorted(definitions.items()))}
+
+
+def has_place(pointer: str) -> bool:
+    """Whether the JSON Schema of the description knows a place; * stands for a position in a list."""
+    schema = deployment_json_schema()
+    node: Any = schema
+    for token in pointer.split("/")[1:]:
+        below = node.get("items") if token == "*" else node.get("properties", {}).get(token)
+        if below is None:
+            return False
+        node = schema["$defs"][below["$ref"].rpartition("/")[2]] if "$ref" in below else below
+    return True
 
 
 def _local(node: Any) -> Any:

@@ -12,7 +12,7 @@ from domino_advisor.errors import Fault
 from domino_advisor.schemas.fields import nearest, shown
 
 MAX_COUNT = 10_000
-MAX_SUBJECTS = 100_000
+MAX_SUBJECTS = 1_000_000
 CLIENT_ALIASES = {"inotes": "dwa", "http": "dwa"}
 
 Tokens = tuple[str | int, ...]
@@ -27,18 +27,29 @@ _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("devices", "device", "devices/"),
         ("domino_clusters", "domino-cluster", "domino_clusters/"),
         ("networks", "network", "networks/"),
+        ("claims", "claim", "claims/"),
         ("runs", "run", "runs/"),
+        ("changes", "change", "changes/"),
     ),
     "machine": (("lpars", "lpar", ""),),
     "zvm": (("guests", "image", ""),),
     "esx-cluster": (("hosts", "host", ""),),
-    "host": (("vms", "image", ""),),
-    "image": (("dpars", "dpar", ""),),
+    "host": (("vms", "image", ""), ("vswitches", "vswitch", "vswitches/")),
+    "image": (("dpars", "dpar", ""), ("disks", "disk", "disks/")),
 }
 # kind -> members that are objects and share the name path of the parent.
 _PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "machine": (("image", "image"),),
     "lpar": (("image", "image"), ("zvm", "zvm")),
+}
+# Named, so that a fault and a reference can tell them apart, and judged as a part of what they belong to.
+_NO_SUBJECTS = frozenset(("vswitch", "disk"))
+# kind -> members that name a device: paths of keys, a list by its items.
+_DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "image": (("system_device",),),
+    "dpar": (("transaction_logging", "device"), ("mail_devices",)),
+    "disk": (("device",),),
+    "device": (("lies_on",),),
 }
 _COUNTED = frozenset(("lpar", "image", "host", "dpar"))
 _MEMBER = re.compile(r"(.+)\[([0-9]{1,5})\]", re.DOTALL)
@@ -66,7 +77,7 @@ class _Walk:
     def enter(self, kind: str, node: dict[Any, Any], at: Tokens, path: str, members: int, counted: Tokens) -> None:
         """Walk one object. members: how many of it there are; counted: the innermost `count` that says so."""
         before = self._subjects
-        self._subjects += members
+        self._subjects += members if kind not in _NO_SUBJECTS else 0
         if before <= MAX_SUBJECTS < self._subjects:
             message = f"with this, the description holds more than {MAX_SUBJECTS:,} subjects"
             expected = f"counts that come to at most {MAX_SUBJECTS:,} subjects"
@@ -78,8 +89,12 @@ class _Walk:
             if isinstance(node.get(key), list):
                 base = f"{path}/{prefix}" if path else prefix
                 self._enter_list(item_kind, node[key], (*at, key), base, members, counted)
+        for keys in _DEVICES.get(kind, ()):
+            self._note_device(node, at, keys)
         if kind == "dpar":
             self._enter_dpar(node, at)
+        if kind == "host":
+            self._check_vswitches(node, at)
 
     def _enter_list(self, kind: str, items: list[Any], at: Tokens, base: str, members: int, counted: Tokens) -> None:
         groups: dict[str, int] = {}
@@ -120,10 +135,33 @@ class _Walk:
             advice = "Choose another name for one of the two."
         self.faults.append(((*here, "name"), Fault("", message, shown(name), "names that differ", advice)))
 
+    def _note_device(self, node: dict[Any, Any], at: Tokens, keys: tuple[str, ...]) -> None:
+        value: Any = node
+        for key in keys:
+            value = value.get(key) if isinstance(value, dict) else None
+        named = enumerate(value) if isinstance(value, list) else ((None, value),)
+        for place, name in named:
+            if isinstance(name, str):
+                here = (*at, *keys) if place is None else (*at, *keys, place)
+                self._devices.append((here, name))
+
+    def _check_vswitches(self, host: dict[Any, Any], at: Tokens) -> None:
+        """Hold the virtual switches that the VMs of a host name against those of the host, where it lists all."""
+        switches, vms, partial = (host.get(key) for key in ("vswitches", "vms", "partial"))
+        if not isinstance(switches, list) or (isinstance(partial, list) and "vswitches" in partial):
+            return
+        names = [switch.get("name") for switch in switches if isinstance(switch, dict)]
+        known = {name for name in names if isinstance(name, str)}
+        for place, vm in enumerate(vms if isinstance(vms, list) else ()):
+            name = vm.get("vswitch") if isinstance(vm, dict) else None
+            if isinstance(name, str) and name not in known:
+                advice = self._hint(name, sorted(known)) or "Add it to the vswitches of the host."
+                fault = Fault(
+                    "", f"the host has no virtual switch {shown(name)}", shown(name), "one of vswitches", advice
+                )
+                self.faults.append(((*at, "vms", place, "vswitch"), fault))
+
     def _enter_dpar(self, node: dict[Any, Any], at: Tokens) -> None:
-        logging = node.get("transaction_logging")
-        if isinstance(logging, dict) and isinstance(logging.get("device"), str):
-            self._devices.append(((*at, "transaction_logging", "device"), logging["device"]))
         workloads = node.get("workloads")
         clients: set[str] = set()
         for place, workload in enumerate(workloads if isinstance(workloads, list) else ()):
@@ -147,6 +185,13 @@ class _Walk:
                 advice = self._hint(name, devices) or "Add it to devices, with its name at least."
                 message = f"no device is named {shown(name)}"
                 self.faults.append((at, Fault("", message, shown(name), "the name of one of devices", advice)))
+        runs = [path.removeprefix("runs/") for path, at in self._paths.items() if at[0] == "runs"]
+        for place, run in enumerate(site["runs"] if isinstance(site.get("runs"), list) else ()):
+            other = run.get("compared_with") if isinstance(run, dict) else None
+            if isinstance(other, str) and (other not in runs or other == run.get("name")):
+                message = f"no other run is named {shown(other)}"
+                at = ("runs", place, "compared_with")
+                self.faults.append((at, Fault("", message, shown(other), "the name of another of runs", None)))
         clusters = site.get("domino_clusters")
         paths = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):

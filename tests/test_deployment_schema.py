@@ -22,7 +22,16 @@ EVERYTHING = """
 deployment: Everything
 environment: production
 domino_release: "7.0.2"
-goals: {zero_downtime_host_failure: true, patching_without_downtime: false, application_failover: true}
+goals:
+  zero_downtime_host_failure: true
+  patching_without_downtime: false
+  maintenance_without_downtime: false
+  application_failover: true
+  network_card_failover: false
+  disaster_recovery: false
+  outage_minutes: 10
+checked: {vendor_support: true, licensing: false}
+site_recovery_manager: false
 notes: |
   Two lines,
   the second.
@@ -49,6 +58,14 @@ machines:
           user_intensity: typical
           active_rate: low
           domino_release: "7.0.2 FP1"
+          large_pages: false
+          lock_pages_privilege: false
+          file_system: ext3
+          fixed_io_buffers: false
+          network_attachment: own-osa-connection
+          system_device: log2
+          other_applications: false
+          measured: {cpu_percent: 20, cpu_ready_percent: 0.5}
           partial: [dpars]
           dpars:
             - name: mail
@@ -57,6 +74,14 @@ machines:
               workloads:
                 - client: nrpc
                   users: {registered: 3000, connected: 2000, active_15min: 1000, concurrent: 900, benchmark: 0}
+                  mail_file_mib: 250
+                  inbox_mib: 20
+                  local_replicas: true
+                  tls: true
+                  actions_per_hour: 60
+                  local_delivery_percent: 50
+                  peak_to_average: 2
+                  user_growth_percent: 10
                 - client: inotes
                   users: {connected: 10}
                 - client: imap
@@ -65,6 +90,14 @@ machines:
               third_party_tools: false
               mail_routing: true
               transaction_logging: {enabled: true, device: log1}
+              full_text_indexing: false
+              custom_applications: false
+              domino_bits: 64
+              mail_files: 4000
+              mail_devices: [log2]
+              domain: Example
+              directory_replica: true
+              measured: {average_response_s: 0.03}
       - name: VM1
         zvm:
           release: "5.2"
@@ -78,6 +111,8 @@ esx_clusters:
   - name: cluster1
     ha: true
     ft_logging: {link_gbps: 1, nics: 2, teamed_for_bandwidth: false, private_vlan: true, own_vswitch: true}
+    vmotion: {used: true, nics: 2, link_gbps: 1, private_vlan: true, own_vswitch: true}
+    cpu_compatible: true
     hosts:
       - name: esx
         count: 2
@@ -86,23 +121,50 @@ esx_clusters:
         cores: 8
         memory_gib: 96
         processor: xeon-5500
+        processor_vendor: intel
+        hyperthreading: false
+        mmu_assist: ept
+        mmu_assist_enabled: true
+        large_pages: true
+        over_utilized: false
+        bios: {virtualization: true, vt_x: true, turbo: true, power_mode: balanced}
+        enabled_devices: none
+        hba_gbps: 4
+        shared_storage: true
+        vswitches: [{name: vSwitch0, carries: [vm, console], nics: 2}]
+        measured: {cpu_percent: 30}
         vms:
-          - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false}
+          - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
+             nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,
+             sized_for_growth: false,
+             connected_devices: [floppy], vswitch: vSwitch0,
+             disks: [{name: d1, device: log1, format: thin, aligned: true}]}
 hosts:
   - name: lonely
 devices:
   - {name: log1, kind: volume, bandwidth: high, other_io: none, lun: "0x1a"}
-  - {name: log2, kind: drive, other_io: [swap, system]}
+  - {name: log2, kind: drive, other_io: [swap, system], lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
+     pooled: false, vendor: netapp, model: FAS3020, access: active-active, path_policy: fixed, thin_provisioned: false,
+     adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false}
+  - {name: array}
 domino_clusters:
-  - {name: c1, members: [z9/LNX1/mail]}
+  - name: c1
+    members: [z9/LNX1/mail]
+    network: {planned: true, own: false, nics: 1, link_gbps: 1}
+    sized_for_failover: true
+    replicated_databases: 4000
 networks:
-  - {name: lan, kind: osa, gbps: 0.1, cards: 2}
+  - {name: lan, kind: osa, gbps: 0.1, cards: 2, carries: [client, cluster], peak_gbps: 0.05, vipa: false}
 claims:
-  - {figure: 1000 users on a CP, source: a report, use: sizing}
+  - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
+     source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false}
 runs:
-  - {name: r1, users: 4000, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25}
+  - {name: r0}
+  - {name: r1, users: 4000, cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
+     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr}
 changes:
-  - {kind: upgrade, release_notes_reviewed: true}
+  - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,
+     virtualisation_considered: false}
 """
 
 

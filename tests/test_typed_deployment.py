@@ -169,8 +169,10 @@ def test_a_description_that_uses_every_name_comes_back_as_it_is_loaded() -> None
 
 
 def test_an_empty_partial_of_an_object_without_lists_says_nothing_and_is_not_kept() -> None:
-    described = {"deployment": "D", "claims": [{"figure": "1,000 users", "partial": []}]}
-    assert Deployment.from_description(described) == Deployment(deployment="D", claims=[Claim(figure="1,000 users")])
+    described = {"deployment": "D", "claims": [{"name": "c", "figure": "1,000 users", "partial": []}]}
+    assert Deployment.from_description(described) == Deployment(
+        deployment="D", claims=[Claim(name="c", figure="1,000 users")]
+    )
 
 
 # --- they are values

@@ -103,8 +103,11 @@ def _class(schema: type[Described]) -> str:
     for member, text in told:
         lines += textwrap.wrap(f"{member}: {text}", WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 8)
     lines += ['    """', ""]
+    inherited = parent._declared_fields if parent else {}
     for member, made in own.items():
-        lines.append(f"    {member}: {_type(made)}" + ("" if made.required else " | None = None"))
+        # A Vm may name lists as incomplete that not every image has; who reads an Image's reads words all the same.
+        wider = "  # type: ignore[assignment]" if member in inherited else ""
+        lines.append(f"    {member}: {_type(made)}" + ("" if made.required else " | None = None") + wider)
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,231 @@
+"""Subjects and how they hang together: hosts, Domino clusters, devices, and what stands beside the topology."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from domino_advisor.errors import InvalidInput
+from domino_advisor.rulebase import load_rule_base
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.standing import setting_of
+from domino_advisor.subjects import Subject, find_subjects
+
+MAIL = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 500}}]}
+
+
+def site(**members: Any) -> dict[str, Any]:
+    return load_deployment({"deployment": "a site", **members})
+
+
+def cluster(*hosts: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"name": "c", "hosts": list(hosts)}]
+
+
+def subjects(**members: Any) -> dict[tuple[str, str], Subject]:
+    return {subject.key: subject for subject in find_subjects(site(**members))}
+
+
+class TestHosts:
+    HOST: ClassVar[dict[str, Any]] = {"name": "h", "count": 3, "vms": [{"name": "m", "count": 2, "dpars": [MAIL]}]}
+
+    def test_a_host_lies_between_its_cluster_and_its_vms(self) -> None:
+        found = subjects(esx_clusters=cluster(self.HOST))
+        vm = found["image", "c/h/m"]
+        assert vm.parent is found["host", "c/h"] and vm.parent.parent is found["esx-cluster", "c"]
+
+    def test_a_host_outside_a_cluster_lies_in_the_site(self) -> None:
+        found = subjects(hosts=[self.HOST])
+        assert found["host", "h"].parent is found["site", ""]
+
+    def test_counts_multiply_on_the_way_up(self) -> None:
+        found = subjects(esx_clusters=cluster(self.HOST))
+        assert found["dpar", "c/h/m/mail"].instances == 6
+        assert [(vm.path, count) for vm, count, _ in found["host", "c/h"].descendants("image")] == [("c/h/m", 2)]
+        assert [(vm.path, count) for vm, count, _ in found["esx-cluster", "c"].descendants("image")] == [("c/h/m", 6)]
+
+    def test_a_host_that_does_not_list_its_vms_leaves_its_cluster_open(self) -> None:
+        found = subjects(esx_clusters=cluster({"name": "h"}))
+        assert not found["host", "c/h"].complete and found["esx-cluster", "c"].complete
+        assert not found["esx-cluster", "c"].lists_complete("image")
+        assert [gap.pointer for gap in found["site", ""].open_lists("image")] == ["/esx_clusters/0/hosts/0/vms"]
+
+
+class TestDominoClusters:
+    HOSTS = cluster(
+        {"name": "h1", "count": 2, "vms": [{"name": "a", "dpars": [MAIL]}]},
+        {"name": "h2", "vms": [{"name": "b", "dpars": [MAIL]}]},
+    )
+
+    def members(self, *paths: str, **more: Any) -> Subject:
+        clusters = [{"name": "dc", "members": list(paths), **more}]
+        return subjects(esx_clusters=self.HOSTS, domino_clusters=clusters)["domino-cluster", "domino_clusters/dc"]
+
+    def test_its_members_are_dpars_wherever_they_lie(self) -> None:
+        assert [member.path for member in self.members("c/h2/b/mail", "c/h1/a/mail").children] == [
+            "c/h1/a/mail",
+            "c/h2/b/mail",
+        ]
+
+    def test_a_member_counts_with_all_that_it_lies_in(self) -> None:
+        found = self.members("c/h1/a/mail", "c/h2/b/mail")
+        assert [(member.path, count) for member, count, _ in found.descendants("dpar")] == [
+            ("c/h1/a/mail", 2),
+            ("c/h2/b/mail", 1),
+        ]
+
+    def test_a_list_that_is_not_complete_leaves_it_open(self) -> None:
+        assert self.members("c/h1/a/mail").complete
+        assert not self.members("c/h1/a/mail", partial=["members"]).complete
+
+
+class TestDevices:
+    def users(self, name: str) -> list[str]:
+        vms = [
+            {"name": "a", "system_device": "sys", "dpars": [{**MAIL, "mail_devices": ["lun1"]}]},
+            {"name": "b", "disks": [{"name": "d", "device": "lun2"}], "dpars": [MAIL]},
+        ]
+        devices = [
+            {"name": "sys"},
+            {"name": "lun1", "lies_on": "array"},
+            {"name": "lun2", "lies_on": "array"},
+            {"name": "array", "lies_on": "lun1"},  # a circle must not hang
+            {"name": "idle"},
+        ]
+        found = subjects(hosts=[{"name": "h", "vms": vms}], devices=devices)
+        return [image.path for image in found["device", f"devices/{name}"].used_by]
+
+    def test_a_device_is_used_by_the_images_with_something_on_it(self) -> None:
+        assert self.users("sys") == ["h/a"]
+        assert self.users("lun2") == ["h/b"]
+
+    def test_and_by_those_with_something_on_what_lies_on_it(self) -> None:
+        assert self.users("array") == ["h/a", "h/b"]
+
+    def test_or_by_none(self) -> None:
+        assert self.users("idle") == []
+
+
+def test_what_stands_beside_the_topology_has_the_name_of_its_list_before_its_own() -> None:
+    found = subjects(
+        networks=[{"name": "n"}], claims=[{"name": "c"}], runs=[{"name": "r"}], changes=[{"name": "n"}]
+    )  # fmt: skip
+    assert set(found) - {("site", "")} == {
+        ("network", "networks/n"), ("claim", "claims/c"), ("run", "runs/r"), ("change", "changes/n")
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("described", "pointer", "message"),
+    [
+        ({"devices": [{"name": "a", "lies_on": "b"}]}, "/devices/0/lies_on", 'no device is named "b"'),
+        (
+            {"hosts": [{"name": "h", "vms": [{"name": "m", "system_device": "x", "dpars": []}]}]},
+            "/hosts/0/vms/0/system_device",
+            'no device is named "x"',
+        ),
+        (
+            {"hosts": [{"name": "h", "vms": [{"name": "m", "dpars": [{"name": "d", "mail_devices": ["x"]}]}]}]},
+            "/hosts/0/vms/0/dpars/0/mail_devices/0",
+            'no device is named "x"',
+        ),
+        (
+            {"hosts": [{"name": "h", "vms": [{"name": "m", "disks": [{"name": "d", "device": "x"}], "dpars": []}]}]},
+            "/hosts/0/vms/0/disks/0/device",
+            'no device is named "x"',
+        ),
+        (
+            {
+                "hosts": [
+                    {"name": "h", "vswitches": [{"name": "a"}], "vms": [{"name": "m", "vswitch": "b", "dpars": []}]}
+                ]
+            },
+            "/hosts/0/vms/0/vswitch",
+            'the host has no virtual switch "b"',
+        ),
+        ({"runs": [{"name": "r", "compared_with": "s"}]}, "/runs/0/compared_with", 'no other run is named "s"'),
+        ({"runs": [{"name": "r", "compared_with": "r"}]}, "/runs/0/compared_with", 'no other run is named "r"'),
+        ({"claims": [{"name": "c"}, {"name": "c"}]}, "/claims/1/name", 'the name "c" stands twice in one list'),
+        ({"claims": [{"figure": "1,000 users"}]}, "/claims/0/name", "the claim has no name"),
+    ],
+)
+def test_a_name_that_leads_nowhere_is_a_fault_with_its_place(
+    described: dict[str, Any], pointer: str, message: str
+) -> None:
+    with pytest.raises(InvalidInput) as raised:
+        site(**described)
+    assert [(fault.pointer, fault.message) for fault in raised.value.faults] == [(pointer, message)]
+
+
+def test_the_order_of_machines_does_not_show_in_what_the_site_leaves_open() -> None:
+    machines = [{"name": "z9"}, {"name": "a1"}]
+    for listed in (machines, machines[::-1]):
+        assert [gap.subject for gap in subjects(machines=listed)["site", ""].gaps] == ["a1", "z9"]
+
+
+def test_an_image_is_in_a_domino_cluster_by_its_own_dpars_alone() -> None:
+    machine = {
+        "name": "srv",
+        "image": {"dpars": [MAIL]},
+        "lpars": [{"name": "L", "image": {"dpars": [MAIL]}}],
+    }
+    found = subjects(machines=[machine], domino_clusters=[{"name": "dc", "members": ["srv/L/mail"]}])
+    assert found["site", ""].clustered == {"srv/L"}
+
+
+def test_members_of_every_domino_cluster_are_named_where_each_list_is_there_and_complete() -> None:
+    def named(*clusters: dict[str, Any], **members: Any) -> bool:
+        return subjects(domino_clusters=list(clusters), **members)["site", ""].lists_cluster_members
+
+    assert named() and named({"name": "a", "members": []})
+    assert not named({"name": "a"})
+    assert not named({"name": "a", "members": []}, {"name": "b", "members": [], "partial": ["members"]})
+    assert not named({"name": "a", "members": []}, partial=["domino_clusters"])
+
+
+@pytest.mark.parametrize(
+    "host", [{}, {"vswitches": [{"name": "b"}]}, {"vswitches": [{"name": "a"}], "partial": ["vswitches"]}]
+)
+def test_a_virtual_switch_may_be_named_where_the_host_has_it_or_may_have_it(host: dict[str, Any]) -> None:
+    site(hosts=[{"name": "h", "vms": [{"name": "m", "vswitch": "b", "dpars": []}], **host}])
+
+
+class TestWhereAHostStands:
+    """What runs on another host of an ESX cluster may come to a host without a VM."""
+
+    EMPTY: ClassVar[dict[str, Any]] = {"name": "spare", "vms": []}
+    BUSY: ClassVar[dict[str, Any]] = {"name": "busy", "vms": [{"name": "m", "dpars": [MAIL]}]}
+
+    def platforms(self, path: str, **members: Any) -> tuple[tuple[str, ...], bool]:
+        setting = setting_of(subjects(**members)["host", path], load_rule_base().vocabulary)
+        return setting.platforms, setting.platforms_open
+
+    def test_a_spare_host_stands_with_its_cluster(self) -> None:
+        assert self.platforms("c/spare", esx_clusters=cluster(self.EMPTY, self.BUSY)) == (("vsphere",), False)
+
+    def test_a_host_by_itself_without_a_vm_is_no_host_of_domino(self) -> None:
+        assert self.platforms("spare", hosts=[self.EMPTY, self.BUSY]) == ((), False)
+
+
+class TestWhereADeviceStands:
+    """A device of which no user is named is used by an image of the site: it stands where they all stand."""
+
+    def platforms(self, **members: Any) -> tuple[tuple[str, ...], bool]:
+        found = subjects(devices=[{"name": "d"}], **members)["device", "devices/d"]
+        setting = setting_of(found, load_rule_base().vocabulary)
+        return setting.platforms, setting.platforms_open
+
+    VM: ClassVar[list[dict[str, Any]]] = [{"name": "h", "vms": [{"name": "m", "os": "windows", "dpars": []}]}]
+    LPAR: ClassVar[list[dict[str, Any]]] = [
+        {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": {"os": "linux", "dpars": []}}]}
+    ]
+
+    def test_where_all_images_stand_alike_so_does_the_device(self) -> None:
+        assert self.platforms(machines=self.LPAR) == (("linux-system-z",), False)
+
+    def test_where_they_do_not_it_is_open(self) -> None:
+        assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), True)
+
+    def test_where_not_all_are_named_it_is_open(self) -> None:
+        assert self.platforms(hosts=self.VM, partial=["hosts"]) == ((), True)

@@ -1,0 +1,256 @@
+"""What is read of a site with VMs beyond a plain field: releases over all hosts, units, devices that lie on others."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domino_advisor.errors import InvalidInput
+from domino_advisor.judging import default_advisor
+from domino_advisor.reading import read_text
+from domino_advisor.readings import Reading, read
+from domino_advisor.releases import release_number
+from domino_advisor.results import Verdict
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.subjects import find_subjects
+from tests.test_deployment_schema import EVERYTHING
+from tests.test_properties import told
+
+PAPER = "vsphere-domino-2011"
+R70, R851 = release_number("7.0"), release_number("8.5.1")
+
+
+def site(**members: Any) -> dict[str, Any]:
+    """One ESX cluster and one host outside, each with a mail VM; 5,000 users in all, so that a second VM is due."""
+    return {
+        "deployment": "Two hosts",
+        "environment": "production",
+        "domino_release": "8.5.1",
+        "esx_clusters": [{"name": "east", "hosts": [{"name": "e1", "esx_release": "4.0", "vms": [vm("m1", 3000)]}]}],
+        "hosts": [{"name": "s1", "esx_release": "4.0", "vms": [vm("m2", 2000)]}],
+        "devices": [{"name": "lun", "lies_on": "array"}, {"name": "array"}],
+        **members,
+    }
+
+
+def vm(name: str, users: int, mail_file_mib: float = 600) -> dict[str, Any]:
+    workload = {"client": "nrpc", "users": {"concurrent": users}, "mail_file_mib": mail_file_mib}
+    return {
+        "name": name,
+        "virtual_cps": 2,
+        "memory_gib": 8,
+        "dpars": [{"name": "mail", "workloads": [workload], "mail_devices": ["lun"]}],
+    }
+
+
+def verdict(description: dict[str, Any], slug: str, path: str) -> Verdict:
+    answer = default_advisor().judge(description)
+    return next(v for v in answer.verdicts if (v.guideline, v.subject.path) == (f"{PAPER}/{slug}", path))
+
+
+class TestReleasesOfASite:
+    """The releases of ESX are those of every host, in a cluster or outside."""
+
+    def reach(self, **members: Any) -> tuple[str, list[str]]:
+        found = verdict(site(**members), "beyond-4000-scale-out", "").reach
+        return found.state, [difference.quantity for difference in found.differences]
+
+    def test_all_hosts_run_what_was_tested(self) -> None:
+        assert self.reach() == ("in-scope", [])
+
+    def test_a_host_outside_the_clusters_runs_a_newer_one(self) -> None:
+        newer = [{"name": "s1", "esx_release": "7.0", "vms": [vm("m2", 2000)]}]
+        assert self.reach(hosts=newer) == ("extrapolated", ["site.newest_esx_release"])
+
+    def test_a_host_in_a_cluster_runs_an_older_one(self) -> None:
+        older = [{"name": "east", "hosts": [{"name": "e1", "esx_release": "3.5", "vms": [vm("m1", 3000)]}]}]
+        assert self.reach(esx_clusters=older) == ("extrapolated", ["site.oldest_esx_release"])
+
+    def test_one_host_does_not_say(self) -> None:
+        assert self.reach(hosts=[{"name": "s1", "vms": [vm("m2", 2000)]}])[0] == "unknown"
+
+    def test_there_may_be_more_hosts(self) -> None:
+        assert self.reach(partial=["hosts"])[0] == "unknown"
+
+
+class TestReleasesOfDominoWhereDparsAreNotListed:
+    """What an image states holds for its DPARs that are not listed; it may be another than those that are."""
+
+    def readings(self, *vms: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+        described = load_deployment(site(esx_clusters=[], hosts=[{"name": "s1", "vms": list(vms)}]))
+        host = next(subject for subject in find_subjects(described) if subject.key == ("host", "s1"))
+        quantities = default_advisor().rule_base.vocabulary.quantities
+        found = {name: read(host, quantities[f"host.{name}_domino_release"]) for name in ("oldest", "newest")}
+        return {name: (reading.low, reading.high) for name, reading in found.items()}
+
+    def test_all_are_listed(self) -> None:
+        assert self.readings(vm("m", 500)) == {"oldest": (R851, R851), "newest": (R851, R851)}
+
+    def test_one_that_is_not_listed_may_run_what_its_image_states(self) -> None:
+        found = self.readings(vm("m", 500), {"name": "n", "domino_release": "7.0"})
+        assert found == {"oldest": (None, R851), "newest": (R851, None)}
+
+    def test_unless_that_is_what_those_that_are_listed_run(self) -> None:
+        found = self.readings(vm("m", 500), {"name": "n", "domino_release": "8.5.1"})
+        assert found == {"oldest": (R851, R851), "newest": (R851, R851)}
+
+    def test_where_none_is_listed_what_the_images_state_holds(self) -> None:
+        found = self.readings({"name": "n", "domino_release": "7.0"}, {"name": "o"})
+        assert found == {"oldest": (R70, R70), "newest": (R851, R851)}
+
+
+class TestUnits:
+    """A size in MiB is held against a figure in GB, a time in seconds against one in milliseconds."""
+
+    @pytest.mark.parametrize(("mib", "beyond"), [(1024, False), (1025, True)])
+    def test_a_mail_file_of_1024_mib_is_one_of_1_gb(self, mib: int, beyond: bool) -> None:
+        hosts = [{"name": "s1", "esx_release": "4.0", "vms": [vm("m2", 2000, mib)]}]
+        described = site(hosts=hosts, devices=[{"name": "lun", "adequate": True}])
+        found = verdict(described, "large-nsf-size-storage-or-ram", "s1/m2")
+        assert ("between-and-beyond" in {qualifier.name for qualifier in found.qualifiers}) is beyond
+        assert found.reach.state == ("extrapolated" if beyond else "in-scope")
+
+    @pytest.mark.parametrize(("seconds", "text"), [(0.0633, "63.3 ms"), (1.1, "1,100 ms")])
+    def test_a_response_time_is_told_in_milliseconds(self, seconds: float, text: str) -> None:
+        found = verdict(
+            site(runs=[{"name": "r", "average_response_s": seconds}]), "response-criterion-1s", "runs/r"
+        ).text
+        assert text in found
+
+
+class TestStorageOfAVm:
+    """A device carries its load no better than those that it lies on."""
+
+    @pytest.mark.parametrize(
+        ("lun", "array", "expected"),
+        [
+            (True, None, "satisfied"),
+            (None, True, "satisfied"),
+            (True, True, "satisfied"),
+            (False, None, "violated"),
+            (None, False, "violated"),
+            (True, False, "violated"),
+            (False, True, "violated"),
+            (None, None, "undetermined"),
+        ],
+    )
+    def test_adequate(self, lun: bool | None, array: bool | None, expected: str) -> None:
+        devices: list[dict[str, Any]] = [{"name": "lun", "lies_on": "array"}, {"name": "array"}]
+        for device, said in zip(devices, (lun, array), strict=True):
+            device |= {} if said is None else {"adequate": said}
+        assert verdict(site(devices=devices), "large-nsf-size-storage-or-ram", "s1/m2").verdict == expected
+
+
+class TestDisksAndDevices:
+    """What is read over the virtual disks of a VM and the devices that it names, some of them groups alike."""
+
+    def reading(self, quantity: str, devices: list[dict[str, Any]], **more: Any) -> Reading:
+        described = site(hosts=[{"name": "s1", "vms": [vm("m2", 2000) | more]}], devices=devices)
+        described["esx_clusters"] = []
+        subjects = find_subjects(load_deployment(described))
+        image = next(subject for subject in subjects if subject.key == ("image", "s1/m2"))
+        return read(image, default_advisor().rule_base.vocabulary.quantities[f"image.{quantity}"])
+
+    @pytest.mark.parametrize(
+        ("disks", "word"),
+        [
+            ([{"name": "a", "device": "lun"}], "false"),
+            ([{"name": "a", "device": "lun"}, {"name": "b"}], None),
+            (None, None),
+        ],
+    )
+    def test_a_disk_that_is_not_placed_may_lie_on_thin_storage(
+        self, disks: list[dict[str, Any]] | None, word: str | None
+    ) -> None:
+        more = {} if disks is None else {"disks": disks}
+        assert self.reading("on_thin_storage", [{"name": "lun", "thin_provisioned": False}], **more).word == word
+
+    def test_one_thin_device_is_enough(self) -> None:
+        assert self.reading("on_thin_storage", [{"name": "lun", "thin_provisioned": True}]).word == "true"
+
+    @pytest.mark.parametrize(("alike", "word"), [(1, "false"), (2, "true"), (3, "true")])
+    def test_two_disks_on_a_group_of_two_devices_have_one_each(self, alike: int, word: str) -> None:
+        disks = [{"name": "a", "device": "lun"}, {"name": "b", "device": "lun"}]
+        assert self.reading("disks_apart", [{"name": "lun", "count": alike}], disks=disks).word == word
+
+    def test_how_many_devices_of_a_group_hold_its_mail_files_is_not_known(self) -> None:
+        found = self.reading("mail_devices", [{"name": "lun", "count": 4}])
+        assert (found.low, found.high) == (1, 4)
+
+    def test_nor_how_large_they_are_together(self) -> None:
+        found = self.reading("mail_capacity_mib", [{"name": "lun", "count": 4, "gb": 350}])
+        assert found.low is not None and found.high == 4 * found.low
+
+    @pytest.mark.parametrize("formats", [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin")])
+    def test_the_order_of_the_disks_shows_only_in_the_pointer(self, formats: tuple[str, str]) -> None:
+        disks = [{"name": f"disk {number}", "format": found} for number, found in enumerate(formats)]
+        found = self.reading("disks_eager_zeroed", [{"name": "lun"}], disks=disks)
+        assert (found.word, found.written) == ("false", None)
+
+
+_MAY_BE_PARTIAL = frozenset(
+    (
+        *("machines", "lpars", "guests", "dpars", "workloads", "esx_clusters", "hosts", "vms", "vswitches", "disks"),
+        *("carries", "connected_devices", "enabled_devices", "other_io", "mail_devices", "domino_clusters", "members"),
+    )
+)
+
+
+def everything() -> Any:
+    """The description with all there is, of the schema's tests, as a production site."""
+    described = copy.deepcopy(read_text(EVERYTHING).value)
+    assert isinstance(described, dict)
+    return described | {"environment": "production"}
+
+
+class TestEverything:
+    """Laws of every answer, held on the description that has all there is."""
+
+    def orders(self, node: Any, chance: random.Random) -> Any:
+        """The same with the members of every list in another order."""
+        if isinstance(node, dict):
+            return {name: self.orders(member, chance) for name, member in node.items()}
+        if isinstance(node, list):
+            return chance.sample([self.orders(member, chance) for member in node], len(node))
+        return node
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_the_order_of_lists_changes_nothing_but_pointers(self, seed: int) -> None:
+        described = everything()
+        other = self.orders(described, random.Random(seed))
+        assert told(default_advisor().judge(other)) == told(default_advisor().judge(described))
+
+    def lists(self, node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """The places of the lists that may be left incomplete, those of named things and of references to them."""
+        for name, member in node.items() if isinstance(node, dict) else enumerate(node):
+            if name in _MAY_BE_PARTIAL and isinstance(member, list):
+                yield (*at, name)
+            if isinstance(member, (dict, list)):
+                yield from self.lists(member, (*at, name))
+
+    def test_what_a_list_leaves_out_contradicts_nothing_that_was_told_without_it(self) -> None:
+        whole = {(v.guideline, v.subject.path): v.verdict for v in default_advisor().judge(everything()).verdicts}
+        judged = 0
+        for place in self.lists(everything()):
+            described = everything()
+            owner = described
+            for step in place[:-1]:
+                owner = owner[step]
+            if not owner[place[-1]]:
+                continue
+            del owner[place[-1]][0]
+            owner["partial"] = sorted({*owner.get("partial", ()), place[-1]})
+            try:
+                answer = default_advisor().judge(described)
+            except InvalidInput:  # something else names what is left out, or the list would be empty
+                continue
+            judged += 1
+            for found in answer.verdicts:
+                before = whole[found.guideline, found.subject.path]
+                unless = found.verdict == "violated" and any(state.state == "open" for state in found.exceptions)
+                assert found.verdict in (before, "undetermined") or unless, (place, found.guideline, found.subject.path)
+        assert judged > 8
