@@ -6,10 +6,10 @@ import argparse
 import json
 from pathlib import Path
 
-from benchmarks import cold, library, machine, report, service
+from benchmarks import cold, library, machine, report, scale, service
 from benchmarks.timing import FULL, QUICK
 
-PARTS = {"library": library.sections, "cold": cold.sections, "service": service.sections}
+PARTS = {"library": library.sections, "cold": cold.sections, "service": service.sections, "scale": scale.sections}
 
 
 def main() -> None:

@@ -49,8 +49,9 @@ def faulty_yaml() -> str:
 
 
 def examples() -> list[Path]:
-    """The descriptions that come with the product."""
-    return sorted(EXAMPLES.glob("*.yaml"))
+    """The production sites that come with the product; the runs of the papers are small and much alike."""
+    found = sorted(EXAMPLES.glob("*.yaml"))
+    return [path for path in found if "\nenvironment: production" in path.read_text("utf-8")]
 
 
 def _crowded(guest: Guest) -> Guest:

@@ -1,4 +1,4 @@
-"""The account: a run's verdicts, each with its reasons in words. One for every pair of a guideline and a subject."""
+"""The account: the verdicts, each with its reasons in words. One for every pair of a guideline and a subject."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, overload
 
-from domino_advisor.cards import Guideline
-from domino_advisor.ledger import Ledger, Members
+from domino_advisor.cards import Guideline, Scope
+from domino_advisor.ledger import Ledger, Members, Pair
 from domino_advisor.results import (
     STRENGTHS,
     VERDICTS,
-    Citation,
     Difference,
     Dissent,
     ExceptionState,
@@ -23,8 +22,9 @@ from domino_advisor.results import (
     SubjectRef,
     Verdict,
 )
+from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
-from domino_advisor.wording import fill, listed
+from domino_advisor.wording import amount, fill, listed, unknown_amount
 
 CRITERIA = {
     "strength": "the stronger wording goes first",
@@ -50,13 +50,10 @@ def subject_ref(subject: Subject) -> SubjectRef:
 
 
 class Account(Sequence[Verdict]):
-    """Every verdict of a run, sorted by guideline and name path. A verdict's words are put together when it is read."""
+    """Every verdict of a part, in the order of its pairs. A verdict's words are put together when it is read."""
 
     def __init__(self, ledger: Ledger) -> None:
-        subjects = ledger.fact_base.subjects
-        pairs = ledger.firings.facts["verdict"].values()
         self._ledger = ledger
-        self._pairs = sorted(pairs, key=lambda pair: (pair["guideline"], subjects[pair["subject"]].path))
         self._read: dict[int, Verdict] = {}
 
     @overload
@@ -70,11 +67,16 @@ class Account(Sequence[Verdict]):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         place = range(len(self))[index]
         if place not in self._read:
-            self._read[place] = _verdict(self._ledger, self._pairs[place])
+            self._read[place] = _verdict(self._ledger, self._ledger.pairs[place])
         return self._read[place]
 
     def __len__(self) -> int:
-        return len(self._pairs)
+        return len(self._ledger.pairs)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        # each is made and let go: whoever goes through an account needs one at a time
+        for place, pair in enumerate(self._ledger.pairs):
+            yield self._read[place] if place in self._read else _verdict(self._ledger, pair)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -82,64 +84,64 @@ class Account(Sequence[Verdict]):
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def pairs(self) -> Sequence[Members]:
-        """The pairs as the rules concluded them, in the same order."""
-        return self._pairs
+    def ledger(self) -> Ledger:
+        """The part."""
+        return self._ledger
 
     @cached_property
     def notable(self) -> tuple[Verdict, ...]:
         """Those that may be worth telling: whatever is not plainly satisfied or out of scope."""
-        return tuple(self[place] for place, pair in enumerate(self._pairs) if self._is_notable(pair))
+        return tuple(self[place] for place, pair in enumerate(self._ledger.pairs) if self._is_notable(pair))
 
-    def _is_notable(self, pair: Members) -> bool:
-        if (pair["is"], pair["ground"]) == ("satisfied", "demand"):
-            guideline = self._ledger.rule_base.guidelines[pair["guideline"]]
+    def _is_notable(self, pair: Pair) -> bool:
+        if (pair.answer, pair.ground) == ("satisfied", "demand"):
+            guideline = self._ledger.rule_base.guidelines[pair.guideline]
             return any(qualifier.notable for qualifier in guideline.qualifiers.values())
-        return bool(pair["is"] != "not-applicable")
+        return pair.answer != "not-applicable"
 
 
-def findings(ledger: Ledger, notable: Iterable[Verdict]) -> tuple[Verdict, ...]:
-    """The verdicts worth telling, worst first. What is open and can no longer be violated is in the account only."""
+def findings(ledger: Ledger, notable: Iterable[Verdict]) -> Iterator[Verdict]:
+    """The verdicts of a part worth telling. What is open and can no longer be violated is in the account only."""
+    return (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(ledger, v)))
 
-    def order(verdict: Verdict) -> tuple[Any, ...]:
-        return (
-            VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path
-        )  # fmt: skip
 
-    told = (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(ledger, v)))
-    return tuple(sorted(told, key=order))
+def worst_first(verdict: Verdict) -> tuple[Any, ...]:
+    """The order of findings."""
+    return (
+        VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path,
+        verdict.subject.type,
+    )  # fmt: skip
 
 
 def could_be_violated(ledger: Ledger, verdict: Verdict) -> bool:
     """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
     if verdict.strength == "inform":
         return False
-    sid = ledger.sids[verdict.subject.type, verdict.subject.path]
-    judge = f"{ledger.rule_base.short[verdict.guideline]}@{sid}?"
+    judge = ledger.judge_of(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
     if any(condition["truth"] == "true" for condition in ledger.named(judge, "exception")):
         return False
     demand = ledger.condition(judge, "demand")
     return demand is None or demand["truth"] != "true" or verdict.ground == "mixture"
 
 
-def _verdict(ledger: Ledger, members: Members) -> Verdict:
-    guideline = ledger.rule_base.guidelines[members["guideline"]]
-    subject = ledger.fact_base.subjects[members["subject"]]
-    judge = f"{members['id']}?"
-    ground, answer = members["ground"], members["is"]
+def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
+    guideline = ledger.rule_base.guidelines[pair.guideline]
+    subject = ledger.fact_base.subjects[pair.sid]
+    judge = ledger.judge_of(pair.guideline, pair.sid)
+    ground, answer = pair.ground, pair.answer
     demand = ledger.condition(judge, "demand")
     own_scope = ledger.condition(judge, "scope")
     leaves = _leaves(ledger, own_scope, demand)
     exceptions = _exceptions(ledger, guideline, judge) if answer not in ("not-applicable",) else ()
     if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
         exceptions = ()
-    missing = _missing(ledger, subject, members, judge, own_scope, demand, exceptions)
+    missing = _missing(ledger, subject, pair, judge, own_scope, demand, exceptions)
     observed = tuple(ledger.observed(leaf) for leaf in leaves if ledger.is_value(leaf))
     figures = tuple(ledger.figure(leaf) for leaf in leaves if not ledger.is_value(leaf))
     waiver = None
     if answer == "violated" and ledger.overlay is not None:
         waiver = ledger.overlay.waivers.get((guideline.id, subject.path))
-    premises = _premises(ledger, guideline, members, own_scope)
+    premises = _premises(ledger, guideline, pair, own_scope)
     qualifiers = _qualifiers(ledger, guideline, judge, answer)
     cost = answer == "satisfied" and any(guideline.qualifiers[qualifier.name].notable for qualifier in qualifiers)
     return Verdict(
@@ -154,7 +156,7 @@ def _verdict(ledger: Ledger, members: Members) -> Verdict:
         basis=guideline.basis,
         text=_text(ledger, guideline, subject, answer, ground, premises, missing, exceptions, leaves),
         told=ground == "tells" or cost,
-        reach=_reach(ledger, guideline, members["subject"]) if answer != "not-applicable" else Reach("in-scope"),
+        reach=_reach(ledger, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
         observed=observed,
         figures=figures,
@@ -163,7 +165,7 @@ def _verdict(ledger: Ledger, members: Members) -> Verdict:
         missing=missing,
         qualifiers=qualifiers,
         dissent=_dissent(ledger, judge) if answer != "not-applicable" else (),
-        citations=_citations(ledger, guideline),
+        citations=ledger.rule_base.citations(guideline.id),
         waiver=waiver,
     )
 
@@ -191,7 +193,7 @@ def _exceptions(ledger: Ledger, guideline: Guideline, judge: str) -> tuple[Excep
 def _missing(
     ledger: Ledger,
     subject: Subject,
-    members: Members,
+    pair: Pair,
     judge: str,
     own_scope: Members | None,
     demand: Members | None,
@@ -199,34 +201,32 @@ def _missing(
 ) -> tuple[Missing, ...]:
     """The facts that are missing, those of open exceptions first."""
     found: list[Missing] = []
-    if members["is"] not in ("undetermined", "violated"):
+    if pair.answer not in ("undetermined", "violated"):
         return ()
     open_exceptions = {state.name for state in exceptions if state.state == "open"}
     for condition in ledger.named(judge, "exception"):
         if condition["name"] in open_exceptions:
             found += _missing_in(ledger, condition)
-    if members["is"] == "undetermined":
+    if pair.answer == "undetermined":
         record = ledger.fact("judge", judge)
         for premise in record["not-known"].split() if record else ():
             found += ledger.missing_of_premise(subject, premise)
         if own_scope is not None and own_scope["truth"] == "unknown":
             found += _missing_in(ledger, own_scope)
-        if members["ground"] in ("demand", "mixture") and demand is not None and demand["truth"] == "unknown":
+        if pair.ground in ("demand", "mixture") and demand is not None and demand["truth"] == "unknown":
             found += _missing_in(ledger, demand)
-        if members["ground"] == "mixture":
-            found += _missing_in_mixture(ledger, subject, members, record)
+        if pair.ground == "mixture":
+            found += _missing_in_mixture(ledger, subject, pair, record)
     return tuple(dict.fromkeys(found))
 
 
-def _missing_in_mixture(
-    ledger: Ledger, subject: Subject, members: Members, record: Members | None
-) -> Iterator[Missing]:
+def _missing_in_mixture(ledger: Ledger, subject: Subject, pair: Pair, record: Members | None) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
     if record is not None and record["mixed"] == "unknown":
         yield from ledger.unlisted(subject, "workload")
-    other = ledger.rule_base.guidelines[members["guideline"]].mixture_with
+    other = ledger.rule_base.guidelines[pair.guideline].mixture_with
     if other is not None:
-        demand = ledger.condition(f"{ledger.rule_base.short[other]}@{members['subject']}?", "demand")
+        demand = ledger.condition(ledger.judge_of(other, pair.sid), "demand")
         if demand is not None and demand["truth"] == "unknown":
             yield from _missing_in(ledger, demand)
 
@@ -240,25 +240,30 @@ def _missing_in(ledger: Ledger, condition: Members) -> list[Missing]:
     return found
 
 
-def _premises(ledger: Ledger, guideline: Guideline, members: Members, own_scope: Members | None) -> tuple[str, ...]:
+def _premises(ledger: Ledger, guideline: Guideline, pair: Pair, own_scope: Members | None) -> tuple[str, ...]:
     """Why a guideline is not applicable, a sentence for each premise that fails."""
-    if members["is"] != "not-applicable":
+    if pair.answer != "not-applicable":
         return ()
-    if members["ground"] == "scope" and own_scope is not None:
+    if pair.ground == "scope" and own_scope is not None:
         return tuple(_test_text(ledger, test) for test in ledger.deciding(own_scope["test"]))
-    setting = ledger.fact_base.leaves[f"{members['subject']}~setting"].says or {}
-    scope = guideline.scope
+    known = guideline.id, ledger.fact_base.survey.standing[pair.sid]
+    if known not in ledger.not_standing:
+        setting = ledger.fact_base.standing(pair.sid)
+        ledger.not_standing[known] = tuple(_unmet(guideline.scope, setting, pair.failed))
+    return ledger.not_standing[known]
+
+
+def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[str]:
+    """The premises of a standing scope that fail in a setting, a sentence each."""
     words = {
-        "platform": (setting["platforms"], scope.platforms),
-        "kind": (setting["kinds"], scope.kinds),
-        "environment": ([setting["environment"]], scope.environments),
-        "client": (setting["clients"], (scope.client,)),
+        "platform": (setting.platforms, scope.platforms),
+        "kind": (setting.kinds, scope.kinds),
+        "environment": ([setting.environment], scope.environments),
+        "client": (setting.clients, (scope.client,)),
     }
-    return tuple(
-        f"the {name} is {listed(list(words[name][0])) or 'none'},"
-        f" the guideline is for {listed(list(words[name][1]), 'or')}"
-        for name in members["failed"].split()
-    )
+    for name in failed:
+        found, wanted = (list(side) for side in words[name])
+        yield f"the {name} is {listed(found) or 'none'}, the guideline is for {listed(wanted, 'or')}"
 
 
 _OPERATORS = {
@@ -268,17 +273,18 @@ _OPERATORS = {
 
 
 def _test_text(ledger: Ledger, test: str) -> str:
-    """What is found and what is asked for, in words: "image.cps is 6 CPs, asked for is at most 4 CPs"."""
+    """What is found and what is asked for, in words: "CPs of the image: 6 CPs (asked for: at most 4 CPs)"."""
     found = ledger.test(test)
     left, *right = found["parts"].split()
     if ledger.is_value(left):
-        seen = ledger.observed(left)
-        what = f"{seen.quantity} is {seen.text}"
+        what = f"{ledger.value(left)[1].called}: {ledger.observed(left).text}"
     else:
         low, high = ledger.bounds(left)
-        what = f"the computed figure is {low if low == high else 'not known exactly'}"
+        what = f"the computed figure: {low if low == high else 'not known exactly'}"
+    # one that holds and yet keeps the guideline from applying stands under a "not"
+    words = ("not" if found["truth"] == "true" else "", _OPERATORS[found["op"]])
     wanted = listed([_side_text(ledger, side) for side in right], "or")
-    return f"{what}, asked for is {_OPERATORS[found['op']]} {wanted}".replace("  ", " ")
+    return f"{what} (asked for: {' '.join(word for word in (*words, wanted) if word)})"
 
 
 def _side_text(ledger: Ledger, side: str) -> str:
@@ -333,7 +339,8 @@ def _lookup(ledger: Ledger, guideline: Guideline, subject: Subject, leaves: Sequ
             short = ledger.rule_base.short[guideline.id]
             return ledger.figure(f"{short}!{name}!").text
         if ledger.is_value(f"{sid}.{name}"):
-            return ledger.observed(f"{sid}.{name}").text
+            seen = ledger.observed(f"{sid}.{name}")
+            return unknown_amount(seen.unit) if seen.state == "unknown" and seen.unit else seen.text
         return None
 
     return find
@@ -351,10 +358,12 @@ def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
             missing += ledger.missing(value)
             continue
         stated = ledger.observed(value)
-        tested = _span_text(span.low, span.high)
-        year = guideline.source.rsplit("-", 1)[1]
+        tested = _span_text(span.low, span.high, ledger.rule_base.vocabulary.quantities[span.quantity].unit)
+        year = ledger.rule_base.year(guideline.source)
+        quantity = ledger.rule_base.vocabulary.quantities[span.quantity]
         text = (
-            f"The {year} paper covers {tested}; here it is {stated.text}. What follows is what the {year} paper says."
+            f"The {year} paper covers {quantity.label or quantity.called} {tested}; here it is {stated.text}."
+            f" What follows is what the {year} paper says."
         )
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:
@@ -362,13 +371,15 @@ def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
     return Reach("unknown", (), tuple(dict.fromkeys(missing))) if missing else Reach("in-scope")
 
 
-def _span_text(low: Any, high: Any) -> str:
+def _span_text(low: Any, high: Any, unit: str | None) -> str:
+    """A tested range: of releases as they are written, of amounts with their unit."""
+    first, last = (amount(end, unit) if isinstance(end, int | float) else str(end) for end in (low, high))
     if low is None:
-        return f"up to {high}"
+        return f"up to {last}"
     if high is None:
-        return f"{low} and later"
+        return f"{first} or more" if isinstance(low, int | float) else f"{first} and later"
     # "7.0" to "7" is every release of 7
-    return str(high) if str(low).startswith(str(high)) else f"{low} to {high}"
+    return last if first.startswith(last) else f"{first} to {last}"
 
 
 def _qualifiers(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -> tuple[Qualifier, ...]:
@@ -391,14 +402,6 @@ def _dissent(ledger: Ledger, judge: str) -> tuple[Dissent, ...]:
         text = position.text if dissent["prevails"] == "no" else f"{position.text} (prevails here: {how})"
         found.append(Dissent(position.item, text, dissent["criterion"], ledger.rule_base.cite(position.item)))
     return tuple(found)
-
-
-def _citations(ledger: Ledger, guideline: Guideline) -> tuple[Citation, ...]:
-    items = [guideline.item, *guideline.covers]
-    items += [parameter.item for parameter in guideline.parameters.values() if parameter.item]
-    unique = dict.fromkeys(items)
-    own = {guideline.item, *guideline.covers}
-    return tuple(ledger.rule_base.cite(name, guideline.role if name in own else "says") for name in unique)
 
 
 def observed_texts(observed: Iterable[Observed]) -> str:

@@ -7,11 +7,12 @@ reaches its limit of firings is an EngineError that names the rule; there is no 
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import time
 import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,10 +27,10 @@ from domino_advisor.errors import EngineError, RuleBaseError
 from domino_advisor.facts import Fact
 
 CONCLUSIONS = (
-    "parameter", "value", "running-total", "term", "test-of", "judge", "condition", "reach", "scoped", "decided",
-    "excused", "verdict", "choice", "dissent",
+    "parameter", "value", "running-total", "term", "test-of", "stands", "judge", "condition", "reach", "scoped",
+    "decided", "excused", "verdict", "choice", "dissent", "scoping", "sizing", "lookup",
 )  # fmt: skip
-_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "step")
+_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "scoping", "sizing", "lookup", "step")
 _SLICE = 2_000
 _SECONDS = 20.0
 
@@ -184,11 +185,13 @@ class Engine:
     """The constructs of a rule base, compiled once into a binary image from which every run starts.
 
     constructs: the texts of the .clp files, in the order of loading, each with its name. names: the rules that they
-    declare. RuleBaseError if a construct does not load, or if the rules that are there are not those declared.
+    declare. groups: the functions that assert facts of the rule base which a run may do without. RuleBaseError if a
+    construct does not load, or if the rules that are there are not those declared.
     """
 
     constructs: Sequence[tuple[str, str]]
     names: frozenset[str]
+    groups: frozenset[str] = frozenset()
     firing_limit: int = 50_000
     _image: int = field(init=False, repr=False, compare=False)
 
@@ -212,9 +215,9 @@ class Engine:
         weakref.finalize(self, os.close, self._image)
         environment.save(_path(self._image), binary=True)
 
-    def run(self, facts: Sequence[Fact], *, proofs: bool = True) -> Firings:
-        """Run the rules over the facts to the end."""
-        environment, errors = self._start(facts, proofs=proofs)
+    def run(self, facts: Sequence[Fact], *, proofs: bool = True, groups: Collection[str] | None = None) -> Firings:
+        """Run the rules over the facts to the end. groups: those of the rule base's that are needed, None for all."""
+        environment, errors = self._start(facts, proofs=proofs, groups=groups)
         limit = self.firing_limit + 200 * len(facts)
         deadline = time.monotonic() + _SECONDS
         fired = 0
@@ -231,24 +234,33 @@ class Engine:
             raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
         return _read(environment, proofs)
 
-    def stepped(self, facts: Sequence[Fact]) -> Iterator[tuple[Activation, tuple[Step, ...]]]:
-        """Run one firing at a time: what the engine matched, and the steps that the rule recorded for it."""
-        environment, errors = self._start(facts, proofs=True)
+    def stepped(
+        self, facts: Sequence[Fact], *, groups: Collection[str] | None = None
+    ) -> Iterator[tuple[Activation, tuple[Step, ...]]]:
+        """Run one firing at a time: what the engine matched, and the steps that the rule recorded for it.
+
+        The steps are read once, at the end: the engine keeps facts in the order in which they were asserted.
+        """
+        environment, errors = self._start(facts, proofs=True, groups=groups)
         raw = environment._env
-        seen: set[Step] = set()
-        while (activation := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
-            rule = ffi.string(lib.ActivationRuleName(activation)).decode()
+        last, _ = _new_steps(raw, ffi.NULL)
+        fired: list[tuple[Activation, int]] = []
+        while (found := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
+            rule = ffi.string(lib.ActivationRuleName(found)).decode()
             text = str(next(iter(environment.activations())))
             basis = _basis(environment, text)
             environment.run(1)
             if errors.text:
                 raise self._fault(errors)
-            steps = _read(environment, True, templates=()).steps
-            new = tuple(step for step in steps if step not in seen)
-            seen.update(new)
-            yield Activation(rule, basis), new
+            last, recorded = _new_steps(raw, last)
+            fired.append((Activation(rule, basis), recorded))
+        steps = iter(_read(environment, True, templates=()).steps)
+        for activation, recorded in fired:
+            yield activation, tuple(itertools.islice(steps, recorded))
 
-    def _start(self, facts: Sequence[Fact], *, proofs: bool) -> tuple[Any, _ErrorStream]:
+    def _start(
+        self, facts: Sequence[Fact], *, proofs: bool, groups: Collection[str] | None = None
+    ) -> tuple[Any, _ErrorStream]:
         environment = clips.Environment()
         environment.load(_path(self._image), binary=True)
         errors = _ErrorStream()
@@ -258,6 +270,8 @@ class Engine:
         environment.reset()
         if not proofs:
             environment.eval("(bind ?*proofs* FALSE)")
+        for group in sorted(self.groups if groups is None else groups):
+            environment.call(group)
         _assert_all(environment, facts)
         if errors.text:
             raise self._fault(errors)
@@ -267,6 +281,15 @@ class Engine:
         text = " ".join("".join(errors.text).split())
         named = re.search(r"(?:defrule|rule) '?([^\s'\",]+)", text)
         return EngineError(named[1].rstrip(".'") if named else "unknown", text)
+
+
+def _new_steps(raw: Any, last: Any) -> tuple[Any, int]:
+    """The newest fact, and how many steps were asserted after the fact `last`. Nothing is ever retracted."""
+    count = 0
+    while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
+        last = fact
+        count += ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))) == b"step"
+    return last, count
 
 
 def _path(descriptor: int) -> str:
@@ -297,18 +320,24 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
     raw = environment._env
     builder = lib.CreateFactBuilder(raw, ffi.NULL)
     # A fact that holds a symbol or number keeps it alive for the next one; a multifield is copied, so it is made anew.
-    made: dict[tuple[type, Any], Any] = {}
+    symbols: dict[str, Any] = {}
+    numbers: dict[tuple[type, Any], Any] = {}
 
     def value(item: Any) -> Any:
         kind = type(item)
+        if kind is str:
+            found = symbols[item] = ffi.new("CLIPSValue *")
+            found.lexemeValue = lib.CreateSymbol(raw, item.encode())
+            return found
         if kind is list:
             return clips_value(raw, [Symbol(word) for word in item])
-        if kind not in (str, int, float):
+        if kind not in (int, float):
             raise TypeError(f"no fact slot holds a {kind.__name__}")
-        if (kind, item) not in made:
-            made[kind, item] = clips_value(raw, Symbol(item) if kind is str else item)
-        return made[kind, item]
+        if (kind, item) not in numbers:
+            numbers[kind, item] = clips_value(raw, item)
+        return numbers[kind, item]
 
+    put, fine = lib.FBPutSlot, PutSlotError.PSE_NO_ERROR
     slots: dict[str, bytes] = {}
     current = None
     try:
@@ -318,8 +347,9 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
                     raise EngineError(template, "there is no such template")
                 current = template
             for name, item in members.items():
-                slot = slots.setdefault(name, name.encode())
-                if (code := lib.FBPutSlot(builder, slot, value(item))) != PutSlotError.PSE_NO_ERROR:
+                slot = slots.get(name) or slots.setdefault(name, name.encode())
+                made = symbols.get(item) if type(item) is str else None
+                if (code := put(builder, slot, value(item) if made is None else made)) != fine:
                     raise EngineError(template, f"slot {name} does not take {item!r} (code {code})")
             if lib.FBAssert(builder) == ffi.NULL:
                 raise EngineError(template, f"the fact {members!r} was not taken")

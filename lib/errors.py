@@ -58,6 +58,15 @@ class RuleBaseError(AdvisorError):
         super().__init__("; ".join(self.faults))
 
 
+class TooManyImages(AdvisorError):
+    """A site with more images than whoever asked allows. found, limit: images, each group with all its members."""
+
+    def __init__(self, found: int, limit: int) -> None:
+        self.found = found
+        self.limit = limit
+        super().__init__(f"the deployment has {found:,} images; at most {limit:,} are judged here")
+
+
 class EngineError(AdvisorError):
     """A run that faulted or did not end. `rule` names the rule, as far as the engine can tell."""
 

@@ -1,12 +1,12 @@
-"""A run's conclusions, indexed: what the rules concluded about each pair, and what is known of each value.
+"""The conclusions of a part, indexed: what the rules concluded about each pair, and what is known of each value.
 
 The account, the recommendations and the questions all read a run through this; nothing is judged here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -16,9 +16,10 @@ from domino_advisor.overlays import Overlay
 from domino_advisor.readings import Reading
 from domino_advisor.results import Figure, Missing, Observed
 from domino_advisor.rulebase import RuleBase
+from domino_advisor.standing import OF_SITE, images_of
 from domino_advisor.subjects import Gap, Subject, pointer_join
 from domino_advisor.vocabulary import Quantity
-from domino_advisor.wording import amount, value_text
+from domino_advisor.wording import amount, reader_unit, value_text
 
 Members = Mapping[str, Any]
 
@@ -31,14 +32,93 @@ def number(text: str) -> int | float | None:
     return int(value) if value.is_integer() else value
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A guideline and a subject of its type (by the engine's id), with the answer of the rules and its ground.
+
+    failed: the premises of a standing scope that do not hold there.
+    """
+
+    guideline: str
+    sid: str
+    answer: str
+    ground: str
+    failed: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Ledger:
-    """One run: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over."""
+    """One part: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over.
+
+    elsewhere: the ledger of the part in which a subject of the site is judged, by the engine's id.
+    """
 
     rule_base: RuleBase
     fact_base: FactBase
     firings: Firings
     overlay: Overlay | None = None
+    elsewhere: Callable[[str], Ledger] | None = field(default=None, repr=False, compare=False)
+
+    # --- pairs
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The engine's ids of the subjects that are judged in this part."""
+        return frozenset(sid for unit in self.fact_base.units for sid in unit)
+
+    @cached_property
+    def pairs(self) -> Sequence[Pair]:
+        """Every pair of the part: unit by unit, within each by guideline and name path."""
+        return tuple(pair for unit in self.fact_base.units for pair in self._pairs_of(unit))
+
+    def _pairs_of(self, unit: Sequence[str]) -> list[Pair]:
+        subjects, short, verdicts = self.fact_base.subjects, self.rule_base.short, self.firings.facts["verdict"]
+        alike: dict[str, list[str]] = {}
+        for sid in unit:
+            alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
+        found = []
+        for kid, sids in alike.items():
+            for guideline in self.rule_base.by_subject.get(subjects[sids[0]].type, ()):
+                failed = self._failed(guideline, kid)
+                if failed is not None:
+                    found += [Pair(guideline, sid, "not-applicable", "setting", failed) for sid in sids]
+                    continue
+                for sid in sids:
+                    verdict = verdicts.get(f"{short[guideline]}@{sid}")
+                    if verdict is not None:
+                        found.append(Pair(guideline, sid, verdict["is"], verdict["ground"]))
+        found.sort(key=lambda pair: (pair.guideline, subjects[pair.sid].path))
+        return found
+
+    def _failed(self, guideline: str, kid: str) -> tuple[str, ...] | None:
+        """The premises of a guideline's standing scope that fail in a setting, None where it may hold."""
+        key = f"{self.rule_base.standing_ids[guideline]}@{kid}"
+        if key not in self._failures:
+            stands = self.firings.facts["stands"].get(key)
+            held = stands is not None and stands["truth"] != "false"
+            self._failures[key] = None if held else tuple(stands["failed"].split() if stands is not None else ())
+        return self._failures[key]
+
+    @cached_property
+    def not_standing(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """Why guidelines do not apply in settings, in words, as far as it was told: by guideline and setting."""
+        return {}
+
+    @cached_property
+    def _failures(self) -> dict[str, tuple[str, ...] | None]:
+        return {}
+
+    def pair(self, guideline: str, sid: str) -> Pair | None:
+        """A pair of the part, None where there is none."""
+        return self._by_name.get((guideline, sid))
+
+    @cached_property
+    def _by_name(self) -> Mapping[tuple[str, str], Pair]:
+        return {(pair.guideline, pair.sid): pair for pair in self.pairs}
+
+    def judge_of(self, guideline: str, sid: str) -> str:
+        """The id under which a pair is judged."""
+        return f"{self.rule_base.short[guideline]}@{sid}?"
 
     # --- indexes
 
@@ -71,10 +151,10 @@ class Ledger:
             found.setdefault(choice["value"], []).append(choice)
         return found
 
-    @cached_property
+    @property
     def sids(self) -> Mapping[tuple[str, str], str]:
-        """The engine's id of each subject."""
-        return {subject.key: sid for sid, subject in self.fact_base.subjects.items()}
+        """The engine's id of each subject of the site."""
+        return self.fact_base.survey.sids
 
     def fact(self, template: str, name: str) -> Members | None:
         """A conclusion by template and id."""
@@ -119,6 +199,10 @@ class Ledger:
         """Whether an id is that of a value (and not of a parameter)."""
         return name in self.firings.facts["value"]
 
+    def is_brought(self, name: str) -> bool:
+        """Whether an id is that of a value that another part concluded."""
+        return name in self.firings.facts["value"] and self.firings.facts["value"][name]["brought"] == "yes"
+
     def value(self, name: str) -> tuple[Subject, Quantity, Members]:
         """A value's subject, quantity and slots."""
         members = self.firings.facts["value"][name]
@@ -153,12 +237,16 @@ class Ledger:
             high=None if is_release or exact is not None else high,
             unit=quantity.unit,
             pointer=reading.pointer if reading is not None else subject.pointer,
+            called=quantity.called,
         )
 
     def missing(self, name: str) -> Iterator[Missing]:
         """The facts that are missing for a value to be known."""
         subject, quantity, members = self.value(name)
         if members["state"] == "known":
+            return
+        if members["subject"] not in self.own and self.elsewhere is not None:
+            yield from self.elsewhere(members["subject"]).missing(name)
             return
         if quantity.total_of and quantity.total_members:
             for part, _, _ in subject.descendants(quantity.total_members):
@@ -198,14 +286,20 @@ class Ledger:
     def missing_of_premise(self, subject: Subject, premise: str) -> Iterator[Missing]:
         """The facts that are missing for a premise of a standing scope."""
         questions = self.rule_base.vocabulary.settings
+        if subject.type in OF_SITE and subject.parent is not None:
+            subject = subject.parent
         if premise == "environment":
             yield Missing("site.environment", "", "/environment", questions["environment"])
             return
         if premise == "client":
             yield from self.unlisted(subject, "workload")
             return
-        images = _images_of(subject)
-        if subject.type not in ("image", "dpar", "workload"):
+        images, _ = images_of(subject)
+        if subject.type in ("device", "domino-cluster"):
+            yield from map(self.gap, subject.gaps)
+            if subject.type == "device" and not images:
+                yield self.gap(Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer))
+        elif subject.type not in ("image", "dpar", "workload"):
             yield from self.unlisted(subject, "image")
         for image in images if premise == "platform" else ():
             if image.kind != "vm" and "os" not in image.body:
@@ -226,7 +320,7 @@ class Ledger:
         parameter = guideline.parameters[members["name"]]
         laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
         value = laid.value if laid else parameter.value
-        text = value if isinstance(value, str) else amount(value, _reader_unit(parameter.unit))
+        text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
         own = "assumption" if parameter.assumption else "paper"
         return Figure(
             name=parameter.name,
@@ -249,21 +343,7 @@ class Ledger:
 
 
 # the kind of user count to state, where a quantity is bounded by several
-_USERS_ASKED = {"nrpc_benchmark": "benchmark", "production": "active_15min"}
-_READER_UNITS = {"DPARs": "DPAR", "users": "user", "GB": "GiB", "CP": "CP", "CPs": "CP", "hosts": "host", "x": None}
-
-
-def _reader_unit(unit: str | None) -> str | None:
-    return _READER_UNITS.get(unit, unit) if unit else None
-
-
-def _images_of(subject: Subject) -> list[Subject]:
-    above: Subject | None = subject
-    while above is not None:
-        if above.type == "image":
-            return [above]
-        above = above.parent
-    if subject.type == "device":
-        found = {image.key: image for server in subject.children for image in _images_of(server)}
-        return [found[key] for key in sorted(found)]
-    return [image for image, _, _ in subject.descendants("image")]
+_USERS_ASKED = {
+    "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
+    "dwa_concurrent": "concurrent",
+}  # fmt: skip

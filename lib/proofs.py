@@ -7,19 +7,20 @@ rests on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from domino_advisor.cards import Scope
 from domino_advisor.engine import Activation, Step
-from domino_advisor.ledger import Ledger
-from domino_advisor.results import Verdict
+from domino_advisor.ledger import Ledger, Pair
 
 Node = Mapping[str, Any]
 
 
 class Proofs(Mapping[str, Mapping[str, Node]]):
-    """Fingerprint -> flat proof map. The maps are made when they are asked for; `ledger` holds all nodes, once each."""
+    """Fingerprint -> flat proof map. The maps are made when they are asked for."""
 
     def __init__(self, nodes: Mapping[str, Node], roots: Mapping[str, str]) -> None:
         self._nodes = nodes
@@ -45,44 +46,38 @@ class Proofs(Mapping[str, Mapping[str, Node]]):
         return len(self._roots)
 
 
-class RunProofs(Proofs):
-    """The proofs of a run, whose nodes are made when the first one is asked for."""
+class PartNodes(Mapping[str, Node]):
+    """Every node of a part, by id. What rests on a value of another part names it, and that part has its node."""
 
-    def __init__(self, ledger: Ledger, account: Sequence[Verdict]) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._account = account
-
-    @property
-    def ledger(self) -> Ledger:
-        """The run."""
-        return self._ledger
 
     @cached_property
-    def _nodes(self) -> Mapping[str, Node]:  # type: ignore[override]
+    def _nodes(self) -> Mapping[str, Node]:
         return _all_nodes(self._ledger)
 
-    @cached_property
-    def _roots(self) -> Mapping[str, str]:  # type: ignore[override]
-        ids = self._ledger
-        return {
-            verdict.fingerprint: f"{ids.rule_base.short[verdict.guideline]}"
-            f"@{ids.sids[verdict.subject.type, verdict.subject.path]}"
-            for verdict in self._account
-        }
+    def __getitem__(self, name: str) -> Node:
+        return self._nodes[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._nodes)
+
+    def __len__(self) -> int:
+        return len(self._nodes)
 
 
 def subset(nodes: Mapping[str, Node], root: str) -> dict[str, Node]:
     """The nodes that a node rests on, itself first, and at last what was weighed beside it."""
     found: dict[str, Node] = {}
-    pending = [root]
+    pending = deque([root])
     while pending:
         name = pending.pop()
         if name in found:
             continue
-        found[name] = nodes[name]
-        for derivation in nodes[name].get("derivations", ()):
-            pending += [other for other in reversed(derivation["because"]) if other not in found]
-        pending = [*(other for other in nodes[name].get("beside", ()) if other not in found), *pending]
+        node = found[name] = nodes[name]
+        for derivation in node.get("derivations", ()):
+            pending.extend(other for other in reversed(derivation["because"]) if other not in found)
+        pending.extendleft(reversed([other for other in node.get("beside", ()) if other not in found]))
     return found
 
 
@@ -96,13 +91,37 @@ def _all_nodes(ledger: Ledger) -> dict[str, Node]:
         nodes[name] = {**_conclusion(ledger, name), "derivations": found}
         for derivation in found:
             for other in derivation["because"]:
-                if other not in derivations and other not in nodes:
+                if other not in derivations and other not in nodes and not ledger.is_brought(other):
+                    nodes[other] = _leaf(ledger, other)
+    for pair in ledger.pairs:
+        if pair.ground == "setting":
+            name, node, below = _not_standing(ledger, pair)
+            nodes[name] = node
+            for other in below:
+                if other not in nodes:
                     nodes[other] = _leaf(ledger, other)
     return nodes
 
 
+def _not_standing(ledger: Ledger, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
+    """The verdict node of a pair that the standing scope leaves out, and its leaves.
+
+    It is concluded once for all guidelines of the scope and all subjects in the setting; the two leaves say that this
+    guideline and this subject are among them.
+    """
+    base, survey = ledger.rule_base, ledger.fact_base.survey
+    card = base.short[pair.guideline]
+    stands = f"{base.standing_ids[pair.guideline]}@{survey.standing[pair.sid]}"
+    node = {
+        "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
+        "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
+        "derivations": [{"rule": "judging--standing-scope", "because": [stands, card, pair.sid]}],
+    }  # fmt: skip
+    return f"{card}@{pair.sid}", node, (card, pair.sid)
+
+
 def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
-    for template in ("value", "condition", "verdict", "judge", "parameter"):
+    for template in ("value", "condition", "verdict", "judge", "stands", "parameter"):
         members = ledger.fact(template, name)
         if members is not None:
             return getattr(_Nodes, template)(ledger, name, members)  # type: ignore[no-any-return]
@@ -141,7 +160,7 @@ class _Nodes:
     def verdict(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
         node = {
             "kind": "verdict", "guideline": members["guideline"], "verdict": members["is"], "ground": members["ground"],
-            "subject": ledger.fact_base.subjects[members["subject"]].path, "failed": members["failed"].split(),
+            "subject": ledger.fact_base.subjects[members["subject"]].path, "failed": [],
         }  # fmt: skip
         weighed = [dissent["id"] for dissent in ledger.dissents.get(f"{name}?", ())]
         demand = ledger.condition(f"{name}?", "demand")
@@ -157,6 +176,13 @@ class _Nodes:
         return {
             "kind": "standing-scope", "guideline": members["guideline"], "truth": members["scope"],
             "subject": ledger.fact_base.subjects[members["subject"]].path, "not_known": members["not-known"].split(),
+        }  # fmt: skip
+
+    @staticmethod
+    def stands(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "kind": "stands", "truth": members["truth"], "failed": members["failed"].split(),
+            "not_known": members["not-known"].split(),
         }  # fmt: skip
 
     @staticmethod
@@ -188,7 +214,9 @@ def _side(ledger: Ledger, name: str) -> dict[str, Any]:
 def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
     leaf = ledger.fact_base.leaves.get(name)
     if leaf is not None:
-        node: dict[str, Any] = {"kind": leaf.kind, "subject": leaf.subject.path, "pointer": leaf.subject.pointer}
+        node: dict[str, Any] = {"kind": leaf.kind}
+        if leaf.subject is not None:
+            node |= {"subject": leaf.subject.path, "pointer": leaf.subject.pointer}
         if leaf.reading is not None:
             node["quantity"] = leaf.quantity
             node["pointer"] = leaf.reading.pointer
@@ -201,7 +229,11 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
         return node
     base = ledger.rule_base
     if name in base.long:
-        return {"kind": "card", "guideline": base.long[name].id, "title": base.long[name].title}
+        card = base.long[name]
+        return {"kind": "card", "guideline": card.id, "title": card.title, "standing": base.standing_ids[card.id]}
+    if name in base.standings:
+        standing = base.standings[name]
+        return {"kind": "standing", "type": standing.subject, **_scope(standing.scope)}
     if name in base.positions:
         position = base.positions[name]
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
@@ -225,6 +257,13 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
     how, _, quantity = name.partition(":")
     return {"kind": "definition", "quantity": quantity, "how": how}
+
+
+def _scope(scope: Scope) -> dict[str, Any]:
+    return {
+        "platforms": list(scope.platforms), "kinds": list(scope.kinds), "environments": list(scope.environments),
+        "client": scope.client,
+    }  # fmt: skip
 
 
 def _figure_leaf(ledger: Ledger, guideline: str, name: str) -> dict[str, Any]:

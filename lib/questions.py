@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from domino_advisor.account import could_be_violated
@@ -19,33 +19,42 @@ class _Gathered:
     subjects: dict[str, None] = field(default_factory=dict)
 
 
-def rank_questions(ledger: Ledger, account: Sequence[Verdict]) -> tuple[Question, ...]:
-    """Each question once, whichever quantities ask it; first those on which an exception hangs."""
-    gathered: dict[str, _Gathered] = {}
-    for verdict in account:
-        if verdict.verdict not in ("undetermined", "violated"):
-            continue
-        open_exceptions = any(state.state == "open" for state in verdict.exceptions)
-        for fact in verdict.missing:
-            entry = gathered.setdefault(fact.question, _Gathered())
-            entry.quantities.add(fact.quantity)
-            entry.pointers[fact.pointer] = None
-            entry.subjects[fact.subject] = None
-            if verdict.verdict == "violated" and open_exceptions:
-                entry.opens.add(verdict.fingerprint)
-            elif verdict.verdict == "undetermined" and could_be_violated(ledger, verdict):
-                entry.settles.add(verdict.fingerprint)
-    questions = [
-        Question(
-            quantity=min(entry.quantities),
-            question=question,
-            settles=len(entry.settles),
-            opens=len(entry.opens),
-            pointers=tuple(sorted(entry.pointers)),
-            subjects=tuple(sorted(entry.subjects)),
-            verdicts=tuple(sorted(entry.settles | entry.opens)),
-        )
-        for question, entry in gathered.items()
-        if entry.settles or entry.opens
-    ]
-    return tuple(sorted(questions, key=lambda q: (-(q.opens > 0), -(q.opens + q.settles), q.quantity, q.question)))
+class Questions:
+    """The questions of the parts that were judged so far."""
+
+    def __init__(self) -> None:
+        self._gathered: dict[str, _Gathered] = {}
+
+    def gather(self, ledger: Ledger, account: Iterable[Verdict]) -> None:
+        """Take in what the verdicts of a part ask for."""
+        for verdict in account:
+            if verdict.verdict not in ("undetermined", "violated"):
+                continue
+            open_exceptions = any(state.state == "open" for state in verdict.exceptions)
+            could = verdict.verdict == "undetermined" and could_be_violated(ledger, verdict)
+            for fact in verdict.missing:
+                entry = self._gathered.setdefault(fact.question, _Gathered())
+                entry.quantities.add(fact.quantity)
+                entry.pointers[fact.pointer] = None
+                entry.subjects[fact.subject] = None
+                if verdict.verdict == "violated" and open_exceptions:
+                    entry.opens.add(verdict.fingerprint)
+                elif could:
+                    entry.settles.add(verdict.fingerprint)
+
+    def ranked(self) -> tuple[Question, ...]:
+        """Each question once, whichever quantities ask it; first those on which an exception hangs."""
+        questions = [
+            Question(
+                quantity=min(entry.quantities),
+                question=question,
+                settles=len(entry.settles),
+                opens=len(entry.opens),
+                pointers=tuple(sorted(entry.pointers)),
+                subjects=tuple(sorted(entry.subjects)),
+                verdicts=tuple(sorted(entry.settles | entry.opens)),
+            )
+            for question, entry in self._gathered.items()
+            if entry.settles or entry.opens
+        ]
+        return tuple(sorted(questions, key=lambda q: (-(q.opens > 0), -(q.opens + q.settles), q.quantity, q.question)))

@@ -24,6 +24,9 @@ import yaml
 from domino_advisor.errors import Fault, InvalidInput
 
 MAX_BYTES = 1_048_576
+"""The size limit, unless another one is given."""
+MAX_FILE_BYTES = 64 * MAX_BYTES
+"""The size limit for a user's own files: room for a site of tens of thousands of images."""
 MAX_DEPTH = 64
 MAX_NODES = 100_000
 MAX_FAULTS = 100
@@ -96,6 +99,11 @@ class Document:
         return None if mark is None else lines.place(mark.offset)
 
 
+def most_values(max_bytes: int) -> int:
+    """How many values a text of at most so many bytes may hold, aliases written out."""
+    return max(MAX_NODES, max_bytes // 12)
+
+
 def read_file(path: str | Path, *, what: str = "deployment", max_bytes: int = MAX_BYTES) -> Document:
     """The document in a file; `.json` is JSON, anything else JSON or YAML.
 
@@ -119,7 +127,7 @@ def read_text(
     if media != "json" and text.lstrip(" \t\r\n")[:1] not in ("{", "["):
         return Document(_read_yaml(text, what, max_bytes), text, "yaml")
     try:
-        return Document(_read_json(text, what), text, "json")
+        return Document(_read_json(text, what, most_values(max_bytes)), text, "json")
     except json.JSONDecodeError as error:
         fault = error.pos, f"the text is not JSON: {error.msg}"
     if media != "json":
@@ -249,7 +257,7 @@ def _not_finite(text: str) -> _Refused:
     return _Refused(text, f"{text} is not a number that can be judged", "Leave out what is not known.")
 
 
-def _read_json(text: str, what: str) -> Any:
+def _read_json(text: str, what: str, most: int) -> Any:
     twice = False
 
     def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -265,7 +273,7 @@ def _read_json(text: str, what: str) -> Any:
         )
     except RecursionError:
         faults.end(_deep_offset(text), _TOO_DEEP, expected=f"at most {MAX_DEPTH} levels")
-    clean = _is_clean(value, faults, text)
+    clean = _is_clean(value, faults, text, most)
     if not clean or twice:
         root = _json_marks(text, faults)
         _refuse(value, root, faults)
@@ -273,8 +281,8 @@ def _read_json(text: str, what: str) -> Any:
     return value
 
 
-def _is_clean(value: Any, faults: _Faults, text: str) -> bool:
-    """Whether every scalar and key can be taken. Raises where the tree is too deep or too large."""
+def _is_clean(value: Any, faults: _Faults, text: str, most: int) -> bool:
+    """Whether every scalar and key can be taken. Raises where the tree is too deep, or has more than `most` values."""
     halves = _SURROGATE_ESCAPE.search(text) is not None
     clean, nodes, depth, level = True, 1, 0, [value]
     while level:
@@ -291,8 +299,8 @@ def _is_clean(value: Any, faults: _Faults, text: str) -> bool:
             if depth >= MAX_DEPTH and kind in (dict, list):
                 faults.end(_deep_offset(text), _TOO_DEEP, expected=f"at most {MAX_DEPTH} levels")
         nodes += len(below)
-        if nodes > MAX_NODES:
-            faults.end(0, _TOO_MANY, kind="size", expected=f"at most {MAX_NODES:,} values", advice=_FEWER)
+        if nodes > most:
+            faults.end(0, _TOO_MANY, kind="size", expected=f"at most {most:,} values", advice=_FEWER)
         depth += 1
         level = below
     return clean
@@ -405,6 +413,7 @@ class _YamlTree:
         self.root = _Mark(0)
         self._text = text
         self._max_characters = max_characters
+        self._most = most_values(max_characters)
         self._marks = marks
         self._faults = _Faults(text, what)
         self._documents = 0
@@ -545,8 +554,8 @@ class _YamlTree:
     def _count(self, nodes: int, characters: int, offset: int) -> None:
         self._whole.nodes += nodes
         self._whole.characters += characters
-        if self._whole.nodes > MAX_NODES:
-            expected = f"at most {MAX_NODES:,} values, with aliases written out"
+        if self._whole.nodes > self._most:
+            expected = f"at most {self._most:,} values, with aliases written out"
             self._faults.end(offset, _TOO_MANY, kind="size", expected=expected, advice=_FEWER)
         if self._whole.characters > self._max_characters:
             expected = f"at most {self._max_characters:,} characters, with aliases written out"

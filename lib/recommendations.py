@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from domino_advisor.account import CRITERIA, subject_ref
 from domino_advisor.cards import Guideline
 from domino_advisor.ledger import Ledger
+from domino_advisor.releases import release_text
 from domino_advisor.results import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
 from domino_advisor.subjects import Subject
 from domino_advisor.vocabulary import Quantity
@@ -45,8 +46,8 @@ class Allowed:
     beyond: bool
 
 
-def recommend(ledger: Ledger, account: Sequence[Verdict]) -> tuple[Recommendation, ...]:
-    """The recommendations for all violated verdicts, strongest first. Their patches are not yet judged again."""
+def recommend(ledger: Ledger, account: Sequence[Verdict]) -> list[Recommendation]:
+    """The recommendations for the violated verdicts of a part. Their patches are not yet judged again."""
     broken: dict[str, list[Verdict]] = {}
     for verdict in account:
         if verdict.verdict != "violated":
@@ -54,12 +55,15 @@ def recommend(ledger: Ledger, account: Sequence[Verdict]) -> tuple[Recommendatio
         for value in _broken_values(ledger, verdict):
             broken.setdefault(value, []).append(verdict)
     demands = _demands(ledger) if broken else {}
-    found = [_recommendation(ledger, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+    return [_recommendation(ledger, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+
+
+def one_for_each_place(found: Iterable[Recommendation]) -> tuple[Recommendation, ...]:
+    """The recommendations of all parts, strongest first, one for each place: several subjects may read the same one."""
     return tuple(_one_for_each_place(sorted(found, key=_order)))
 
 
 def _one_for_each_place(found: Sequence[Recommendation]) -> Iterator[Recommendation]:
-    """One recommendation for each place that is changed: several subjects may read the same one."""
     first: dict[str, Recommendation] = {}
     alone = [recommendation for recommendation in found if not recommendation.patch]
     for recommendation in found:
@@ -85,8 +89,7 @@ def _order(recommendation: Recommendation) -> tuple[Any, ...]:
 
 
 def _judge_of(ledger: Ledger, verdict: Verdict) -> str:
-    sid = ledger.sids[verdict.subject.type, verdict.subject.path]
-    return f"{ledger.rule_base.short[verdict.guideline]}@{sid}?"
+    return ledger.judge_of(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
 
 
 def _broken_values(ledger: Ledger, verdict: Verdict) -> list[str]:
@@ -252,7 +255,8 @@ def _recommendation(
         current=seen.text,
         guidelines=tuple(dict.fromkeys(verdict.guideline for verdict in served)),
         verdicts=tuple(verdict.fingerprint for verdict in served),
-        admissible=allowed.admissible,
+        # the number that orders releases is the engine's own
+        admissible=Admissible() if quantity.type == "release" else allowed.admissible,
         value=_plain(quantity, new) if patch else None,
         patch=patch,
         unless=tuple(dict.fromkeys(s.text for v in served for s in v.exceptions if s.state == "open")),
@@ -331,16 +335,20 @@ def _patch(
 def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
     if allowed.among is not None:
         words = [{"true": "yes", "false": "no"}.get(word, word) for word in allowed.among]
-        return f"{quantity.name} is {listed(words, 'or')}"
+        return f"{quantity.called}: {listed(words, 'or')}"
     if quantity.among and not beyond and (allowed.low is not None or allowed.high is not None):
         low, high = allowed.low or 0, math.inf if allowed.high is None else allowed.high
-        return f"{quantity.name} is {listed([word for word in quantity.among if low <= float(word) <= high], 'or')}"
+        return f"{quantity.called}: {listed([word for word in quantity.among if low <= float(word) <= high], 'or')}"
     bounds = []
     if allowed.low is not None:
-        bounds.append(f"{'more than' if beyond else 'at least'} {amount(allowed.low, quantity.unit)}")
+        bounds.append(f"{'more than' if beyond else 'at least'} {_bound(quantity, allowed.low)}")
     if allowed.high is not None:
-        bounds.append(f"{'less than' if beyond else 'at most'} {amount(allowed.high, quantity.unit)}")
-    return f"{quantity.name} {listed(bounds)}" if bounds else ""
+        bounds.append(f"{'less than' if beyond else 'at most'} {_bound(quantity, allowed.high)}")
+    return f"{quantity.called}: {listed(bounds)}" if bounds else ""
+
+
+def _bound(quantity: Quantity, number: float | int) -> str:
+    return release_text(int(number)) if quantity.type == "release" else amount(number, quantity.unit)
 
 
 def _unique_qualifiers(verdicts: Sequence[Verdict]) -> tuple[Qualifier, ...]:

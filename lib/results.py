@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
@@ -17,6 +18,7 @@ from typing import Any, cast
 VERDICTS = ("violated", "undetermined", "satisfied", "waived", "not-applicable")
 STRENGTHS = ("must", "should", "consider", "inform")
 _RESULT = ("deployment", "environment", "manifest", "counts", "findings", "recommendations", "questions")
+_LISTS = ("findings", "recommendations", "questions", "verdicts")
 
 
 def plain(value: Any) -> Any:
@@ -78,7 +80,10 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What the description says of one quantity. state: known, bounded or unknown; pointer: where it says so."""
+    """What the description says of one quantity. state: known, bounded or unknown; pointer: where it says so.
+
+    called: what a reader calls the quantity; the canonical result has its name alone.
+    """
 
     quantity: str
     subject: str
@@ -89,6 +94,7 @@ class Observed:
     high: float | int | None = None
     unit: str | None = None
     pointer: str | None = None
+    called: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +297,8 @@ class Manifest:
 class Evaluation:
     """The answer for one deployment.
 
-    verdicts: the whole account, sorted by guideline and subject path; findings are those worth telling, worst first.
+    verdicts: the whole account, unit by unit (an LPAR, an ESX cluster, a device ..., the site last), within each by
+    guideline and subject path; findings are those worth telling, worst first.
     proofs: fingerprint -> flat proof map, None where proofs were off.
     """
 
@@ -299,7 +306,7 @@ class Evaluation:
     environment: str
     manifest: Manifest
     verdicts: Sequence[Verdict]
-    findings: tuple[Verdict, ...]
+    findings: Sequence[Verdict]
     recommendations: tuple[Recommendation, ...]
     questions: tuple[Question, ...]
     counts: Mapping[str, Any]
@@ -310,16 +317,48 @@ class Evaluation:
         """The canonical result as plain JSON values: everything but the whole account and the proofs."""
         return {name: plain(getattr(self, name)) for name in _RESULT}
 
+    @property
+    def tally(self) -> Mapping[tuple[str, str], int]:
+        """How many verdicts there are of each verdict and strength; none is put into words for it."""
+        counted = getattr(self.verdicts, "tally", None)
+        if counted is not None:
+            return cast(Mapping[tuple[str, str], int], counted())
+        return Counter((verdict.verdict, verdict.strength) for verdict in self.verdicts)
+
     def to_bytes(self) -> bytes:
         """The canonical result: the same bytes from library, command line and API."""
-        return canonical({name: getattr(self, name) for name in _RESULT})
+        return b"".join(self.chunks())
+
+    def chunks(self, *, account: bool = False) -> Iterator[bytes]:
+        """The bytes of the canonical result, an entry of a list at a time; with the whole account as `verdicts`."""
+        for place, name in enumerate(sorted((*_RESULT, "verdicts") if account else _RESULT)):
+            yield f'{"," if place else "{"}"{name}":'.encode()
+            member = getattr(self, name)
+            if name not in _LISTS:
+                yield canonical(member)
+                continue
+            yield b"["
+            for number, entry in enumerate(member):
+                yield (b"," if number else b"") + canonical(entry)
+            yield b"]"
+        yield b"}"
 
     def verdict(self, fingerprint: str) -> Verdict:
         """The verdict with that fingerprint. KeyError where there is none."""
+        named = getattr(self.verdicts, "named", None)
+        if named is not None:
+            return cast(Verdict, named(fingerprint))
         for verdict in self.verdicts:
             if verdict.fingerprint == fingerprint:
                 return verdict
         raise KeyError(fingerprint)
+
+    def beginning(self, start: str) -> list[Verdict]:
+        """The verdicts whose fingerprint, or that of a merged item, begins so."""
+        found = getattr(self.verdicts, "beginning", None)
+        if found is not None:
+            return cast(list[Verdict], found(start))
+        return [v for v in self.verdicts if any(mark.startswith(start) for mark in (v.fingerprint, *v.aliases))]
 
     def proof(self, fingerprint: str) -> Mapping[str, Any]:
         """The flat proof map of a verdict. KeyError where there is none, LookupError where proofs were off."""

@@ -36,7 +36,12 @@ _SUBJECTS = frozenset(
 
 def deployments(most_alike: int = 6, small: bool = False) -> st.SearchStrategy[Object]:
     """Valid descriptions; most_alike: the highest count of a group of DPARs; small: one machine, cluster or host."""
-    return st.integers(0, 2**48).map(lambda seed: _Drawing(seed, most_alike).site(small))
+    return st.integers(0, 2**48).map(lambda seed: drawn(seed, most_alike, small))
+
+
+def drawn(seed: int, most_alike: int = 6, small: bool = False) -> Object:
+    """The description of a seed, always the same one."""
+    return _Drawing(seed, most_alike).site(small)
 
 
 class _Drawing:

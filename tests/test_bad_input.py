@@ -247,10 +247,10 @@ def test_a_member_stands_once() -> None:
 
 
 def test_counts_are_limited_in_their_product_too() -> None:
-    guests = [{"name": "G", "count": 100, "dpars": [{"name": "mail", "count": 10}]}]
+    guests = [{"name": "G", "count": 100, "dpars": [{"name": "mail", "count": 100}]}]
     fault = only(on_machine(lpars=[{"name": "L", "count": 100, "zvm": {"guests": guests}}]))
     assert fault.pointer == "/machines/0/lpars/0/zvm/guests/0/dpars/0/count"
-    assert "more than 100,000 subjects" in fault.message
+    assert "more than 1,000,000 subjects" in fault.message
 
 
 PAGE = """\

@@ -14,7 +14,6 @@ from domino_advisor.engine import Engine, Firings
 from domino_advisor.errors import EngineError, RuleBaseError
 from domino_advisor.judging import Advisor
 from domino_advisor.places import rules_folder
-from domino_advisor.proofs import RunProofs
 from domino_advisor.rulebase import RuleBase, load_rule_base
 from domino_advisor.schemas.deployment import load_deployment
 
@@ -186,10 +185,13 @@ def test_threads_share_an_advisor() -> None:
     assert len(answers) == 80
 
 
+def one_part(*, proofs: bool) -> Firings:
+    (part,) = Advisor().run(load_deployment(SITE), proofs=proofs)
+    return part.ledger.firings
+
+
 def test_firings_come_back_from_their_content() -> None:
-    evaluation = Advisor().judge(SITE)
-    assert isinstance(evaluation.proofs, RunProofs)
-    firings = evaluation.proofs.ledger.firings
+    firings = one_part(proofs=True)
     again = Firings.from_content(firings.content)
     assert again.content == firings.content
     assert again.steps == firings.steps != ()
@@ -199,6 +201,6 @@ def test_firings_come_back_from_their_content() -> None:
 
 
 def test_firings_without_proofs_come_back_without_steps() -> None:
-    firings = Advisor().run(load_deployment(SITE), proofs=False).firings
+    firings = one_part(proofs=False)
     again = Firings.from_content(firings.content)
     assert (again.content, again.steps) == (firings.content, ())

@@ -187,7 +187,7 @@ def test_a_production_count_above_a_smaller_benchmark_count_breaks_a_benchmark_c
 def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:
     answer = judged(lpar([dpar("a", domino_release="6.5")], {"kernel_bits": 64}))
     (told,) = [found for found in answer.recommendations if found.quantity == "image.kernel_bits"]
-    assert told.condition == "image.kernel_bits is 31 or 32"
+    assert told.condition == "word length of the kernel: 31 or 32"
 
 
 class TestProofs:
@@ -231,3 +231,42 @@ class TestProofs:
             node = next(iter(node["derivations"]))["because"][0]
             deepest += 1
         assert deepest > 1
+
+
+class TestWhatStandsBesideTheTopology:
+    """Runs, claims, changes and networks stand where the site stands: what is open of it is asked for."""
+
+    def test_a_run_of_a_site_whose_images_are_not_known_names_what_is_missing(self) -> None:
+        described = {
+            "deployment": "a site",
+            "environment": "production",
+            "machines": [{"name": "z9", "lpars": [{"name": "L"}]}],
+            "runs": [{"name": "r", "average_response_s": 0.5}],
+        }
+        found = next(
+            v for v in default_advisor().judge(described).verdicts if v.guideline == f"{VSPHERE}/response-criterion-1s"
+        )
+        assert found.verdict == "undetermined"
+        assert [fact.pointer for fact in found.missing] == ["/machines/0/lpars/0/image"]
+
+    def test_a_device_of_a_mixed_site_that_nothing_names_asks_what_is_on_it(self) -> None:
+        described = {
+            "deployment": "a site",
+            "environment": "production",
+            "machines": [
+                {
+                    "name": "z9",
+                    "architecture": "system-z",
+                    "lpars": [{"name": "L", "image": {"os": "linux", "dpars": []}}],
+                }
+            ],
+            "hosts": [{"name": "esx", "vms": [{"name": "m", "dpars": []}]}],
+            "devices": [{"name": "spare", "access": "active-active", "path_policy": "fixed"}],
+        }
+        found = next(
+            v
+            for v in default_advisor().judge(described).verdicts
+            if v.guideline == f"{VSPHERE}/path-policy-active-active"
+        )
+        assert found.verdict == "undetermined"
+        assert [(fact.quantity, fact.pointer) for fact in found.missing] == [("dpar.mail_devices", "/devices/0")]

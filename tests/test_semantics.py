@@ -441,7 +441,7 @@ class TestRecommendations:
         assert (found.kind, found.patch, found.condition) == (
             "manual",
             (),
-            "image.cps at least 2 CPs and at most 4 CPs",
+            "CPs of the image: at least 2 CPs and at most 4 CPs",
         )
 
     def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:

@@ -31,28 +31,41 @@ def zvm(*guests: dict[str, Any], real_cps: int = 4, **members: Any) -> dict[str,
 
 
 class Counting(Advisor):
-    """An advisor that counts its runs."""
+    """An advisor that counts how often a description with patches is judged, and how many subjects each time."""
 
-    runs = 0
+    def __init__(self) -> None:
+        super().__init__()
+        self.again: list[int] = []
 
-    def run(self, description: Any, *, proofs: bool = True) -> Any:
-        self.runs += 1
-        return super().run(description, proofs=proofs)
+    def _again(self, run: Any, patched: Any, owners: Any) -> Any:
+        self.again.append(0)
+        for units, ledger in super()._again(run, patched, owners):
+            self.again[-1] += len(ledger.own)
+            yield units, ledger
 
 
-def holds_alone(description: dict[str, Any], answer: Evaluation) -> None:
-    """The law of recommendations, by the plain way: each patch applied alone, and everything judged again."""
+def holds_alone(description: dict[str, Any], answer: Evaluation, within: str = "") -> None:
+    """The law of recommendations, by the plain way: each patch applied alone, and everything judged again.
+
+    within: the name of the machine whose patches are applied.
+    """
     before = {verdict.fingerprint: verdict for verdict in answer.verdicts}
     for found in answer.recommendations:
-        if not found.patch:
+        if not found.patch or not found.subject.path.startswith(within):
             continue
         patched = jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in found.patch])
-        for verdict in default_advisor().judge(patched).verdicts:
+        for verdict in default_advisor().judge(patched, proofs=False).verdicts:
             if verdict.fingerprint in found.verdicts:
                 assert verdict.verdict == "satisfied", (found.id, verdict.guideline)
             was = before.get(verdict.fingerprint)
             if was and was.verdict == "satisfied" and was.strength in ("must", "should"):
                 assert verdict.verdict != "violated", (found.id, verdict.guideline)
+
+
+def patches(answer: Evaluation, machine: str) -> frozenset[tuple[str, str, Any]]:
+    """What is to be changed on a machine: place within it, quantity and value."""
+    found = [r for r in answer.recommendations if r.patch and r.subject.path.startswith(f"{machine}/")]
+    return frozenset((r.subject.path.removeprefix(machine), r.quantity, r.value) for r in found)
 
 
 @pytest.mark.parametrize("many", [1, 2, 7])
@@ -67,7 +80,36 @@ def test_patches_of_one_kind_take_one_run_together() -> None:
     advisor = Counting()
     answer = advisor.judge(zvm(*(guest(f"G{n:02}", 1) for n in range(30)), real_cps=64))
     assert sum(found.kind == "change" for found in answer.recommendations) == 30
-    assert advisor.runs == 2
+    assert len(advisor.again) == 1
+
+
+def test_a_patch_lets_only_those_be_judged_again_on_whom_it_bears() -> None:
+    """Two LPARs, one of them with a guest that is too small: the other LPAR's subjects stay as they are."""
+    description = zvm(guest("small", 1), real_cps=16)
+    description["machines"].append(copy.deepcopy(description["machines"][0]) | {"name": "z8"})
+    for server in description["machines"][1]["lpars"][0]["zvm"]["guests"]:
+        server["virtual_cps"] = 2
+    advisor = Counting()
+    answer = advisor.judge(description)
+    changed = [found.subject.path for found in answer.recommendations if found.patch]
+    assert changed == ["z9/V/small"]
+    assert advisor.again == [4]  # the LPAR, its guest, the DPAR and its workload
+    holds_alone(description, answer)
+
+
+def test_patches_on_machines_of_their_own_are_tried_side_by_side() -> None:
+    """Three LPARs in each of which two of eight patches would break the ratio: their halves share their trials."""
+    description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)
+    (machine,) = description["machines"]
+    alone, together = Counting(), Counting()
+    one = alone.judge(description)
+    description["machines"] = [copy.deepcopy(machine) | {"name": name} for name in ("z7", "z8", "z9")]
+    answer = together.judge(description)
+    patched, tripled = (sum(bool(r.patch) for r in made.recommendations) for made in (one, answer))
+    assert tripled == 3 * patched
+    assert len(together.again) <= len(alone.again) + 2  # the first trial tells the machines apart
+    assert {patches(answer, name) for name in ("z7", "z8", "z9")} == {patches(one, "z9")}
+    holds_alone(description, answer, "z8")
 
 
 def test_patches_that_only_together_break_something_are_all_given() -> None:

@@ -56,7 +56,8 @@
             (production ?b1) (year ?y1) (closing ?e1))
   (position (id ?other&~?mine) (conflict ?conflict) (platforms $?p2) (kinds $?k2) (client ?w2)
             (production ?b2) (year ?y2) (closing ?e2))
-  (setting (id ?set) (subject ?s) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
+  (subject (id ?s) (setting ?set))
+  (setting (id ?set) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
            (clients $?clients) (clients-open ?clients-open))
   =>
   (bind ?criterion platform)
@@ -73,4 +74,4 @@
   (bind ?id (sym-cat ?j ":" ?other))
   (assert (dissent (id ?id) (judge ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
                    (criterion ?criterion)))
-  (record choice--position ?id ?verdict ?j ?mine ?other ?set))
+  (record choice--position ?id ?verdict ?j ?mine ?other ?s ?set))

@@ -10,33 +10,40 @@
 (deffunction premise (?name ?truth ?wanted-truth)
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))
 
+;
+; Guidelines with one standing scope stand or fall together, and so do subjects in one setting: it is concluded once for
+; all their pairs. Where it is false, none of them applies; else each pair is judged.
+
 (defrule judging--standing-scope
-  (guideline (id ?g) (name ?guideline) (type ?type) (platforms $?platforms) (kinds $?kinds)
-             (environments $?environments) (client ?client))
-  (subject (id ?s) (type ?type))
-  (setting (id ?set) (subject ?s) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
+  (standing (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
+            (client ?client))
+  (setting (id ?set) (type ?type) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
            (environment ?environment) (clients $?clients) (clients-open ?clients-open))
   =>
   (bind ?platform (stands-in ?platforms ?on ?on-open))
   (bind ?kind (stands-in ?kinds ?as ?as-open))
   (bind ?where (stands-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
   (bind ?whose (if (eq ?client any) then true else (stands-in (create$ ?client) ?clients ?clients-open)))
-  (bind ?truth (both (both ?platform ?kind) (both ?where ?whose)))
-  (bind ?id (sym-cat ?g "@" ?s))
-  (if (eq ?truth false)
-   then
-    (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is not-applicable) (ground setting)
-                     (failed (premise platform ?platform false) (premise kind ?kind false)
-                             (premise environment ?where false) (premise client ?whose false))))
-    (record judging--standing-scope ?id ?g ?s ?set)
-   else
-    (assert (judge (id (sym-cat ?id "?")) (guideline ?guideline) (subject ?s) (scope ?truth)
-                   (not-known (premise platform ?platform unknown) (premise kind ?kind unknown)
-                         (premise environment ?where unknown) (premise client ?whose unknown))
-                   (mixed (if (or (eq ?client any) (eq ?type workload)) then false
-                           else (if (> (length$ ?clients) 1) then true
-                                 else (if (eq ?clients-open yes) then unknown else false))))))
-    (record judging--standing-scope (sym-cat ?id "?") ?g ?s ?set)))
+  (bind ?id (sym-cat ?c "@" ?set))
+  (assert (stands (id ?id) (standing ?c) (setting ?set)
+                  (truth (both (both ?platform ?kind) (both ?where ?whose)))
+                  (failed (premise platform ?platform false) (premise kind ?kind false)
+                          (premise environment ?where false) (premise client ?whose false))
+                  (not-known (premise platform ?platform unknown) (premise kind ?kind unknown)
+                             (premise environment ?where unknown) (premise client ?whose unknown))
+                  (mixed (if (or (eq ?client any) (eq ?type workload)) then false
+                          else (if (> (length$ ?clients) 1) then true
+                                else (if (eq ?clients-open yes) then unknown else false))))))
+  (record judging--standing-scope ?id ?c ?set))
+
+(defrule judging--judged
+  (stands (id ?st) (standing ?c) (setting ?set) (truth ?truth&~false) (not-known $?not-known) (mixed ?mixed))
+  (guideline (id ?g) (name ?guideline) (standing ?c))
+  (subject (id ?s) (setting ?set))
+  =>
+  (bind ?id (sym-cat ?g "@" ?s "?"))
+  (assert (judge (id ?id) (guideline ?guideline) (subject ?s) (scope ?truth) (not-known ?not-known) (mixed ?mixed)))
+  (record judging--judged ?id ?st ?g ?s))
 
 ; --- scope
 
@@ -100,7 +107,8 @@
   (judge (id ?j2) (guideline ?with) (subject ?s))
   (scoped (id ?sc2) (judge ?j2))
   (condition (id ?c2) (judge ?j2) (part demand) (truth ?truth2))
-  (setting (id ?set) (subject ?s) (clients $?clients))
+  (subject (id ?s) (setting ?set))
+  (setting (id ?set) (clients $?clients))
   =>
   (bind ?only-these (subsetp ?clients (create$ ?client ?other)))
   (bind ?decided
@@ -109,7 +117,7 @@
            else (if (and (eq ?truth false) (eq ?truth2 false) (eq ?mixed unknown)) then false else unknown))))
   (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth ?decided)
                    (ground (if (eq ?decided ?truth) then demand else mixture))))
-  (record judging--mixture (sym-cat ?j "/decided") ?c ?j ?g ?j2 ?sc2 ?c2 ?set))
+  (record judging--mixture (sym-cat ?j "/decided") ?c ?j ?g ?j2 ?sc2 ?c2 ?s ?set))
 
 ; Where the other kind's limit does not apply to this subject, there is only one limit to keep.
 
@@ -127,12 +135,13 @@
   (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
   (judge (id ?j) (guideline ?guideline) (subject ?s) (mixed true))
   (guideline (id ?g) (name ?guideline) (mixture-with ~none) (mixture-client ?other))
-  (setting (id ?set) (subject ?s) (clients $?clients) (clients-open no))
+  (subject (id ?s) (setting ?set))
+  (setting (id ?set) (clients $?clients) (clients-open no))
   (test (not (member$ ?other ?clients)))
   =>
   (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth (if (eq ?truth true) then true else unknown))
                    (ground (if (eq ?truth true) then demand else mixture))))
-  (record judging--mixture-unmeasured (sym-cat ?j "/decided") ?c ?j ?g ?set))
+  (record judging--mixture-unmeasured (sym-cat ?j "/decided") ?c ?j ?g ?s ?set))
 
 ; --- exceptions, one after the other
 
@@ -216,7 +225,7 @@
 
 (defrule judging--reach
   (span (id ?t) (quantity ?quantity) (low ?from) (high ?to))
-  (value (id ?v) (subject ?s) (quantity ?quantity) (low ?low) (high ?high))
+  (value (id ?v) (subject ?s) (quantity ?quantity) (low ?low) (high ?high) (brought no))
   =>
   (bind ?truth
     (both (if (not (numberp ?from)) then true

@@ -59,6 +59,32 @@
   (users-value reading--users-concurrent ?subject workload.concurrent_users ?id ?concurrent none
                (least ?connected ?registered)))
 
+; The users of one client type: all of a workload of that type, none of another.
+
+(defrule reading--users-concurrent-nrpc
+  (user-counts (id ?id) (subject ?subject) (client nrpc) (concurrent ?concurrent) (connected ?connected)
+               (registered ?registered))
+  =>
+  (users-value reading--users-concurrent-nrpc ?subject workload.nrpc_concurrent_users ?id ?concurrent none
+               (least ?connected ?registered)))
+
+(defrule reading--users-concurrent-dwa
+  (user-counts (id ?id) (subject ?subject) (client dwa) (concurrent ?concurrent) (connected ?connected)
+               (registered ?registered))
+  =>
+  (users-value reading--users-concurrent-dwa ?subject workload.dwa_concurrent_users ?id ?concurrent none
+               (least ?connected ?registered)))
+
+(defrule reading--users-concurrent-not-nrpc
+  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc))
+  =>
+  (users-value reading--users-concurrent-not-nrpc ?subject workload.nrpc_concurrent_users ?id 0 none none))
+
+(defrule reading--users-concurrent-not-dwa
+  (user-counts (id ?id) (subject ?subject) (client ?client&~dwa))
+  =>
+  (users-value reading--users-concurrent-not-dwa ?subject workload.dwa_concurrent_users ?id 0 none none))
+
 ; The largest count of production users that is stated: what a benchmark's ceiling can be held against.
 
 (defrule reading--users-production

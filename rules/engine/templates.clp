@@ -7,11 +7,14 @@
   (slot id (type SYMBOL))
   (slot type (type SYMBOL))
   (slot parent (type SYMBOL))
-  (slot count (type INTEGER)))
+  (slot count (type INTEGER))
+  (slot setting (type SYMBOL)))
+
+; subjects of one type that stand alike share a setting, so that standing scopes are held against it once for all of them
 
 (deftemplate setting
   (slot id (type SYMBOL))
-  (slot subject (type SYMBOL))
+  (slot type (type SYMBOL))
   (multislot platforms (type SYMBOL))
   (slot platforms-open (type SYMBOL) (allowed-symbols yes no))
   (multislot kinds (type SYMBOL))
@@ -63,20 +66,29 @@
 (deftemplate guideline
   (slot id (type SYMBOL))
   (slot name (type SYMBOL))
-  (slot type (type SYMBOL))
+  (slot standing (type SYMBOL))
   (slot strength (type SYMBOL) (allowed-symbols must should consider inform))
+  ; what the order of choice compares, with production, year and closing below
   (multislot platforms (type SYMBOL))
   (multislot kinds (type SYMBOL))
-  (multislot environments (type SYMBOL))
   (slot client (type SYMBOL))
   (slot own-scope (type SYMBOL) (allowed-symbols yes no))
   (multislot exceptions (type SYMBOL))
   (slot mixture-with (type SYMBOL))
   (slot mixture-client (type SYMBOL))
-  ; what the order of choice compares
   (slot production (type INTEGER))
   (slot year (type INTEGER))
   (slot closing (type INTEGER)))
+
+; the standing scope that guidelines share
+
+(deftemplate standing
+  (slot id (type SYMBOL))
+  (slot type (type SYMBOL))
+  (multislot platforms (type SYMBOL))
+  (multislot kinds (type SYMBOL))
+  (multislot environments (type SYMBOL))
+  (slot client (type SYMBOL)))
 
 (deftemplate figure
   (slot id (type SYMBOL))
@@ -146,7 +158,9 @@
   (slot state (type SYMBOL) (allowed-symbols known bounded unknown))
   (slot low (type INTEGER FLOAT SYMBOL) (default none))
   (slot high (type INTEGER FLOAT SYMBOL) (default none))
-  (slot is (type SYMBOL) (default none)))
+  (slot is (type SYMBOL) (default none))
+  ; yes: another part concluded it, and it stands here for the totals that sum over it
+  (slot brought (type SYMBOL) (allowed-symbols yes no) (default no)))
 
 (deftemplate running-total
   (slot id (type SYMBOL))
@@ -174,6 +188,15 @@
   (multislot parts (type SYMBOL))
   (slot truth (type SYMBOL) (allowed-symbols true false unknown))
   (multislot leaves (type SYMBOL)))
+
+(deftemplate stands
+  (slot id (type SYMBOL))
+  (slot standing (type SYMBOL))
+  (slot setting (type SYMBOL))
+  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
+  (multislot failed (type SYMBOL))
+  (multislot not-known (type SYMBOL))
+  (slot mixed (type SYMBOL) (allowed-symbols true false unknown)))
 
 (deftemplate judge
   (slot id (type SYMBOL))
@@ -220,8 +243,7 @@
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols setting scope demand mixture exception tells))
-  (multislot failed (type SYMBOL)))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells)))
 
 (deftemplate choice
   (slot id (type SYMBOL))

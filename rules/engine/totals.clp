@@ -52,8 +52,8 @@
 
 (defrule totals--ratio
   (quotient (id ?q) (quantity ?quantity) (over ?over) (under ?under))
-  (value (id ?a) (subject ?subject) (quantity ?over) (low ?low-a) (high ?high-a))
-  (value (id ?b) (subject ?subject) (quantity ?under) (low ?low-b) (high ?high-b))
+  (value (id ?a) (subject ?subject) (quantity ?over) (brought no) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?under) (brought no) (low ?low-b) (high ?high-b))
   =>
   (bind ?v (sym-cat ?subject "." ?quantity))
   (bind ?low (bound-quotient ?low-a ?high-b))
@@ -66,8 +66,8 @@
 
 (defrule totals--product
   (multiple (id ?q) (quantity ?quantity) (one ?one) (other ?other))
-  (value (id ?a) (subject ?subject) (quantity ?one) (low ?low-a) (high ?high-a))
-  (value (id ?b) (subject ?subject) (quantity ?other) (low ?low-b) (high ?high-b))
+  (value (id ?a) (subject ?subject) (quantity ?one) (brought no) (low ?low-a) (high ?high-a))
+  (value (id ?b) (subject ?subject) (quantity ?other) (brought no) (low ?low-b) (high ?high-b))
   =>
   (bind ?v (sym-cat ?subject "." ?quantity))
   ; nothing times anything is nothing, however little is known of the other

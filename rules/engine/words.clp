@@ -76,8 +76,15 @@
     (if (below (high-of ?b) (low-of ?a)) then true
      else (if (below-or-equal (high-of ?a) (low-of ?b)) then false else unknown))))
 
+; An id is one word, since ids stand in lists.
+
+(deffunction joined (?symbols)
+  (bind ?text "")
+  (progn$ (?s ?symbols) (bind ?text (str-cat ?text (if (eq ?text "") then "" else "/") ?s)))
+  ?text)
+
 (deffunction choice-test (?op ?a ?truth ?symbols)
-  (assert (test-of (id (sym-cat ?op "{" (id-of ?a) "," (implode$ ?symbols) "}")) (op ?op)
+  (assert (test-of (id (sym-cat ?op "{" (id-of ?a) "," (joined ?symbols) "}")) (op ?op)
                    (first (id-of ?a)) (parts (id-of ?a) ?symbols) (truth ?truth) (leaves (leaves-of ?a)))))
 
 (deffunction among-truth (?a ?symbols)

@@ -1,0 +1,204 @@
+; Sizing: what the papers let one compute of a request. A computation applies where its card says; the figure that it
+; yields is a value like any other, so that further computations rest on it. docs/architecture.md, "Sizing".
+
+(deftemplate computation
+  (slot id (type SYMBOL))
+  (slot name (type SYMBOL))
+  (slot type (type SYMBOL))
+  (slot figure (type SYMBOL))
+  (slot premises (type INTEGER)))
+
+(deftemplate premise-of
+  (slot id (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot quantity (type SYMBOL))
+  (multislot words (type SYMBOL)))
+
+(deftemplate table
+  (slot id (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot name (type SYMBOL))
+  ; what stands between two rows: both of them as bounds, a straight line from one to the other, or nothing
+  (slot between (type SYMBOL) (allowed-symbols bounds line nothing))
+  (slot size (type INTEGER)))
+
+(deftemplate row
+  (slot id (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot table (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot next (type INTEGER))
+  (slot at (type INTEGER FLOAT))
+  (slot low (type INTEGER FLOAT))
+  (slot high (type INTEGER FLOAT)))
+
+; --- conclusions
+
+(deftemplate scoping
+  (slot id (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot next (type INTEGER))
+  (slot truth (type SYMBOL) (allowed-symbols true false unknown)))
+
+(deftemplate sizing
+  (slot id (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot figure (type SYMBOL))
+  (slot truth (type SYMBOL) (allowed-symbols true unknown)))
+
+(deftemplate lookup
+  (slot id (type SYMBOL))
+  (slot sizing (type SYMBOL))
+  (slot computation (type SYMBOL))
+  (slot table (type SYMBOL))
+  (slot low (type INTEGER FLOAT SYMBOL))
+  (slot high (type INTEGER FLOAT SYMBOL)))
+
+; --- terms beside those of words.clp
+
+(deffunction one-sided (?op ?a ?low ?high)
+  (assert (term (id (sym-cat ?op "{" (id-of ?a) "}")) (op ?op) (left (id-of ?a)) (right none)
+                (low ?low) (high ?high) (leaves (leaves-of ?a)))))
+
+(deffunction whole-above (?x)
+  (if (numberp ?x) then (bind ?i (integer ?x)) (if (> ?x ?i) then (+ ?i 1) else ?i) else none))
+
+(deffunction whole-at-most (?x) (if (numberp ?x) then (integer ?x) else none))
+
+(deffunction whole-less (?x) (if (numberp ?x) then (- (whole-above ?x) 1) else none))
+
+(deffunction rounded-up (?a) (one-sided rounded-up ?a (whole-above (low-of ?a)) (whole-above (high-of ?a))))
+
+(deffunction rounded-down (?a) (one-sided rounded-down ?a (whole-at-most (low-of ?a)) (whole-at-most (high-of ?a))))
+
+; the largest whole number that is smaller, for what has to stay below a bound
+(deffunction whole-below (?a) (one-sided whole-below ?a (whole-less (low-of ?a)) (whole-less (high-of ?a))))
+
+(deffunction or-more (?a) (one-sided or-more ?a (low-of ?a) none))
+
+(deffunction or-less (?a) (one-sided or-less ?a none (high-of ?a)))
+
+(deffunction highest (?a) (one-sided highest ?a (high-of ?a) (high-of ?a)))
+
+(deffunction lowest (?a) (one-sided lowest ?a (low-of ?a) (low-of ?a)))
+
+(deffunction if-both (?op ?a ?b)
+  (if (not (and (numberp ?a) (numberp ?b))) then none else (if (eq ?op min) then (min ?a ?b) else (max ?a ?b))))
+
+(deffunction between (?a ?b)
+  (term-fact between ?a ?b (if-both min (low-of ?a) (low-of ?b)) (if-both max (high-of ?a) (high-of ?b))))
+
+(deffunction largest-of (?a ?b)
+  (term-fact largest-of ?a ?b (most (low-of ?a) (low-of ?b)) (if-both max (high-of ?a) (high-of ?b))))
+
+(deffunction smallest-of (?a ?b)
+  (term-fact smallest-of ?a ?b (if-both min (low-of ?a) (low-of ?b)) (least (high-of ?a) (high-of ?b))))
+
+; --- where a computation applies: its card's premises, one after the other
+
+(defrule sizing--begin
+  (computation (id ?c) (type ?type))
+  (subject (id ?s) (type ?type))
+  =>
+  (bind ?id (sym-cat ?c "@" ?s "#0"))
+  (assert (scoping (id ?id) (computation ?c) (subject ?s) (next 1) (truth true)))
+  (record sizing--begin ?id ?c ?s))
+
+(defrule sizing--premise
+  (scoping (id ?k) (computation ?c) (subject ?s) (next ?place) (truth ?so-far&~false))
+  (premise-of (id ?p) (computation ?c) (place ?place) (quantity ?quantity) (words $?words))
+  (value (id ?v) (subject ?s) (quantity ?quantity) (state ?state) (is ?is))
+  =>
+  (bind ?id (sym-cat ?c "@" ?s "#" ?place))
+  (bind ?truth (if (eq ?state unknown) then unknown else (if (member$ ?is ?words) then true else false)))
+  (assert (scoping (id ?id) (computation ?c) (subject ?s) (next (+ ?place 1)) (truth (both ?so-far ?truth))))
+  (record sizing--premise ?id ?k ?p ?v))
+
+(defrule sizing--applies
+  (computation (id ?c) (name ?name) (figure ?figure) (premises ?last))
+  (scoping (id ?k) (computation ?c) (subject ?s) (next ?next) (truth ?truth&~false))
+  (test (= ?next (+ ?last 1)))
+  =>
+  (bind ?id (sym-cat ?c "@" ?s))
+  (assert (sizing (id ?id) (computation ?name) (subject ?s) (figure ?figure) (truth ?truth)))
+  (record sizing--applies ?id ?c ?k))
+
+; --- what a computation's rule says
+
+(deffunction known-of (?low ?high)
+  (if (and (numberp ?low) (numberp ?high) (= ?low ?high)) then known
+   else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
+
+(deffunction yields (?sizing ?low ?high)
+  (bind ?id (sym-cat (fact-slot-value ?sizing subject) "." (fact-slot-value ?sizing figure)))
+  (assert (value (id ?id) (subject (fact-slot-value ?sizing subject)) (quantity (fact-slot-value ?sizing figure))
+                 (state (known-of ?low ?high)) (low ?low) (high ?high)))
+  ?id)
+
+; Where it is not known whether a computation applies, nothing is computed.
+
+(deffunction computes (?sizing ?term)
+  (bind ?sure (eq (fact-slot-value ?sizing truth) true))
+  (bind ?id (yields ?sizing (if ?sure then (low-of ?term) else none) (if ?sure then (high-of ?term) else none)))
+  (record (sym-cat (fact-slot-value ?sizing computation) "--computes") ?id (id-of ?sizing) (leaves-of ?term)))
+
+(deffunction looks-up (?sizing ?table ?term)
+  (bind ?sure (eq (fact-slot-value ?sizing truth) true))
+  (bind ?id (sym-cat (id-of ?sizing) ":" ?table))
+  (assert (lookup (id ?id) (sizing (id-of ?sizing)) (computation (fact-slot-value ?sizing computation)) (table ?table)
+                  (low (if ?sure then (low-of ?term) else none)) (high (if ?sure then (high-of ?term) else none))))
+  (record (sym-cat (fact-slot-value ?sizing computation) "--computes") ?id (id-of ?sizing) (leaves-of ?term)))
+
+; --- measured tables: a row, what lies between two rows, and nothing beyond them
+
+(deffunction exactly (?low ?high) (and (numberp ?low) (numberp ?high) (= ?low ?high)))
+
+(defrule sizing--at-a-row
+  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (row (id ?r) (computation ?c) (table ?t) (at ?at) (low ?low) (high ?high))
+  (test (and (exactly ?x ?y) (= ?x ?at)))
+  ?sizing <- (sizing (id ?z))
+  =>
+  (record sizing--at-a-row (yields ?sizing ?low ?high) ?l ?r ?z))
+
+(defrule sizing--between-rows
+  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (table (id ?table) (computation ?c) (name ?t) (between ?between))
+  (row (id ?r1) (computation ?c) (table ?t) (next ?next) (at ?at1) (low ?low1) (high ?high1))
+  (row (id ?r2) (computation ?c) (table ?t) (place ?next) (at ?at2) (low ?low2) (high ?high2))
+  (test (and (exactly ?x ?y) (< ?at1 ?x) (< ?x ?at2)))
+  ?sizing <- (sizing (id ?z))
+  =>
+  (bind ?share (/ (- ?x ?at1) (- ?at2 ?at1)))
+  (bind ?low (if (eq ?between line) then (+ ?low1 (* ?share (- ?low2 ?low1))) else (min ?low1 ?low2)))
+  (bind ?high (if (eq ?between line) then (+ ?high1 (* ?share (- ?high2 ?high1))) else (max ?high1 ?high2)))
+  (if (eq ?between nothing) then (bind ?low none) (bind ?high none))
+  (record sizing--between-rows (yields ?sizing ?low ?high) ?l ?table ?r1 ?r2 ?z))
+
+(defrule sizing--before-the-rows
+  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (table (id ?table) (computation ?c) (name ?t))
+  (row (id ?r) (computation ?c) (table ?t) (place 1) (at ?at))
+  (test (and (exactly ?x ?y) (< ?x ?at)))
+  ?sizing <- (sizing (id ?z))
+  =>
+  (record sizing--before-the-rows (yields ?sizing none none) ?l ?table ?r ?z))
+
+(defrule sizing--beyond-the-rows
+  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (table (id ?table) (computation ?c) (name ?t) (size ?size))
+  (row (id ?r) (computation ?c) (table ?t) (place ?size) (at ?at))
+  (test (and (exactly ?x ?y) (> ?x ?at)))
+  ?sizing <- (sizing (id ?z))
+  =>
+  (record sizing--beyond-the-rows (yields ?sizing none none) ?l ?table ?r ?z))
+
+(defrule sizing--cannot-look-up
+  (lookup (id ?l) (sizing ?z) (low ?x) (high ?y))
+  (test (not (exactly ?x ?y)))
+  ?sizing <- (sizing (id ?z))
+  =>
+  (record sizing--cannot-look-up (yields ?sizing none none) ?l ?z))
