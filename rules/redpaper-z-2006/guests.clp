@@ -284,6 +284,15 @@
   =>
   (qualifier ?judge domino-65 (less-than ?newest ?present-release)))
 
+(defrule redpaper-z-2006/guest-cost-range-64--qualifier-domino-65-further
+  ?judge <- (judge (guideline redpaper-z-2006/guest-cost-range-64) (subject ?lpar))
+  ?newest <- (value (subject ?lpar) (quantity lpar.newest_domino_release))
+  ?guests <- (value (subject ?lpar) (quantity lpar.guests))
+  ?several <- (parameter (guideline redpaper-z-2006/guest-cost-range-64) (name several))
+  ?present-release <- (parameter (guideline redpaper-z-2006/guest-cost-range-64) (name present_release))
+  =>
+  (qualifier ?judge domino-65-further (all-of (less-than ?newest ?present-release) (at-least ?guests ?several))))
+
 (defrule redpaper-z-2006/guest-cost-range-64--qualifier-processors
   ?judge <- (judge (guideline redpaper-z-2006/guest-cost-range-64) (subject ?lpar))
   ?cps <- (value (subject ?lpar) (quantity lpar.real_cps))
@@ -319,3 +328,12 @@
   ?present-release <- (parameter (guideline redpaper-z-2006/dwa-guest-7-4) (name present_release))
   =>
   (qualifier ?judge domino-65 (less-than ?newest ?present-release)))
+
+(defrule redpaper-z-2006/dwa-guest-7-4--qualifier-domino-65-further
+  ?judge <- (judge (guideline redpaper-z-2006/dwa-guest-7-4) (subject ?lpar))
+  ?newest <- (value (subject ?lpar) (quantity lpar.newest_domino_release))
+  ?guests <- (value (subject ?lpar) (quantity lpar.guests))
+  ?several <- (parameter (guideline redpaper-z-2006/dwa-guest-7-4) (name several))
+  ?present-release <- (parameter (guideline redpaper-z-2006/dwa-guest-7-4) (name present_release))
+  =>
+  (qualifier ?judge domino-65-further (all-of (less-than ?newest ?present-release) (at-least ?guests ?several))))
