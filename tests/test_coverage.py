@@ -42,6 +42,16 @@ def test_every_item_has_one_role_or_is_missing(rule_base: RuleBase) -> None:
     assert sum(found.counts.values()) == len(found.roles)
 
 
+@pytest.mark.parametrize("paper", ["redpaper-z-2006", "vsphere-domino-2011"])
+def test_no_item_of_a_paper_that_is_encoded_is_without_a_role(rule_base: RuleBase, paper: str) -> None:
+    assert [item for item in coverage(rule_base).missing if item.startswith(f"{paper}/")] == []
+
+
+def test_hardly_anything_is_left_out_and_never_for_want_of_a_reason(rule_base: RuleBase) -> None:
+    left = [item for item, role in coverage(rule_base).roles.items() if role == "not_encoded"]
+    assert len(left) <= 0.03 * len(rule_base.items)
+
+
 def test_the_topics_of_the_rule_base_do_not_contradict_themselves(rule_base: RuleBase) -> None:
     assert coverage(rule_base).faults == ()
 

@@ -1,0 +1,70 @@
+"""What the vSphere paper asks of whoever advises by it: its figures come from one lab, and are guidance elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.gating import REACHES, reached
+from domino_advisor.judging import judge
+from domino_advisor.results import Verdict
+
+PAPER = "vsphere-domino-2011/"
+
+
+def site(esx_release: str, domino_release: str) -> dict[str, Any]:
+    """A host with its BIOS set to save power, and a VM on it without large pages, on processors with EPT."""
+    vm = {
+        "name": "m1", "os": "windows", "large_pages": False, "ft": True, "virtual_cps": 4,
+        "dpars": [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 2600}}]}],
+    }  # fmt: skip
+    host = {
+        "name": "esx1", "esx_release": esx_release, "mmu_assist": "ept", "mmu_assist_enabled": True,
+        "bios": {"power_mode": "power-saving"}, "vms": [vm],
+    }  # fmt: skip
+    cluster = {"name": "mail", "ha": True, "ft_logging": {"link_gbps": 1}, "hosts": [host]}
+    return {
+        "deployment": "A lab or not",
+        "environment": "production",
+        "domino_release": domino_release,
+        "esx_clusters": [cluster],
+    }
+
+
+def found(esx_release: str, domino_release: str) -> dict[str, Verdict]:
+    verdicts = judge(site(esx_release, domino_release)).findings
+    return {v.guideline.removeprefix(PAPER): v for v in verdicts if v.guideline.startswith(PAPER)}
+
+
+# The first two rest on the release of ESX alone, the others on that of Domino too.
+OF_ESX = ("ft-single-vcpu-only", "bios-high-performance")
+OF_BOTH = ("ft-1gb-limit-2000", "large-pages-with-ept")
+
+
+def test_within_the_releases_that_were_tested_nothing_is_extrapolated() -> None:
+    verdicts = found("4.0", "8.5.1")
+    assert {verdicts[name].reach.state for name in (*OF_ESX, *OF_BOTH)} == {"in-scope"}
+
+
+def test_what_differs_from_the_releases_that_were_tested_is_extrapolated() -> None:
+    verdicts = found("7.0", "12.0")
+    assert {verdicts[name].reach.state for name in (*OF_ESX, *OF_BOTH)} == {"extrapolated"}
+
+
+@pytest.mark.parametrize("name", OF_BOTH)
+def test_a_finding_names_what_differs_from_the_lab(name: str) -> None:
+    differences = found("4.0", "12.0")[name].reach.differences
+    assert [(entry.quantity, entry.stated, entry.tested) for entry in differences] == [
+        ("image.newest_domino_release", "12.0", "up to 8.5.1")
+    ]
+
+
+def test_what_was_not_tested_stops_nobody_unless_asked() -> None:
+    evaluation = judge(site("7.0", "12.0"))
+    stopping = {
+        reach: {verdict.guideline.removeprefix(PAPER) for verdict in reached(evaluation, ["consider"], reach)}
+        for reach in REACHES
+    }
+    assert stopping["in-scope"].isdisjoint({*OF_ESX, *OF_BOTH})
+    assert stopping["all"] >= {*OF_ESX, *OF_BOTH}
