@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
-from domino_advisor import cli_output
-from domino_advisor.cli_evaluate import evaluate
-from domino_advisor.cli_guidelines import guidelines
-from domino_advisor.cli_service import init, schema, serve
-from domino_advisor.cli_sources import sources
+from domino_advisor.commands import common
+from domino_advisor.commands.evaluate import evaluate
+from domino_advisor.commands.guidelines import guidelines
+from domino_advisor.commands.service import init, schema, serve
+from domino_advisor.commands.size import size
+from domino_advisor.commands.sources import sources
 from domino_advisor.errors import EngineError, InvalidInput, RuleBaseError
 
 EXIT_CODES = """\b
@@ -37,27 +38,27 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except InvalidInput as error:
-            cli_output.tell_faults(error.what, error)
-            ctx.exit(cli_output.INVALID)
+            common.tell_faults(error.what, error)
+            ctx.exit(common.INVALID)
         except RuleBaseError as error:
             for fault in error.faults:
-                cli_output.tell(f"domino-advisor: rule base: {fault}")
-            ctx.exit(cli_output.BROKEN)
+                common.tell(f"domino-advisor: rule base: {fault}")
+            ctx.exit(common.BROKEN)
         except EngineError as error:
-            cli_output.tell(f"domino-advisor: rule {error.rule}: {error.detail}")
-            ctx.exit(cli_output.BROKEN)
+            common.tell(f"domino-advisor: rule {error.rule}: {error.detail}")
+            ctx.exit(common.BROKEN)
         except BrokenPipeError:
             # What is still buffered has nowhere to go; the interpreter would complain of it when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(cli_output.PIPE_CLOSED)
+            ctx.exit(common.PIPE_CLOSED)
         except KeyboardInterrupt:
-            ctx.exit(cli_output.INTERRUPTED)
+            ctx.exit(common.INTERRUPTED)
         except (click.ClickException, click.Abort, click.exceptions.Exit, OSError):
             raise
         except Exception:
             # 1 would tell a gate that something was found
             traceback.print_exc()
-            ctx.exit(cli_output.BROKEN)
+            ctx.exit(common.BROKEN)
 
 
 @click.group(
@@ -74,5 +75,5 @@ def main() -> None:
     """
 
 
-for command in (evaluate, guidelines, sources, schema, init, serve):
+for command in (evaluate, size, guidelines, sources, schema, init, serve):
     main.add_command(command)

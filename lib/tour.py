@@ -18,9 +18,9 @@ from rich.console import Console
 from domino_advisor.api.launching import running
 from domino_advisor.api.restoring import restored
 from domino_advisor.errors import AdvisorError
+from domino_advisor.formats.terminal import console_for, paint, paint_lines, paint_proof
 from domino_advisor.results import Evaluation, Verdict
 from domino_advisor.scaffold import starter
-from domino_advisor.terminal import console_for, paint, paint_lines, paint_proof
 
 EXAMPLE = "examples/consolidation-plan.yaml"
 MAX_TRACES = 3

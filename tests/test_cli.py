@@ -23,7 +23,7 @@ from domino_advisor.cli import Commands, main
 from domino_advisor.errors import EngineError
 from domino_advisor.judging import judge
 from domino_advisor.places import rules_folder
-from domino_advisor.reading import MAX_BYTES
+from domino_advisor.reading import MAX_FILE_BYTES
 from domino_advisor.rulebase import load_rule_base
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
@@ -261,7 +261,7 @@ class TestBadInput:
             (b"deployment: [", "<stdin>:1"),
             (b"deployment: \xff", "UTF-8"),
             (b"deployment: a\x00b", "control character"),
-            (b"#" * (MAX_BYTES + 1), "larger than the limit"),
+            (b"#" * (MAX_FILE_BYTES + 1), "larger than the limit"),
             (b"[" * 10_000, "<stdin>:"),
             (b'{"deployment": "x", "deployment": "y"}', "deployment"),
         ],
@@ -311,9 +311,10 @@ class TestGuidelines:
     @pytest.mark.parametrize("name", [GUIDELINE, GUIDELINE.partition("/")[2]])
     def test_one_is_shown_by_its_id_or_its_slug(self, name: str) -> None:
         text = run("guidelines", "show", name).stdout
-        assert f"\n{GUIDELINE}\n" in text
-        assert "Demand: image.cps at most 4 CPs" in text
+        assert f"\n`{GUIDELINE}`\n" in text
+        assert "## What it demands\n\nCPs of the image at most 4 CPs.\n" in text
         assert "page 39 (inferred)" in text
+        assert run("guidelines", "show", name, "--format", "markdown").stdout == text
 
     def test_one_is_shown_as_json(self) -> None:
         answer = json.loads(run("guidelines", "show", GUIDELINE, "--format", "json").stdout)

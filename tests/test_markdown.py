@@ -12,101 +12,23 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from rich.console import Console
 
-from domino_advisor import terminal
-from domino_advisor.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper
+from domino_advisor.formats import terminal
+from domino_advisor.formats.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper
+from domino_advisor.formats.markdown import MAX_BYTES, OPEN, code_span, escape, render
 from domino_advisor.inert import visible
-from domino_advisor.markdown import code_span, escape, render
 from domino_advisor.results import (
-    Admissible,
-    Citation,
     Difference,
     Evaluation,
     ExceptionState,
     Figure,
-    Manifest,
     Missing,
     Observed,
     Question,
     Reach,
-    Recommendation,
-    SubjectRef,
-    Verdict,
     Verification,
     Waiver,
 )
-
-CITATION = Citation(
-    item="redpaper-z-2006/nrpc-cps-4-per-image-62",
-    role="says",
-    document="A paper on capacity",
-    edition="First Edition",
-    section="6.2",
-    title="Scalability",
-    page="39",
-    page_inferred=True,
-    table="2-1",
-    figure=None,
-    passage="0" * 64,
-)
-HOSTILE = "<img src=x onerror=alert(1)> **bold** `tick` [a](http://e.example) | @all #1 {{macro}} \x1b[31m\u202e"
-MANIFEST = Manifest("0.1.0", "1", "a" * 64, "b" * 64)
-
-
-def a_verdict(name: str = "z9/LNX1", verdict: str = "violated", strength: str = "should", **more: object) -> Verdict:
-    given_members: dict[str, object] = {
-        "fingerprint": (verdict + strength + name).encode().hex()[:32].ljust(32, "0"),
-        "guideline": "redpaper-z-2006/nrpc-cps-4-per-image-62",
-        "title": "Give an image at most four CPs",
-        "topic": "cps-per-image",
-        "subject": SubjectRef("image", name, "/machines/0/lpars/0"),
-        "verdict": verdict,
-        "ground": "demand",
-        "strength": strength,
-        "basis": "stated",
-        "text": f"6 CPs on {name}; the paper gives at most 4 CPs.",
-        "told": False,
-        "reach": Reach("in-scope"),
-        "citations": (CITATION,),
-    }
-    return Verdict(**{**given_members, **more})  # type: ignore[arg-type]
-
-
-def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
-    members: dict[str, object] = {
-        "deployment": "Head office",
-        "environment": "production",
-        "manifest": MANIFEST,
-        "verdicts": verdicts,
-        "findings": tuple(verdict for verdict in verdicts if verdict.is_finding),
-        "recommendations": (),
-        "questions": (),
-        "counts": {},
-    }
-    return Evaluation(**{**members, **more})  # type: ignore[arg-type]
-
-
-def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:
-    members: dict[str, object] = {
-        "id": "r1",
-        "subject": verdict.subject,
-        "quantity": "image.cps",
-        "strength": verdict.strength,
-        "reach": "in-scope",
-        "kind": "change",
-        "text": "Give the image at most 4 CPs.",
-        "condition": "image.cps at most 4 CPs",
-        "current": "6 CPs",
-        "guidelines": (verdict.guideline,),
-        "verdicts": (verdict.fingerprint,),
-        "admissible": Admissible(high=4),
-        "patch": (
-            {"op": "test", "path": "/machines/0/lpars/0/real_cps", "value": 6},
-            {"op": "replace", "path": "/machines/0/lpars/0/real_cps", "value": 4},
-        ),
-        "verification": Verification(True),
-        "citations": (CITATION,),
-    }
-    return Recommendation(**{**members, **more})  # type: ignore[arg-type]
+from tests.answers import CITATION, HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 
 def painted(evaluation: Evaluation, *, width: int = 80, is_terminal: bool = True, whole_account: bool = False) -> str:
@@ -157,13 +79,19 @@ class TestMarkdown:
     def test_a_recommendation_says_what_to_change_why_and_where_it_says_so(self) -> None:
         verdict = a_verdict()
         text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),)))
-        section = text[text.index("## Recommendations") : text.index("<details>")]
-        assert "- **should**: `z9/LNX1`: Give the image at most 4 CPs.\n" in section
-        assert "  - Now: 6 CPs\n" in section
-        assert "  - Why: 6 CPs on z9/LNX1; the paper gives at most 4 CPs.\n" in section
-        assert "nothing else breaks" in section
-        assert '"op": "replace"' in section
-        assert "  - Source: A paper on capacity" in section
+        opened = text[text.index("## Recommendations") : text.index("<details>")]
+        folded = text.partition("<summary>Recommendations in full (1)</summary>")[2].partition("</details>")[0]
+        for section in (opened, folded):
+            assert "- **should**: `z9/LNX1`: Give the image at most 4 CPs.\n" in section
+            assert "  - Now: 6 CPs\n" in section
+            assert "nothing else breaks" in section
+        for reason in (
+            "Why: 6 CPs on z9/LNX1; the paper gives at most 4 CPs.",
+            '"op": "replace"',
+            "Source: A paper on",
+        ):
+            assert reason in folded
+            assert reason not in opened
 
     def test_what_would_break_is_named(self) -> None:
         verdict = a_verdict()
@@ -176,7 +104,7 @@ class TestMarkdown:
         difference = Difference("image.oldest_domino_release", "14.0", "7.0", "The release is 14.0.")
         reach = Reach(state, (difference,) if state == "extrapolated" else ())
         text = render(an_evaluation(a_verdict(reach=reach)))
-        assert "  - The 2006 paper says: 6 CPs on z9/LNX1" in text
+        assert "  - By the 2006 paper: 6 CPs on z9/LNX1" in text
         assert ("The release is 14.0." in text) == (state == "extrapolated")
         assert ("Of what is violated, 1 of 1 lie outside what the papers tested." in text) == (state == "extrapolated")
 
@@ -210,10 +138,34 @@ class TestMarkdown:
         assert "<summary>Further questions (4)</summary>" in text
         assert folded.count("Question ") == 4
 
-    def test_details_are_bounded_and_say_what_they_leave_out(self) -> None:
-        text = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))))
-        assert "7 more stand in the whole account." in text
-        assert text.count("- **should**") == 2 * DETAILS + 7
+    def test_findings_beyond_the_first_are_folded(self) -> None:
+        text = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(OPEN + 7))))
+        opened, _, folded = text.partition("<details>")
+        assert opened.count("- **should**") == OPEN
+        assert "<summary>Further findings (7)</summary>" in text
+        assert folded.partition("</details>")[0].count("- **should**") == 7
+
+    @pytest.mark.parametrize("number", [1, 60, 150, 300, 5_000])
+    def test_it_is_never_too_long_for_a_ticket_and_says_what_it_leaves_out(self, number: int) -> None:
+        verdicts = [a_verdict(f"z9/L{n}", text="6 CPs; ü " * 20) for n in range(number)]
+        text = render(an_evaluation(*verdicts, recommendations=tuple(map(a_recommendation, verdicts))))
+        assert len(text.encode()) <= MAX_BYTES
+        assert text.count("<details>") == text.count("</details>")
+        folded = text.partition(f"<summary>Recommendations in full ({number:,})</summary>")[2].partition("</details>")[
+            0
+        ]
+        left = re.search(r"^- ([\d,]+) more are left out: a ticket", folded, re.MULTILINE)
+        assert folded.count("- **should**") + (int(left[1].replace(",", "")) if left else 0) == number
+
+    def test_details_are_bounded(self) -> None:
+        folded = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))), whole_account=True)
+        details = folded.partition(f"Findings in full ({DETAILS + 7})</summary>")[2].partition("</details>")[0]
+        assert details.count("- **should**") == DETAILS
+        assert "7 more stand in the whole account." in details
+
+    def test_the_whole_account_is_as_long_as_it_is(self) -> None:
+        verdicts = [a_verdict(f"z9/L{n}", text="6 CPs " * 30) for n in range(300)]
+        assert "left out" not in render(an_evaluation(*verdicts), whole_account=True)
 
     def test_the_whole_account_also_tells_what_is_not_applicable_and_why(self) -> None:
         verdict = a_verdict(verdict="not-applicable", text="Not applicable: the platform is aix.")

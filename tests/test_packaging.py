@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -26,9 +27,10 @@ def shipped() -> set[str]:
     members = {"domino_advisor/py.typed"}
     for folder, package in FOLDERS.items():
         members |= {f"{package}/{path.relative_to(ROOT / folder).as_posix()}" for path in (ROOT / folder).rglob("*.py")}
-    for kind in ("static", "templates"):
-        files = (path for path in (ROOT / "api" / kind).rglob("*") if path.is_file())
-        members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in files}
+    for kind in ("api/static", "api/templates", "lib/formats/templates"):
+        folder, package = kind.split("/")[0], FOLDERS[kind.split("/")[0]]
+        files = (path for path in (ROOT / kind).rglob("*") if path.is_file())
+        members |= {f"{package}/{path.relative_to(ROOT / folder).as_posix()}" for path in files}
     for pattern in ("*.yml", "*.clp", "*.jsonl"):
         rules = (ROOT / "rules").rglob(pattern)
         members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in rules}
@@ -115,10 +117,15 @@ def test_a_work_tree_finds_the_rules_beside_the_library() -> None:
     assert rules_folder() == ROOT / "rules"
 
 
-def test_every_folder_of_modules_is_flat() -> None:
-    """A folder inside a package would have to be named in pyproject.toml, or miss from the wheel unnoticed."""
-    nested = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.parent != ROOT / folder]
-    assert nested == []
+def test_every_folder_of_modules_is_named_as_a_package() -> None:
+    """One that is not would miss from the wheel unnoticed."""
+    held = {
+        ".".join((package.replace("/", "."), *file.parent.relative_to(ROOT / folder).parts))
+        for folder, package in FOLDERS.items()
+        for file in (ROOT / folder).rglob("*.py")
+    }
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert held | {"domino_advisor.rules"} == set(project["tool"]["setuptools"]["packages"])
 
 
 def test_the_rules_hold_no_python() -> None:

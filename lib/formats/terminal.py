@@ -5,17 +5,19 @@ Nothing is told by a colour alone, and nothing is drawn: headings, lists and wor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
-from domino_advisor.briefing import Entry, Line, Name, Note, Section, account, brief, citation_line
+from domino_advisor.formats.briefing import Entry, Line, Name, Note, Section, account, brief, citation_line
+from domino_advisor.formats.proof_text import proof_lines
 from domino_advisor.inert import visible
-from domino_advisor.proof_text import proof_lines
 from domino_advisor.results import Evaluation, Verdict
 
 NARROW = 60
@@ -25,6 +27,14 @@ _STYLES = {
     "must": "bold red", "should": "bold yellow", "consider": "bold cyan", "violated": "bold red",
     "undetermined": "bold yellow", "missing": "bold red",
 }  # fmt: skip
+
+
+_LINK = re.compile(r"\[((?:[^\]\\]|\\.)+)\]\((?:\.\./)*([^)#]*?)(?:\.md)?(?:#[^)]*)?\)")
+
+
+def _link_text(link: re.Match[str]) -> str:
+    """A link between pages as its text, with the id of a guideline, which can be shown in its turn."""
+    return f"{link[1]} (`{link[2]}`)" if "/" in link[2] else link[1]
 
 
 def console_for(stream: IO[str]) -> Console:
@@ -74,6 +84,14 @@ def paint_lines(console: Console, lines: Iterable[tuple[int, str]]) -> None:
     """Lines, each with its indent."""
     for indent, line in lines:
         _print(console, Text(visible(line)), indent)
+
+
+def paint_page(console: Console, page: str) -> None:
+    """A page of Markdown, set for a terminal; as it is where the output is none."""
+    if not console.is_terminal:
+        console.print(Segments([Segment(page)]), crop=False, end="")
+        return
+    console.print(Markdown(_LINK.sub(_link_text, page)))
 
 
 def paint_table(console: Console, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

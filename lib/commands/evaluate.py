@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,25 +12,29 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.console import Console
 
-from domino_advisor import cli_output
+from domino_advisor.commands import common
 from domino_advisor.errors import EngineError, Fault, InvalidInput
+from domino_advisor.formats.told import Told
 from domino_advisor.gating import LEVELS, REACHES, reached
-from domino_advisor.reading import MAX_BYTES, Document, read_file, read_text
-from domino_advisor.results import Evaluation, Verdict, canonical, plain
+from domino_advisor.reading import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.results import Evaluation, Verdict, canonical
 
 if TYPE_CHECKING:
     from domino_advisor.judging import Advisor
 
 STANDARD_INPUT = "-"
+UNNAMED = "<stdin>"
+FILES = ("markdown", "html", "sarif", "junit", "csv")
 SHORTEST_FINGERPRINT = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A file and its answer."""
+    """A file and its answer. document: the file as it was read."""
 
     file: str
     evaluation: Evaluation
+    document: Document
 
 
 @click.command(
@@ -50,16 +55,22 @@ valid (the other files are still judged), 4 engine or rule base, 5 not written.
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "markdown"]),
+    type=click.Choice(["text", "json", *FILES]),
     default="text",
     show_default=True,
-    help="text for people; json, the canonical result, a line for each file; markdown for tickets.",
+    help="text for people; json, the canonical result, a line for each file; markdown for tickets; html, one page with"
+    " all proofs; sarif 2.1.0, junit (XML) and csv for programs.",
 )
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the result to this file.")
 @click.option(
     "--overlay",
     type=click.Path(dir_okay=False, path_type=Path),
     help="A file with the site's own figures and waivers, laid over the cards.",
+)
+@click.option(
+    "--rules",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    help="A folder of rules: a whole rule base in place of the product's, or a house's own to lay beside it.",
 )
 @click.option("--fail-on", multiple=True, type=click.Choice(LEVELS), help="Exit with 1 if there is such a verdict.")
 @click.option(
@@ -83,6 +94,7 @@ def evaluate(
     form: str,
     output: Path | None,
     overlay: Path | None,
+    rules: Path | None,
     fail_on: tuple[str, ...],
     reach: str,
     account: bool,
@@ -94,22 +106,24 @@ def evaluate(
     FILE is a description; - is standard input, which is also read where no file is named and it is not a terminal.
     Only the result goes to standard output.
     """
-    if proofs and form == "markdown":
+    if proofs and form in FILES:
         raise click.UsageError("A proof is printed as text or json.")
     sources = _sources(files)
-    advisor = _advisor(overlay)
-    judged, code = _judge_all(advisor, sources, with_proofs=bool(proofs), check_proofs=check_proofs)
+    advisor = _advisor(overlay, rules)
+    judged, code = _judge_all(
+        advisor, sources, with_proofs=bool(proofs) or form in ("html", "sarif"), check_proofs=check_proofs
+    )
     if judged:
         if proofs:
-            cli_output.write(_proofs(judged, proofs, form, output), output)
+            common.write(_proofs(judged, proofs, form, output), output)
         else:
-            cli_output.write(_rendered(judged, form, account, output), output)
+            common.write(_rendered(judged, form, account, output), output)
     if fail_on:
         for item in judged:
             stopping = reached(item.evaluation, fail_on, reach)
             if stopping:
-                code = max(code, cli_output.REACHED)
-                cli_output.tell(_gate_line(item.file, fail_on, stopping))
+                code = max(code, common.REACHED)
+                common.tell(_gate_line(item.file, fail_on, stopping))
     click.get_current_context().exit(code)
 
 
@@ -123,28 +137,28 @@ def _sources(files: Sequence[str]) -> tuple[str, ...]:
     return tuple(files)
 
 
-def _advisor(overlay: Path | None) -> Advisor:
+def _advisor(overlay: Path | None, rules: Path | None) -> Advisor:
     # Imported here, since the engine is not needed to say how the command is called.
     from domino_advisor.judging import Advisor
     from domino_advisor.overlays import make_overlay
     from domino_advisor.rulebase import load_rule_base
 
+    rule_base = load_rule_base(rules)
     if overlay is None:
-        return Advisor()
-    rule_base = load_rule_base()
+        return Advisor(rule_base)
     document = None
     try:
         document = read_file(overlay, what="overlay")
         laid_over = make_overlay(document.value, rule_base)
     except InvalidInput as error:
-        cli_output.tell_faults(str(overlay), _placed(error, document))
+        common.tell_faults(str(overlay), _placed(error, document))
     except OSError as error:
-        cli_output.tell(f"{overlay}: cannot be read: {error.strerror}")
+        common.tell(f"{overlay}: cannot be read: {error.strerror}")
     else:
         for ended in laid_over.expired:
-            cli_output.tell(f"{overlay}: {ended}")
+            common.tell(f"{overlay}: {ended}")
         return Advisor(rule_base, laid_over)
-    raise SystemExit(cli_output.INVALID)
+    raise SystemExit(common.INVALID)
 
 
 def _judge_all(
@@ -152,33 +166,35 @@ def _judge_all(
 ) -> tuple[list[Judged], int]:
     """The answers that could be given, and the exit code of the worst that could not."""
     judged: list[Judged] = []
-    code = cli_output.FINE
+    code = common.FINE
     for source in sources:
-        name = "<stdin>" if source == STANDARD_INPUT else source
+        name = UNNAMED if source == STANDARD_INPUT else source
         document = None
         try:
             document = _read(source)
-            judged.append(Judged(name, advisor.judge(document, proofs=with_proofs)))
+            with common.progress(name) as progress:
+                evaluation = advisor.judge(document, proofs=with_proofs, progress=progress)
+            judged.append(Judged(name, evaluation, document))
             for mismatch in advisor.check_proofs(document) if check_proofs else ():
-                cli_output.tell(f"{name}: a proof does not hold: {mismatch}")
-                code = max(code, cli_output.BROKEN)
+                common.tell(f"{name}: a proof does not hold: {mismatch}")
+                code = max(code, common.BROKEN)
         except InvalidInput as error:
-            cli_output.tell_faults(name, _placed(error, document))
-            code = max(code, cli_output.INVALID)
+            common.tell_faults(name, _placed(error, document))
+            code = max(code, common.INVALID)
         except OSError as error:
-            cli_output.tell(f"{name}: cannot be read: {error.strerror}")
-            code = max(code, cli_output.INVALID)
+            common.tell(f"{name}: cannot be read: {error.strerror}")
+            code = max(code, common.INVALID)
         except EngineError as error:
-            cli_output.tell(f"{name}: the engine failed: rule {error.rule}: {error.detail}")
-            code = max(code, cli_output.BROKEN)
+            common.tell(f"{name}: the engine failed: rule {error.rule}: {error.detail}")
+            code = max(code, common.BROKEN)
     return judged, code
 
 
 def _read(source: str) -> Document:
     if source == STANDARD_INPUT:
         # One byte more than the limit is enough to know that it is exceeded.
-        return read_text(sys.stdin.buffer.read(MAX_BYTES + 1))
-    return read_file(source)
+        return read_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), max_bytes=MAX_FILE_BYTES)
+    return read_file(source, max_bytes=MAX_FILE_BYTES)
 
 
 def _placed(error: InvalidInput, document: Document | None) -> InvalidInput:
@@ -200,14 +216,15 @@ def _place(fault: Fault, document: Document) -> Fault:
     return fault
 
 
-def _rendered(judged: Sequence[Judged], form: str, account: bool, output: Path | None) -> bytes:
+def _rendered(judged: Sequence[Judged], form: str, account: bool, output: Path | None) -> bytes | Iterator[bytes]:
     if form == "json":
-        return b"".join(_json(item.evaluation, account) + b"\n" for item in judged)
-    if form == "markdown":
-        from domino_advisor.markdown import render
+        return itertools.chain.from_iterable(_json(item.evaluation, account) for item in judged)
+    if form in FILES:
+        from domino_advisor.formats import registry as formats
 
-        return "\n".join(render(item.evaluation, whole_account=account) for item in judged).encode()
-    from domino_advisor import terminal
+        answers = [Told(item.evaluation, _named(item.file), item.document) for item in judged]
+        return formats.render(form, answers, whole_account=account)
+    from domino_advisor.formats import terminal
 
     def paint(console: Console) -> None:
         for at, item in enumerate(judged):
@@ -215,13 +232,17 @@ def _rendered(judged: Sequence[Judged], form: str, account: bool, output: Path |
                 console.print()
             terminal.paint(console, item.evaluation, whole_account=account)
 
-    return cli_output.painted(paint, output)
+    return common.painted(paint, output)
 
 
-def _json(evaluation: Evaluation, account: bool) -> bytes:
-    if account:
-        return canonical({**evaluation.result, "verdicts": plain(evaluation.verdicts)})
-    return evaluation.to_bytes()
+def _named(file: str) -> str | None:
+    return None if file == UNNAMED else file
+
+
+def _json(evaluation: Evaluation, account: bool) -> Iterator[bytes]:
+    """The canonical result on a line, a piece at a time; with the account as its last member."""
+    yield from evaluation.chunks(account=account)
+    yield b"\n"
 
 
 def _proofs(judged: Sequence[Judged], wanted: Sequence[str], form: str, output: Path | None) -> bytes:
@@ -232,7 +253,7 @@ def _proofs(judged: Sequence[Judged], wanted: Sequence[str], form: str, output: 
             for item, verdict in found
         ]
         return b"".join(canonical(proof) + b"\n" for proof in steps)
-    from domino_advisor import terminal
+    from domino_advisor.formats import terminal
 
     def paint(console: Console) -> None:
         for at, (item, verdict) in enumerate(found):
@@ -240,7 +261,7 @@ def _proofs(judged: Sequence[Judged], wanted: Sequence[str], form: str, output: 
                 console.print()
             terminal.paint_proof(console, verdict, item.evaluation.proof(verdict.fingerprint))
 
-    return cli_output.painted(paint, output)
+    return common.painted(paint, output)
 
 
 def _found(judged: Sequence[Judged], start: str) -> list[tuple[Judged, Verdict]]:
@@ -249,7 +270,7 @@ def _found(judged: Sequence[Judged], start: str) -> list[tuple[Judged, Verdict]]
         raise click.UsageError(f"A fingerprint is named by {SHORTEST_FINGERPRINT} characters or more: {start}")
     pairs = []
     for item in judged:
-        hits = [v for v in item.evaluation.verdicts if any(f.startswith(start) for f in (v.fingerprint, *v.aliases))]
+        hits = item.evaluation.beginning(start)
         if len(hits) > 1:
             raise click.UsageError(f"{len(hits)} verdicts of {item.file} begin with {start}; give more characters.")
         pairs += [(item, hit) for hit in hits]

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from domino_advisor import cli_output, terminal
+from domino_advisor.commands import common
+from domino_advisor.formats import terminal
 from domino_advisor.results import canonical
 
 _FORM = click.option(
@@ -29,14 +30,14 @@ def list_papers(form: str) -> None:
     listings = list_sources()
     if form == "json":
         items = [{**_paper(listing.source), "items": listing.items, "stated": listing.stated} for listing in listings]
-        cli_output.write(canonical({"items": items}) + b"\n")
+        common.write(canonical({"items": items}) + b"\n")
         return
     rows = [
         (listing.source.id, listing.source.date, f"{listing.items}", f"{listing.stated}", listing.source.title)
         for listing in listings
     ]
     heads = ("Paper", "Date", "Items", "Stated", "Title")
-    cli_output.write(cli_output.painted(lambda console: terminal.paint_table(console, heads, rows)))
+    common.write(common.painted(lambda console: terminal.paint_table(console, heads, rows)))
 
 
 @sources.command()
@@ -53,7 +54,7 @@ def verify(folder: Path, allow_absent: bool, form: str) -> None:
 
     report = verify_folder(folder, allow_absent)
     if form == "json":
-        cli_output.write(canonical(report.as_dict()) + b"\n")
+        common.write(canonical(report.as_dict()) + b"\n")
     else:
         rows = [(status, f"{count:,}") for status, count in report.counts.items()]
         told = [check for check in report.checks if check.status not in (FOUND, NO_SOURCE)]
@@ -66,8 +67,8 @@ def verify(folder: Path, allow_absent: bool, form: str) -> None:
             terminal.paint_table(console, ("Passages", "Count"), rows)
             terminal.paint_lines(console, lines)
 
-        cli_output.write(cli_output.painted(paint))
-    click.get_current_context().exit(cli_output.FINE if report.ok else cli_output.REACHED)
+        common.write(common.painted(paint))
+    click.get_current_context().exit(common.FINE if report.ok else common.REACHED)
 
 
 def _paper(source: object) -> dict[str, object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from domino_advisor import cli_output
+from domino_advisor.commands import common
 from domino_advisor.errors import InvalidInput
 
 
@@ -17,7 +17,7 @@ def schema() -> None:
     """Print the JSON Schema of a deployment description."""
     from domino_advisor.schemas.deployment import deployment_json_schema
 
-    cli_output.write(json.dumps(deployment_json_schema(), indent=2, ensure_ascii=False).encode() + b"\n")
+    common.write(json.dumps(deployment_json_schema(), indent=2, ensure_ascii=False).encode() + b"\n")
 
 
 @click.command()
@@ -32,7 +32,7 @@ def init(file: Path, force: bool) -> None:
 
     text = starter().encode()
     if str(file) == "-":
-        cli_output.write(text)
+        common.write(text)
         return
     try:
         # "x" leaves no moment between the look and the writing in which somebody else's file could be lost.
@@ -41,8 +41,8 @@ def init(file: Path, force: bool) -> None:
     except FileExistsError as error:
         raise click.UsageError(f"{file} is there already; --force overwrites it.") from error
     except OSError as error:
-        raise cli_output.Unwritten(f"{file} cannot be written: {error.strerror}.") from error
-    cli_output.tell(f"{file} is written. Change it to your deployment, then: domino-advisor evaluate {file}")
+        raise common.Unwritten(f"{file} cannot be written: {error.strerror}.") from error
+    common.tell(f"{file} is written. Change it to your deployment, then: domino-advisor evaluate {file}")
 
 
 @click.command()
@@ -52,7 +52,8 @@ def init(file: Path, force: bool) -> None:
 def serve(host: str | None, port: int | None, overlay: Path | None) -> None:
     """Run the service: the API, and its documentation at /docs.
 
-    Further settings are variables of the environment, DOMINO_ADVISOR_*: see the documentation of the service.
+    Further settings are variables of the environment, DOMINO_ADVISOR_*: docs/operations.md has the table of them,
+    and says how the service is watched, stopped, backed up and run in a container. SIGTERM ends the requests first.
     """
     # Imported here, since nothing else on the command line needs the web.
     from domino_advisor.api.serving import serve as run
@@ -64,5 +65,5 @@ def serve(host: str | None, port: int | None, overlay: Path | None) -> None:
     except SettingsError as error:
         raise click.UsageError(f"{error}.") from error
     except InvalidInput as error:
-        cli_output.tell_faults(str(overlay or error.what), error)
-        click.get_current_context().exit(cli_output.INVALID)
+        common.tell_faults(str(overlay or error.what), error)
+        click.get_current_context().exit(common.INVALID)

@@ -1,16 +1,15 @@
 """What an evaluation tells people, in the order in which they need it.
 
-A briefing holds no markup: `markdown` and `terminal` render the same one. Words that come from the input are kept
-apart as `Name` where they stand alone, so that a renderer can show them as they are.
+A briefing holds no markup: `markdown`, `html` and `terminal` render the same one. Words that come from the input are
+kept apart as `Name` where they stand alone, so that a renderer can show them as they are.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domino_advisor.account import CRITERIA
 from domino_advisor.results import (
@@ -52,20 +51,25 @@ Line = tuple[str | Name, ...]
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said under an entry. label: "Why", "Source" ...; one line or several."""
+    """What is said under an entry. label: "Why", "Source" ...; one line or several. more: for whoever asks why."""
 
     label: str
     lines: tuple[Line, ...]
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch."""
+    """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch.
+
+    verdict: the fingerprint of the verdict that it tells.
+    """
 
     word: str
     heading: Line
     notes: tuple[Note, ...] = ()
     code: str | None = None
+    verdict: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +93,11 @@ class Briefing:
     closing: tuple[Line, ...]
 
 
-def brief(evaluation: Evaluation) -> Briefing:
-    """What an evaluation tells people: findings and recommendations first, then questions, then details to unfold."""
+def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
+    """What an evaluation tells people: findings and recommendations first, then questions, then details to unfold.
+
+    in_full: with a section that repeats the findings with all that they rest on; without it nothing is cut off.
+    """
     violated = _with(evaluation.findings, "violated")
     undetermined = _with(evaluation.findings, "undetermined")
     waived = _with(evaluation.findings, "waived")
@@ -100,7 +107,7 @@ def brief(evaluation: Evaluation) -> Briefing:
     recommendations = [_recommendation(r, by_fingerprint) for r in evaluation.recommendations]
     questions = [_question(question) for question in evaluation.questions]
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
-    details = [*violated, *waived]
+    details = [*violated, *waived] if in_full else []
     sections = (
         Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
         Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
@@ -108,7 +115,7 @@ def brief(evaluation: Evaluation) -> Briefing:
         Section("Questions", first, "Nothing is open.", numbered=True),
         Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
-        Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined), None, True),
+        Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
         Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
     )
     return Briefing(
@@ -130,7 +137,7 @@ def _unchanged(evaluation: Evaluation) -> str:
 
 
 def _applies(evaluation: Evaluation) -> bool:
-    return any(verdict.verdict != "not-applicable" for verdict in evaluation.verdicts)
+    return any(count for word, count in evaluation.counts["verdicts"].items() if word != "not-applicable")
 
 
 def _reservation(evaluation: Evaluation) -> str:
@@ -170,6 +177,8 @@ def _place(citation: Citation) -> str:
 def paper(citations: Sequence[Citation]) -> str:
     """How the paper is spoken of: "the 2011 paper", or "the paper" where its year is not known."""
     for citation in citations:
+        if citation.item.startswith("house-"):
+            return "the house standard"
         for text in (citation.item.split("/")[0], citation.edition, citation.document):
             if years := _YEAR.findall(text or ""):
                 return f"the {years[-1]} paper"
@@ -187,9 +196,8 @@ def _alike(subject: SubjectRef) -> str:
 
 def full(verdict: Verdict) -> Entry:
     """One verdict with all that it rests on."""
-    says = f"{_capital(paper(verdict.citations))} says: " if verdict.reach.state != "in-scope" else ""
     notes = [
-        Note("Verdict", ((f"{verdict.verdict}. {says}{verdict.text}",),)),
+        Note("Verdict", ((f"{verdict.verdict}. {sentence(verdict)}",),)),
         Note("Observed", tuple(_observed(observed) for observed in verdict.observed)),
         Note("Figures", tuple((_figure_text(verdict, at),) for at in range(len(verdict.figures)))),
         Note("Premises", tuple((premise,) for premise in verdict.premises)),
@@ -205,9 +213,18 @@ def full(verdict: Verdict) -> Entry:
         *_sources(verdict.citations),
         Note("Proof", (("evaluate --proof ", Name(verdict.fingerprint)),)),
     ]
-    return Entry(
-        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
-    )
+    return _entry(verdict, verdict.strength, notes)
+
+
+def _entry(verdict: Verdict, word: str, notes: Iterable[Note]) -> Entry:
+    heading = (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}")
+    return Entry(word, heading, _kept(notes), verdict=verdict.fingerprint)
+
+
+def sentence(verdict: Verdict) -> str:
+    """What a verdict says, put into the mouth of the paper where it did not test the like."""
+    says = f"By {paper(verdict.citations)}: " if verdict.reach.state != "in-scope" else ""
+    return f"{says}{verdict.text}"
 
 
 _EXCEPTION_WORDS = {"holds": "holds", "open": "not known", "fails": "does not hold"}
@@ -217,14 +234,15 @@ def _with(verdicts: Iterable[Verdict], word: str) -> list[Verdict]:
     return [verdict for verdict in verdicts if verdict.verdict == word]
 
 
-def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry]) -> tuple[Entry, ...]:
-    entries = tuple(tell(verdict) for verdict in verdicts[:DETAILS])
-    left = len(verdicts) - DETAILS
+def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_all: bool = True) -> tuple[Entry, ...]:
+    most = DETAILS if at_all else len(verdicts)
+    entries = tuple(tell(verdict) for verdict in verdicts[:most])
+    left = len(verdicts) - most
     return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
 
 
 def _judged(evaluation: Evaluation) -> Line:
-    verdicts = Counter(verdict.verdict for verdict in evaluation.verdicts)
+    verdicts = evaluation.counts["verdicts"]
     counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
     total = sum(verdicts.values())
     environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""
@@ -235,8 +253,8 @@ def _by_strength(evaluation: Evaluation, word: str) -> str:
     """How many of a verdict have which strength, where that says what they weigh."""
     if word not in ("violated", "undetermined"):
         return ""
-    strengths = Counter(verdict.strength for verdict in evaluation.verdicts if verdict.verdict == word)
-    split = ", ".join(f"{strengths[strength]} {strength}" for strength in STRENGTHS if strengths[strength])
+    strengths = evaluation.tally
+    split = ", ".join(f"{n} {strength}" for strength in STRENGTHS if (n := strengths.get((word, strength), 0)))
     return f" ({split})" if split else ""
 
 
@@ -249,15 +267,12 @@ def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
 
 def _finding(verdict: Verdict, served: bool) -> Entry:
     """A finding in short; one that a recommendation serves has its source there."""
-    says = f"{_capital(paper(verdict.citations))} says: " if verdict.reach.state != "in-scope" else ""
     notes = [
-        Note("", ((f"{says}{verdict.text}",),)),
+        Note("", ((sentence(verdict),),)),
         *_reach(verdict.reach, verdict.citations),
         *([] if served else _sources(verdict.citations)),
     ]
-    return Entry(
-        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
-    )
+    return _entry(verdict, verdict.strength, notes)
 
 
 def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]) -> Entry:
@@ -267,13 +282,13 @@ def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]
     notes = [
         Note("Now", ((recommendation.current,),) if recommendation.current else ()),
         Note("Satisfied by", ((recommendation.condition,),) if recommendation.condition else ()),
-        Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons)),
+        Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons), True),
         Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
         Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
         *_verification(recommendation),
-        *_qualifiers(recommendation.qualifiers),
-        *_dissent(recommendation.dissent, elsewhere=False),
-        *_sources(citations),
+        *_more(_qualifiers(recommendation.qualifiers)),
+        *_more(_dissent(recommendation.dissent, elsewhere=False)),
+        *_more(_sources(citations)),
     ]
     operations = ",\n".join(f"  {json.dumps(plain(operation))}" for operation in recommendation.patch)
     patch = f"[\n{operations}\n]" if operations else None
@@ -326,14 +341,12 @@ def _told(verdict: Verdict) -> Entry:
     ]
     words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
     word = words.get(verdict.ground, verdict.verdict)
-    return Entry(word, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes))
+    return _entry(verdict, word, notes)
 
 
 def _waived(verdict: Verdict) -> Entry:
     notes = [Note("", ((verdict.text,),)), *_waiver(verdict)]
-    return Entry(
-        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
-    )
+    return _entry(verdict, verdict.strength, notes)
 
 
 def _undetermined(verdict: Verdict) -> Entry:
@@ -342,9 +355,7 @@ def _undetermined(verdict: Verdict) -> Entry:
         Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
         *_sources(verdict.citations),
     ]
-    return Entry(
-        verdict.strength, (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}"), _kept(notes)
-    )
+    return _entry(verdict, verdict.strength, notes)
 
 
 def _waiver(verdict: Verdict) -> list[Note]:
@@ -359,7 +370,7 @@ def _missing(missing: Missing) -> Line:
 
 
 def _observed(observed: Observed) -> Line:
-    line: Line = (f"{observed.quantity}: {observed.text}",)
+    line: Line = (f"{observed.called or observed.quantity}: {observed.text}",)
     return (*line, ", at ", Name(observed.pointer)) if observed.pointer else line
 
 
@@ -421,6 +432,10 @@ def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
     overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""
     judged = f", judged on {manifest.judged_on}" if manifest.judged_on else ""
     return ((f"{rests}{overlay}, input {manifest.input[:12]}{judged}.",),)
+
+
+def _more(notes: Iterable[Note]) -> list[Note]:
+    return [replace(note, more=True) for note in notes]
 
 
 def _kept(notes: Iterable[Note]) -> tuple[Note, ...]:

@@ -6,13 +6,14 @@ import os
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 
-from domino_advisor import cli_output, terminal
+from domino_advisor.commands import common
 from domino_advisor.errors import InvalidInput, RuleBaseError
+from domino_advisor.formats import terminal
 from domino_advisor.results import STRENGTHS, canonical, plain
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _FORM = click.option(
 _RULES = click.option(
     "--rules",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="The folder of rules, in place of the one that comes with the product.",
+    help="A folder of rules: a whole rule base in place of the product's, or a house's own to lay beside it.",
 )
 
 
@@ -54,35 +55,82 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
     picked.sort(key=lambda card: (card.source, card.topic, STRENGTHS.index(card.strength), card.id))
     if form == "json":
         items = [{name: getattr(card, name) for name in _ENTRY} for card in sorted(picked, key=lambda card: card.id)]
-        cli_output.write(canonical({"items": items, "total": len(items)}) + b"\n")
+        common.write(canonical({"items": items, "total": len(items)}) + b"\n")
         return
-    cli_output.write(cli_output.painted(lambda console: _paint_list(console, rule_base, picked)))
+    common.write(common.painted(lambda console: _paint_list(console, rule_base, picked)))
 
 
 @guidelines.command()
 @click.argument("name", metavar="ID")
 @_RULES
-@_FORM
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "json"]),
+    default="text",
+    show_default=True,
+    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the card.",
+)
 def show(name: str, rules: Path | None, form: str) -> None:
-    """Show a guideline and what it rests on.
+    """Show a guideline and what it rests on: its page of the catalogue.
 
-    ID is its id with or without its paper, or that of an item that it covers.
+    ID is its id with or without its paper, or that of an item that it covers. Where the output is no terminal, text is
+    the Markdown too.
     """
     from domino_advisor.catalogue import citations
+    from domino_advisor.pages import guideline_page
 
     rule_base = _rule_base(rules)
     guideline = _guideline(rule_base, name)
     if form == "json":
         members = {**plain(guideline), "citations": plain(citations(rule_base, guideline))}
-        cli_output.write(canonical(members) + b"\n")
+        common.write(canonical(members) + b"\n")
         return
-    lines = list(_card_lines(rule_base, guideline))
+    page = guideline_page(rule_base, guideline)
+    if form == "markdown":
+        common.write(page.encode())
+        return
+    common.write(common.painted(lambda console: terminal.paint_page(console, page)))
 
-    def paint(console: Console) -> None:
-        terminal.paint_heading(console, guideline.title)
-        terminal.paint_lines(console, lines)
 
-    cli_output.write(cli_output.painted(paint))
+@guidelines.command("catalogue")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@_RULES
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if DIR is not what would be written."
+)
+def write_catalogue(folder: Path, rules: Path | None, only_check: bool) -> None:
+    """Write the catalogue into DIR: a Markdown page for each guideline, and indexes by topic, platform and paper.
+
+    Pages of guidelines that are no more are removed; files that this command did not write are left alone.
+    """
+    from domino_advisor.pages import MARK, catalogue
+
+    pages = catalogue(_rule_base(rules))
+    changed = [name for name, page in pages.items() if _text_of(folder / name) != page]
+    written = {str(path.relative_to(folder)): path for path in (*folder.glob("*.md"), *folder.glob("*/*.md"))}
+    gone = [name for name, path in sorted(written.items()) if name not in pages and _text_of(path).startswith(MARK)]
+    if only_check:
+        for name in changed:
+            common.tell(f"{folder / name}: is not what the cards say")
+        for name in gone:
+            common.tell(f"{folder / name}: belongs to no guideline")
+        click.get_current_context().exit(common.REACHED if changed or gone else common.FINE)
+    if foreign := [name for name in changed if (text := _text_of(folder / name)) and not text.startswith(MARK)]:
+        raise click.UsageError(f"{folder / foreign[0]} is not a page of the catalogue, and would be replaced.")
+    try:
+        for name in changed:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(pages[name], "utf-8")
+        for name in gone:
+            written[name].unlink()
+    except OSError as error:
+        raise common.Unwritten(f"{error.filename} cannot be written: {error.strerror}.") from error
+    common.tell(f"{len(pages)} pages; {len(changed)} written, {len(gone)} removed.")
+
+
+def _text_of(path: Path) -> str:
+    return path.read_text("utf-8", "replace") if path.is_file() else ""
 
 
 @guidelines.command()
@@ -100,12 +148,12 @@ def coverage(rules: Path | None, form: str) -> None:
         # The order of the members is kept: it is read by people as often as by programs.
         import json
 
-        cli_output.write(json.dumps(found.as_dict()).encode() + b"\n")
+        common.write(json.dumps(found.as_dict()).encode() + b"\n")
     else:
-        cli_output.write(cli_output.painted(lambda console: _paint_coverage(console, found)))
+        common.write(common.painted(lambda console: _paint_coverage(console, found)))
     for fault in found.faults:
-        cli_output.tell(f"domino-advisor: {fault}")
-    click.get_current_context().exit(cli_output.FINE if found.complete else cli_output.REACHED)
+        common.tell(f"domino-advisor: {fault}")
+    click.get_current_context().exit(common.FINE if found.complete else common.REACHED)
 
 
 @guidelines.command()
@@ -120,35 +168,40 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
 
     The card, the rule and the file of cases get a skeleton. `guidelines check ID` then says what is missing.
     """
-    from domino_advisor import inventory, skeleton
+    from domino_advisor import houses, skeleton
     from domino_advisor.places import rules_folder
+    from domino_advisor.rulebase import read_items
     from domino_advisor.vocabulary import load_vocabulary
 
+    _is_rules(rules)
     folder = rules or rules_folder()
     if not os.access(folder, os.W_OK):
         raise click.UsageError(f"{folder} cannot be written; name a folder of rules of your own with --rules.")
-    _known("source", source, set(inventory.sources()))
-    items = inventory.load(source)
+    layers = (folder, None) if houses.is_whole(folder) else (rules_folder(), folder)
+    every = read_items(*layers)
+    sources = {item.source for item in every.values()}
+    _known("source", source, {name for name in sources if layers[1] is None or houses.is_house_id(name)})
+    items = {name: item for name, item in every.items() if item.source == source}
     item = items.get(f"{source}/{slug}")
     if item is None:
         raise click.UsageError(f"{source} has no item {slug}.{_hint(slug, [id_.partition('/')[2] for id_ in items])}")
     try:
-        written = skeleton.write(folder, item, topic, load_vocabulary(folder), title=title, quantity=quantity)
+        written = skeleton.write(folder, item, topic, load_vocabulary(*layers), title=title, quantity=quantity)
     except InvalidInput as error:
         fault = error.faults[0]
         raise click.UsageError(" ".join(part for part in (fault.message, fault.advice) if part)) from error
     except OSError as error:
-        raise cli_output.Unwritten(f"{error.filename} cannot be written: {error.strerror}.") from error
-    cli_output.write("".join(f"{path}\n" for path in written).encode())
+        raise common.Unwritten(f"{error.filename} cannot be written: {error.strerror}.") from error
+    common.write("".join(f"{path}\n" for path in written).encode())
     where = f" --rules {rules}" if rules else ""
-    cli_output.tell(f"Fill in the blanks, then: domino-advisor guidelines check {item.id}{where}")
+    common.tell(f"Fill in the blanks, then: domino-advisor guidelines check {item.id}{where}")
 
 
 @guidelines.command()
 @click.argument("name", metavar="[ID]", required=False)
 @_RULES
 def check(name: str | None, rules: Path | None) -> None:
-    """Say what is missing or wrong: in the guideline ID, or in all.
+    """Say what is missing or wrong: in the guideline ID, or in all (of a house's own rules, in those).
 
     Looks at the cards, the rules, and the cases that the rules need. Exits with 1 where something is missing.
     """
@@ -158,9 +211,9 @@ def check(name: str | None, rules: Path | None) -> None:
         missing = _faults_of(error, name)
     if missing:
         lines = [(0, line) for line in missing]
-        cli_output.write(cli_output.painted(lambda console: terminal.paint_lines(console, lines)))
-        click.get_current_context().exit(cli_output.REACHED)
-    cli_output.tell("Nothing is missing.")
+        common.write(common.painted(lambda console: terminal.paint_lines(console, lines)))
+        click.get_current_context().exit(common.REACHED)
+    common.tell("Nothing is missing.")
 
 
 def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
@@ -168,7 +221,7 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.skeleton import blanks
 
     chosen = _guideline(rule_base, name) if name else None
-    cards = [chosen] if chosen else list(rule_base.guidelines.values())
+    cards = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
     missing = [f"{card.id}: {blank}" for card in cards for blank in blanks(card)]
     for report in cases.check(rule_base, f"{chosen.source}/{chosen.topic}" if chosen else None):
         missing += report.faults
@@ -192,9 +245,16 @@ def _rule_base(folder: Path | None) -> RuleBase:
     # Imported here, since the engine is not needed to say how the command is called.
     from domino_advisor.rulebase import load_rule_base
 
-    if folder is not None and not (folder / "vocabulary.yml").is_file():
-        raise click.UsageError(f"{folder} is no folder of rules: it holds no vocabulary.yml.")
+    _is_rules(folder)
     return load_rule_base(folder)
+
+
+def _is_rules(folder: Path | None) -> None:
+    from domino_advisor import houses
+
+    if folder is not None and not (houses.is_whole(folder) or houses.is_house(folder)):
+        holds = f"neither engine/ (a rule base of its own) nor {houses.SOURCES} (a house's own rules)"
+        raise click.UsageError(f"{folder} is no folder of rules: it holds {holds}.")
 
 
 def _guideline(rule_base: RuleBase, name: str) -> Guideline:
@@ -235,52 +295,6 @@ def _paint_list(console: Console, rule_base: RuleBase, cards: Sequence[Guideline
             terminal.paint_lines(console, [(4, f"{card.strength}, each {card.subject}: {card.title}")])
         console.print()
     console.print(f"{len(cards)} {'guideline' if len(cards) == 1 else 'guidelines'}")
-
-
-def _card_lines(rule_base: RuleBase, card: Guideline) -> list[tuple[int, str]]:
-    from domino_advisor.briefing import citation_line
-    from domino_advisor.catalogue import citations, parameter_in_words, rule_in_words
-
-    scope = [
-        f"{label} {', '.join(words)}"
-        for label, words in (
-            ("platform", card.scope.platforms),
-            ("kind", card.scope.kinds),
-            ("environment", card.scope.environments),
-            ("client", () if card.scope.client == "any" else (card.scope.client,)),
-        )
-        if words
-    ]
-    lines = [
-        (0, card.id),
-        (0, f"Strength: {card.strength} ({card.directive})"),
-        (0, f"Basis: {card.basis}"),
-        (0, f"Topic: {card.topic}"),
-        (0, f"Judged for: each {card.subject}"),
-        (0, f"Holds for: {'; '.join(scope) or 'everything'}"),
-    ]
-    for rule in rule_base.rules.get(card.id, ()):
-        part = f"{rule.part} {rule.label}".strip().capitalize()
-        lines.append((0, f"{part}: {rule_in_words(card, rule)}"))
-    for span in card.tested:
-        lines.append((0, f"Tested: {span.quantity} from {_end(span.low)} to {_end(span.high)}"))
-    lines += _part("Figures", [f"{p.name}: {parameter_in_words(p)}" for p in card.parameters.values()])
-    lines += _part("Exceptions", [f"{e.name}: {e.text}" for e in card.exceptions.values()])
-    lines += _part("Told with it", [f"{q.name}: {q.text}" for q in card.qualifiers.values()])
-    lines += _part("Texts", [f"{name}: {text}" for name, text in card.texts.items()])
-    lines += _part("Covers", list(card.covers))
-    said = [(c.role, f"{c.item}: {citation_line(c)}") for c in citations(rule_base, card)]
-    lines += _part("Sources", [line for role, line in said if role == "says"])
-    lines += _part("Concerned, where the advice is ours", [line for role, line in said if role != "says"])
-    return lines
-
-
-def _part(label: str, lines: Sequence[str]) -> list[tuple[int, str]]:
-    return [(0, f"{label}:"), *((2, f"- {line}") for line in lines)] if lines else []
-
-
-def _end(value: Any) -> str:
-    return "any" if value is None else str(value)
 
 
 def _paint_coverage(console: Console, found: Coverage) -> None:

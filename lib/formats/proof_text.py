@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.catalogue import WORDS
@@ -14,29 +15,73 @@ _STAGES = {
 _CONDITIONS = ("scope", "demand", "exception", "qualifier", "reach")
 
 
-def proof_lines(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[int, str]]:
-    """The lines of a flat proof map, each with its indent. A step that several others rest on is told once, then
-    referred to by its number."""
+@dataclass(frozen=True, slots=True)
+class ProofLine:
+    """A line of a proof. number: that of the step it tells, None where it refers to the steps `see` told before.
+
+    depth: how deep it stands under the verdict, bounded. node: the id of the step.
+    """
+
+    depth: int
+    text: str
+    number: int | None = None
+    node: str | None = None
+    see: tuple[int, ...] = ()
+
+
+def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
+    """The lines of a flat proof map, the verdict first. A step that several others rest on is told once, then referred
+    to by its number."""
     numbers: dict[str, int] = {}
-    lines: list[tuple[int, str]] = []
+    lines: list[ProofLine] = []
     pending = [(next(iter(flat)), 0)]
     while pending:
-        name, depth = pending.pop()
-        indent = 2 * min(depth, _DEEPEST)
+        name, deep = pending.pop()
+        depth = min(deep, _DEEPEST)
         if name in numbers:
-            if lines[-1][0] == indent and lines[-1][1].startswith("see "):
-                lines[-1] = (indent, f"{lines[-1][1]}, {numbers[name]}")
-            else:
-                lines.append((indent, f"see {numbers[name]}"))
+            seen: tuple[int, ...] = ()
+            if lines[-1].depth == depth and lines[-1].see:
+                seen = lines.pop().see
+            seen = (*seen, numbers[name])
+            lines.append(ProofLine(depth, f"see {', '.join(map(str, seen))}", see=seen))
             continue
         numbers[name] = len(numbers) + 1
-        node = flat[name]
-        derivations = node.get("derivations", ())
-        by = " or ".join(derivation["rule"] for derivation in derivations)
-        lines.append((indent, f"{numbers[name]}. {node_text(node)}{f' (by {by})' if by else ''}"))
-        because = dict.fromkeys(other for derivation in derivations for other in derivation["because"])
-        pending += [(other, depth + 1) for other in reversed(because)]
+        lines.append(ProofLine(depth, _step_text(flat[name]), numbers[name], name))
+        pending += [(other, deep + 1) for other in reversed(_rests_on(flat[name]))]
     return lines
+
+
+def proof_lines(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[int, str]]:
+    """The lines of a flat proof map, each with its indent."""
+    return [
+        (2 * line.depth, line.text if line.number is None else f"{line.number}. {line.text}")
+        for line in told_proof(flat)
+    ]
+
+
+def from_the_leaves(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, int]]:
+    """The steps of a flat proof map, each after all that it rests on and the verdict last, with how deep each lies."""
+    done: dict[str, int] = {}
+    pending = [(next(iter(flat)), 0, False)]
+    while pending:
+        name, depth, is_ready = pending.pop()
+        if name in done:
+            continue
+        if is_ready:
+            done[name] = depth
+        else:
+            pending.append((name, depth, True))
+            pending += [(other, depth + 1, False) for other in reversed(_rests_on(flat[name])) if other not in done]
+    return list(done.items())
+
+
+def _rests_on(node: Mapping[str, Any]) -> list[str]:
+    return list(dict.fromkeys(other for way in node.get("derivations", ()) for other in way["because"]))
+
+
+def _step_text(node: Mapping[str, Any]) -> str:
+    by = " or ".join(way["rule"] for way in node.get("derivations", ()))
+    return f"{node_text(node)}{f' (by {by})' if by else ''}"
 
 
 def node_text(node: Mapping[str, Any]) -> str:

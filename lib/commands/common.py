@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
 from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from domino_advisor.errors import Fault, InvalidInput
+from domino_advisor.formats.terminal import console_for
 from domino_advisor.inert import visible
-from domino_advisor.terminal import console_for
 
+_WAIT_S = 1.0
 FINE = 0
 REACHED = 1
 USAGE = 2
@@ -31,12 +35,13 @@ class Unwritten(click.ClickException):
     exit_code = UNWRITTEN
 
 
-def write(data: bytes, output: Path | None = None) -> None:
-    """The result, whole: on standard output, or in a file. BrokenPipeError where the reader has gone."""
+def write(data: bytes | Iterable[bytes], output: Path | None = None) -> None:
+    """The result, whole or in pieces, on standard output or in a file. BrokenPipeError where the reader has gone."""
+    pieces = (data,) if isinstance(data, bytes) else data
     if output is None:
         stream = sys.stdout.buffer
         try:
-            stream.write(data)
+            stream.writelines(pieces)
             stream.flush()
         except BrokenPipeError:
             raise
@@ -44,9 +49,40 @@ def write(data: bytes, output: Path | None = None) -> None:
             raise Unwritten(f"The result cannot be written to standard output: {error.strerror}.") from error
         return
     try:
-        output.write_bytes(data)
+        with output.open("wb") as file:
+            file.writelines(pieces)
     except OSError as error:
         raise Unwritten(f"The result cannot be written to {output}: {error.strerror}.") from error
+
+
+@contextmanager
+def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
+    """What to tell how many subjects of a file are judged: a bar on a terminal, gone when all is judged.
+
+    None where standard error is no terminal. What is done within a second shows none.
+    """
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    began = time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
+    shown: list[TaskID] = []
+
+    def tell_of(done: int, of: int) -> None:
+        if not shown and time.monotonic() - began > _WAIT_S:
+            bar.start()
+            shown.append(bar.add_task(escape(visible(file)), total=of))
+        for task in shown:
+            bar.update(task, completed=done)
+            bar.refresh()
+
+    try:
+        yield tell_of
+    finally:
+        if shown:
+            bar.stop()
 
 
 def painted(paint: Callable[[Console], None], output: Path | None = None) -> bytes:

@@ -1,0 +1,1 @@
+"""What an answer looks like: the renderings of an evaluation."""

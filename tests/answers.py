@@ -1,0 +1,94 @@
+"""Answers made by hand, for the tests of what is told of them."""
+
+from __future__ import annotations
+
+from domino_advisor.results import (
+    VERDICTS,
+    Admissible,
+    Citation,
+    Evaluation,
+    Manifest,
+    Reach,
+    Recommendation,
+    SubjectRef,
+    Verdict,
+    Verification,
+)
+
+CITATION = Citation(
+    item="redpaper-z-2006/nrpc-cps-4-per-image-62",
+    role="says",
+    document="A paper on capacity",
+    edition="First Edition",
+    section="6.2",
+    title="Scalability",
+    page="39",
+    page_inferred=True,
+    table="2-1",
+    figure=None,
+    passage="0" * 64,
+)
+HOSTILE = (
+    "<img src=x onerror=alert(1)> **bold** `tick` [a](http://e.example) | @all #1 {{macro}} \x1b[31m\u202e"
+    "</script>]]>--><!-- =cmd|' /C calc'!A0 {0} &amp; \x00\ufffe"
+)
+"""A name that tries to be markup, a link, a formula, a placeholder or a control sequence."""
+
+MANIFEST = Manifest("0.1.0", "1", "a" * 64, "b" * 64)
+
+
+def a_verdict(name: str = "z9/LNX1", verdict: str = "violated", strength: str = "should", **more: object) -> Verdict:
+    given_members: dict[str, object] = {
+        "fingerprint": (verdict + strength + name).encode("utf-8", "surrogatepass").hex()[:32].ljust(32, "0"),
+        "guideline": "redpaper-z-2006/nrpc-cps-4-per-image-62",
+        "title": "Give an image at most four CPs",
+        "topic": "cps-per-image",
+        "subject": SubjectRef("image", name, "/machines/0/lpars/0"),
+        "verdict": verdict,
+        "ground": "demand",
+        "strength": strength,
+        "basis": "stated",
+        "text": f"6 CPs on {name}; the paper gives at most 4 CPs.",
+        "told": False,
+        "reach": Reach("in-scope"),
+        "citations": (CITATION,),
+    }
+    return Verdict(**{**given_members, **more})  # type: ignore[arg-type]
+
+
+def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
+    members: dict[str, object] = {
+        "deployment": "Head office",
+        "environment": "production",
+        "manifest": MANIFEST,
+        "verdicts": verdicts,
+        "findings": tuple(verdict for verdict in verdicts if verdict.is_finding),
+        "recommendations": (),
+        "questions": (),
+        "counts": {"verdicts": {word: sum(v.verdict == word for v in verdicts) for word in VERDICTS}},
+    }
+    return Evaluation(**{**members, **more})  # type: ignore[arg-type]
+
+
+def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:
+    members: dict[str, object] = {
+        "id": "r1",
+        "subject": verdict.subject,
+        "quantity": "image.cps",
+        "strength": verdict.strength,
+        "reach": "in-scope",
+        "kind": "change",
+        "text": "Give the image at most 4 CPs.",
+        "condition": "image.cps at most 4 CPs",
+        "current": "6 CPs",
+        "guidelines": (verdict.guideline,),
+        "verdicts": (verdict.fingerprint,),
+        "admissible": Admissible(high=4),
+        "patch": (
+            {"op": "test", "path": "/machines/0/lpars/0/real_cps", "value": 6},
+            {"op": "replace", "path": "/machines/0/lpars/0/real_cps", "value": 4},
+        ),
+        "verification": Verification(True),
+        "citations": (CITATION,),
+    }
+    return Recommendation(**{**members, **more})  # type: ignore[arg-type]

@@ -1,0 +1,111 @@
+"""The formats on the command line: one file of one description or several, in every format."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+
+from domino_advisor.cli import main
+from domino_advisor.commands.evaluate import FILES
+from domino_advisor.formats.registry import FORMATS, render
+from domino_advisor.formats.told import Told
+from domino_advisor.judging import judge
+from domino_advisor.reading import read_file
+
+PLAN = """\
+deployment: Zürich
+environment: production
+domino_release: "7.0.2"
+machines:
+  - name: z9
+    architecture: system-z
+    lpars:
+      - name: LNX1
+        real_cps: 6
+        image:
+          os: linux
+          dpars: [{name: mail, workloads: [{client: nrpc, users: {active_15min: 1000}}]}]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.yaml").write_text(PLAN, "utf-8")
+    (tmp_path / "two.yaml").write_text(PLAN.replace("Zürich", "Genève"), "utf-8")
+    (tmp_path / "bad.yaml").write_text("deployment: 1\n", "utf-8")
+    return tmp_path
+
+
+def run(*arguments: str, text: bytes | None = None) -> Result:
+    return CliRunner().invoke(main, ["evaluate", *arguments], input=text, catch_exceptions=False)
+
+
+def told(*names: str) -> list[Told]:
+    documents = [(name, read_file(name)) for name in names]
+    return [Told(judge(document), name, document) for name, document in documents]
+
+
+def test_the_command_line_offers_every_format() -> None:
+    assert tuple(FORMATS) == FILES
+
+
+@pytest.mark.parametrize("form", FILES)
+@pytest.mark.parametrize("account", [False, True])
+def test_the_command_prints_what_the_library_gives(form: str, account: bool) -> None:
+    result = run("--format", form, "one.yaml", "two.yaml", *(["--account"] if account else []))
+    assert result.exit_code == 0
+    assert result.stdout_bytes == render(form, told("one.yaml", "two.yaml"), whole_account=account)
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("form", FILES)
+def test_a_file_gets_the_same_bytes(form: str, folder: Path) -> None:
+    assert run("--format", form, "--output", "answer", "one.yaml").stdout == ""
+    assert (folder / "answer").read_bytes() == run("--format", form, "one.yaml").stdout_bytes
+
+
+def test_each_format_holds_both_files_in_the_order_given() -> None:
+    texts = {form: run("--format", form, "two.yaml", "one.yaml").stdout_bytes.decode() for form in FILES}
+    assert [line for line in texts["markdown"].split("\n") if line.startswith("# ")] == [
+        "# Deployment `Genève`", "# Deployment `Zürich`",
+    ]  # fmt: skip
+    assert texts["html"].count("<!doctype html>") == 1
+    assert texts["html"].index(">Genève<") < texts["html"].index(">Zürich<")
+    runs = json.loads(texts["sarif"])["runs"]
+    assert [made["properties"]["deployment"] for made in runs] == ["Genève", "Zürich"]
+    assert all("codeFlows" in result for made in runs for result in made["results"])
+    files = [suite.get("file", "") for suite in ET.fromstring(texts["junit"])]
+    assert files == sorted(files, reverse=True)
+    assert set(files) == {"one.yaml", "two.yaml"}
+    read = [row["file"] for row in csv.DictReader(io.StringIO(texts["csv"], newline=""))]
+    assert read == sorted(read, reverse=True)
+    assert texts["csv"].count('"fingerprint"') == 1
+
+
+@pytest.mark.parametrize("form", FILES)
+def test_what_cannot_be_judged_is_left_out_and_told_apart(form: str) -> None:
+    result = run("--format", form, "bad.yaml", "one.yaml")
+    assert result.exit_code == 3
+    assert result.stdout_bytes == render(form, told("one.yaml"))
+    assert result.stderr.startswith("bad.yaml:1:1: ")
+
+
+def test_standard_input_has_no_file_name() -> None:
+    made = json.loads(run("--format", "sarif", "-", text=PLAN.encode()).stdout)
+    assert made["runs"][0]["artifacts"][0]["location"] == {"uri": "deployment.yaml"}
+    text = run("--format", "csv", "-", text=PLAN.encode()).stdout_bytes.decode()
+    assert {row["file"] for row in csv.DictReader(io.StringIO(text, newline=""))} == {""}
+
+
+@pytest.mark.parametrize("form", FILES)
+def test_a_proof_alone_is_text_or_json(form: str) -> None:
+    result = run("--format", form, "--proof", "abcd", "one.yaml")
+    assert result.exit_code == 2
+    assert "A proof is printed as text or json." in result.stderr
