@@ -1,0 +1,1 @@
+"""What the papers let one compute."""

@@ -1,0 +1,466 @@
+"""What can be sized: the sections of a request, the figures and the papers' computations, held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import yaml
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domino_advisor.engine import Engine
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.inventory import Item
+from domino_advisor.releases import last_release_number, release_number
+from domino_advisor.rulebase import RuleBase, full_id
+from domino_advisor.schemas.sizing import Asked, request_schema
+from domino_advisor.sizing.linter import SizingRule, read_sizing_rules
+
+DEFINITION = "sizing.yml"
+Members = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Figured:
+    """A number that a computation takes: bound to a value of an inventory item, or to an assumption."""
+
+    name: str
+    value: int | float
+    unit: str | None
+    item: str | None = None
+    assumption: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What was tested of a quantity, as printed and as the engine compares it; None is open."""
+
+    quantity: str
+    low: int | float | str | None
+    high: int | float | str | None
+    release: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Measured rows, by what they stand at. between: what lies between two of them, bounds, line or nothing."""
+
+    name: str
+    between: str
+    rows: tuple[tuple[Figured, Figured], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A caveat that travels with a figure."""
+
+    text: str
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class Computation:
+    """One computation of one paper. where: the words of each choice with which it applies; empty: always."""
+
+    id: str
+    source: str
+    figure: str
+    section: str
+    item: str
+    basis: str
+    where: Mapping[str, tuple[str, ...]]
+    tested: tuple[Span, ...]
+    parameters: Mapping[str, Figured]
+    tables: Mapping[str, Table]
+    error: str
+    error_item: str | None
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """What a paper does not let one compute, where, and why."""
+
+    figure: str
+    where: Mapping[str, tuple[str, ...]]
+    item: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A quantity of a request. path: its tokens from the subject's section on; kind: as `rules/sizing.yml` has it."""
+
+    name: str
+    section: str
+    path: tuple[str, ...]
+    kind: str
+    question: str
+    among: tuple[str, ...] = ()
+    unit: str | None = None
+    of_item: bool = False
+
+
+@dataclass(frozen=True)
+class SizingBase:
+    """All that a sizing rests on."""
+
+    rule_base: RuleBase
+    sections: Mapping[str, Members]
+    quantities: Mapping[str, Quantity]
+    users: Mapping[str, str]
+    figures: Mapping[str, Members]
+    computations: Mapping[str, Computation]
+    untold: tuple[Untold, ...]
+    proposals: tuple[Members, ...]
+    rules: Mapping[str, SizingRule]
+    files: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def schema(self) -> type[Asked]:
+        """The marshmallow schema of a request."""
+        return request_schema(self.sections)
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The engine's short id of each computation."""
+        return {name: f"c{number}" for number, name in enumerate(sorted(self.computations), start=1)}
+
+    @cached_property
+    def long(self) -> Mapping[str, Computation]:
+        """The computation of each of the engine's short ids."""
+        return {short: self.computations[name] for name, short in self.short.items()}
+
+    @cached_property
+    def span_ids(self) -> Mapping[Span, str]:
+        """The engine's id of each span."""
+        found = sorted({span for c in self.computations.values() for span in c.tested}, key=str)
+        return {span: f"t{number}" for number, span in enumerate(found, start=1)}
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine with the shared rules, the papers' computations and their cards as facts."""
+        constructs = [pair for pair in self.rule_base.constructs if pair[0].startswith("engine/")]
+        constructs += [*self.files, ("computations", _as_facts(self))]
+        names = {
+            line.split()[1] for _, text in constructs for line in text.splitlines() if line.startswith("(defrule ")
+        }
+        return Engine(constructs, frozenset(names))
+
+
+def section_of(figure: str) -> str:
+    """The section that a figure or quantity belongs to."""
+    return figure.partition(".")[0]
+
+
+def load_sizing_base(rule_base: RuleBase) -> SizingBase:
+    """What a rule base lets one size, read and checked. RuleBaseError lists every fault."""
+    empty: dict[str, Any] = {"sections": {}, "users": {}, "figures": {}, "proposals": []}
+    content = rule_base.files.get(DEFINITION)
+    document = yaml.load(content, Loader=yaml.CSafeLoader) if content is not None else empty
+    faults: list[str] = []
+    quantities = {
+        quantity.name: quantity
+        for section, entry in document["sections"].items()
+        for quantity in _quantities(section, entry)
+    }
+    computations: dict[str, Computation] = {}
+    untold: list[Untold] = []
+    rules: dict[str, SizingRule] = {}
+    files: list[tuple[str, str]] = []
+    for name, written in sorted(rule_base.files.items()):
+        parts = name.split("/")
+        if len(parts) != 3 or parts[1] != "sizing":
+            continue
+        text = written.decode()
+        if name.endswith(".clp"):
+            files.append((name, text))
+            own, found = read_sizing_rules(text, name)
+            faults += found
+            faults += [f"{name}:{rule.line}: {rule.name} stands already" for rule in own if rule.computation in rules]
+            rules |= {rule.computation: rule for rule in own}
+            continue
+        cards, more = _read(name, text, parts[0], rule_base, faults)
+        faults += [f"{name}: {card.id} has two cards" for card in cards if card.id in computations]
+        computations |= {card.id: card for card in cards}
+        untold += more
+    made = SizingBase(
+        rule_base, document["sections"], quantities, document["users"], document["figures"], computations,
+        tuple(untold), tuple(document["proposals"]), rules, tuple(files),
+    )  # fmt: skip
+    faults += _disagreements(made)
+    if faults:
+        raise RuleBaseError(faults)
+    return made
+
+
+# --- what a request states
+
+
+def _quantities(section: str, entry: Members) -> Iterator[Quantity]:
+    each = entry.get("each")
+    yield from _members(section, section, entry["members"], (), each)
+
+
+def _members(
+    section: str, prefix: str, members: Members, path: tuple[str, ...], each: str | None, of_item: bool = False
+) -> Iterator[Quantity]:
+    for name, entry in members.items():
+        full, here = f"{prefix}.{name}", (*path, name)
+        if entry["type"] == "object":
+            yield Quantity(full, section, here, "stated", "", ("stated", "unstated"), of_item=of_item)
+            yield from _members(section, full, entry["members"], here, each, of_item)
+        elif entry["type"] == "list":
+            if name == each:
+                yield Quantity(full, section, here, "several", "", ("one", "several"))
+                yield from _members(section, section, entry["members"], (), None, of_item=True)
+            else:
+                yield Quantity(entry["count"], section, here, "count", "", unit=entry["unit"])
+                subject = entry["subject"]
+                yield from _members(subject, subject, entry["members"], (), None, of_item=True)
+        else:
+            yield Quantity(
+                full, section, here, entry["type"], entry.get("question", ""), tuple(entry.get("among", ())),
+                entry.get("unit"), of_item,
+            )  # fmt: skip
+
+
+# --- cards
+
+
+def _dict(inner: fields.Field[Any]) -> fields.Dict:
+    return fields.Dict(keys=fields.String(), values=inner, load_default=dict)
+
+
+def _words() -> fields.Field[Any]:
+    return _dict(fields.List(fields.String(), validate=validate.Length(min=1)))
+
+
+class _BoundSchema(Schema):
+    item = fields.String()
+    value = fields.String()
+    part = fields.Integer()
+    assumption = fields.String()
+    unit = fields.String()
+
+
+class _SpanSchema(Schema):
+    from_ = fields.Raw(data_key="from", attribute="from")
+    to = fields.Raw()
+
+
+class _RowSchema(Schema):
+    at = fields.Nested(_BoundSchema, required=True)
+    is_ = fields.Nested(_BoundSchema, data_key="is", attribute="is", required=True)
+
+
+class _TableSchema(Schema):
+    between = fields.String(required=True, validate=validate.OneOf(("bounds", "line", "nothing")))
+    rows = fields.List(fields.Nested(_RowSchema), required=True, validate=validate.Length(min=1))
+
+
+class _NoteSchema(Schema):
+    item = fields.String(required=True)
+    text = fields.String(required=True)
+
+
+class _ComputationSchema(Schema):
+    id = fields.String(required=True, validate=validate.Regexp(r"^[a-z0-9][a-z0-9-]*$"))
+    figure = fields.String(required=True)
+    item = fields.String(required=True)
+    basis = fields.String(required=True, validate=validate.OneOf(("stated", "practice", "derived")))
+    where = _words()
+    tested = _dict(fields.Nested(_SpanSchema))
+    parameters = _dict(fields.Nested(_BoundSchema))
+    tables = _dict(fields.Nested(_TableSchema))
+    error = fields.String(required=True)
+    error_item = fields.String(load_default=None)
+    notes = _dict(fields.Nested(_NoteSchema))
+
+
+class _UntoldSchema(Schema):
+    figure = fields.String(required=True)
+    where = _words()
+    item = fields.String(required=True)
+    text = fields.String(required=True)
+
+
+class _FileSchema(Schema):
+    source = fields.String(required=True)
+    title = fields.String(required=True)
+    computations = fields.List(fields.Nested(_ComputationSchema), required=True)
+    untold = fields.List(fields.Nested(_UntoldSchema), load_default=list)
+
+
+def _read(
+    file: str, text: str, folder: str, rule_base: RuleBase, faults: list[str]
+) -> tuple[list[Computation], list[Untold]]:
+    try:
+        document = _FileSchema().load(yaml.load(text, Loader=yaml.CSafeLoader))
+    except (ValidationError, yaml.YAMLError) as error:
+        faults.append(f"{file}: {error}")
+        return [], []
+    source = document["source"]
+    if source != folder:
+        faults.append(f"{file}: names itself {source}")
+    cards = []
+    for entry in document["computations"]:
+        try:
+            cards.append(_card(source, entry, rule_base))
+        except LookupError as error:
+            faults.append(f"{file}: {entry['id']}: {error.args[0]}")
+    untold = [
+        Untold(entry["figure"], _where(entry["where"]), full_id(source, entry["item"]), entry["text"])
+        for entry in document["untold"]
+    ]
+    faults += [f"{file}: no such inventory item: {u.item}" for u in untold if u.item not in rule_base.items]
+    return cards, untold
+
+
+def _where(entry: Members) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(words) for name, words in entry.items()}
+
+
+def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
+    item = _item(source, entry["item"], rule_base)
+    tables = {}
+    for name, table in entry["tables"].items():
+        rows = [
+            (
+                _figured(f"{name} {at} at", row["at"], item, rule_base),
+                _figured(f"{name} {at}", row["is"], item, rule_base),
+            )
+            for at, row in enumerate(table["rows"], start=1)
+        ]
+        if sorted({row[0].value for row in rows}) != [row[0].value for row in rows]:
+            raise LookupError(f"the rows of table {name} do not rise")
+        tables[name] = Table(name, table["between"], tuple(rows))
+    return Computation(
+        id=f"{source}/{entry['id']}",
+        source=source,
+        figure=entry["figure"],
+        section=section_of(entry["figure"]),
+        item=item.id,
+        basis=entry["basis"],
+        where=_where(entry["where"]),
+        tested=tuple(_span(name, span) for name, span in entry["tested"].items()),
+        parameters={name: _figured(name, bound, item, rule_base) for name, bound in entry["parameters"].items()},
+        tables=tables,
+        error=entry["error"],
+        error_item=_item(source, entry["error_item"], rule_base).id if entry["error_item"] else None,
+        notes=tuple(Note(n["text"], _item(source, n["item"], rule_base).id) for n in entry["notes"].values()),
+    )
+
+
+def _span(name: str, span: Members) -> Span:
+    ends = (span.get("from"), span.get("to"))
+    return Span(name, *ends, release=any(isinstance(end, str) for end in ends))
+
+
+def _item(source: str, name: str, rule_base: RuleBase) -> Item:
+    full = full_id(source, name)
+    if full not in rule_base.items:
+        raise LookupError(f"no such inventory item: {full}")
+    return rule_base.items[full]
+
+
+def _figured(name: str, bound: Members, item: Item, rule_base: RuleBase) -> Figured:
+    if "assumption" in bound:
+        assumption = rule_base.assumptions.get(bound["assumption"])
+        if assumption is None:
+            raise LookupError(f"no such assumption: {bound['assumption']}")
+        return Figured(name, assumption.value, assumption.unit, assumption=assumption.name, reason=assumption.reason)
+    of = _item(item.source, bound["item"], rule_base) if "item" in bound else item
+    for value in of.values:
+        if value.name == bound.get("value"):
+            number: Any = value.value
+            if "part" in bound:
+                number = float(str(number).split(";")[bound["part"] - 1])
+                number = int(number) if number.is_integer() else number
+            if isinstance(number, bool) or not isinstance(number, (int, float)):
+                raise LookupError(f"value {value.name} of {of.id} is no number: {number!r}")
+            return Figured(name, number, bound.get("unit", value.unit), of.id)
+    raise LookupError(f"{of.id} has no value {bound.get('value')}")
+
+
+def _disagreements(base: SizingBase) -> Iterator[str]:
+    """Where cards, rules and what a request states do not fit each other."""
+    readable = {*base.quantities, *base.figures, *(f"workload.{kind}_users" for kind in base.users)}
+    for name in sorted(set(base.rules) ^ set(base.computations)):
+        yield f"{name} has {'a rule and no card' if name in base.rules else 'a card and no rule'}"
+    for name in sorted(set(base.rules) & set(base.computations)):
+        card, rule = base.computations[name], base.rules[name]
+        for quantity in rule.values:
+            if quantity not in readable:
+                yield f"{rule.name}: no request states {quantity}, and nothing computes it"
+        if set(rule.parameters) != set(card.parameters):
+            yield f"{name}: card and rule differ in {', '.join(sorted(set(rule.parameters) ^ set(card.parameters)))}"
+        if ({rule.table} if rule.table else set()) != set(card.tables):
+            yield f"{name}: card and rule differ in the table"
+    for owner, figure, where in (
+        *((c.id, c.figure, c.where) for c in base.computations.values()),
+        *((f"untold {u.figure}", u.figure, u.where) for u in base.untold),
+    ):
+        if figure not in base.figures:
+            yield f"{owner}: no such figure: {figure}"
+        for quantity, words in where.items():
+            known = base.quantities.get(quantity)
+            if known is None or known.section != section_of(figure) or not set(words) <= set(known.among):
+                yield f"{owner}: {quantity} is never {' or '.join(words)}"
+    for card in base.computations.values():
+        for span in card.tested:
+            if span.quantity not in readable:
+                yield f"{card.id}: tested: no request states {span.quantity}"
+    for entry in base.proposals:
+        if entry["item"] not in base.rule_base.items:
+            yield f"{DEFINITION}: no such inventory item: {entry['item']}"
+
+
+def _as_facts(base: SizingBase) -> str:
+    """The cards as one deffacts. It holds ids and numbers only."""
+    lines = []
+    for name, card in sorted(base.computations.items()):
+        short = base.short[name]
+        lines.append(
+            f"(computation (id {short}) (name {name}) (type {card.section}) (figure {card.figure})"
+            f" (premises {len(card.where)}))"
+        )
+        for place, (quantity, words) in enumerate(card.where.items(), start=1):
+            lines.append(
+                f"(premise-of (id {short}?{place}) (computation {short}) (place {place}) (quantity {quantity})"
+                f" (words {' '.join(words)}))"
+            )
+        for figured in card.parameters.values():
+            lines.append(
+                f"(figure (id {short}!{figured.name}) (guideline {name}) (name {figured.name})"
+                f" (low {figured.value}) (high {figured.value}))"
+            )
+        for table in card.tables.values():
+            lines.append(
+                f"(table (id {short}!{table.name}) (computation {name}) (name {table.name}) (between {table.between})"
+                f" (size {len(table.rows)}))"
+            )
+            for place, (at, is_) in enumerate(table.rows, start=1):
+                lines.append(
+                    f"(row (id {short}!{table.name}!{place}) (computation {name}) (table {table.name}) (place {place})"
+                    f" (next {place + 1}) (at {at.value}) (low {is_.value}) (high {is_.value}))"
+                )
+    for span, short in base.span_ids.items():
+        low, high = (_end(end, last=last) for end, last in ((span.low, False), (span.high, True)))
+        lines.append(f"(span (id {short}) (quantity {span.quantity}) (low {low}) (high {high}))")
+    for section, entry in base.sections.items():
+        for quantity, total in entry.get("totals", {}).items():
+            lines.append(
+                f"(total (id total:{quantity}) (quantity {quantity}) (of {total['of']})"
+                f" (members {section_of(total['of'])}) (type {section}) (op {total['op']}))"
+            )
+    return "(deffacts computations\n  " + "\n  ".join(lines) + ")\n"
+
+
+def _end(value: int | float | str | None, *, last: bool) -> int | float | str:
+    if isinstance(value, str):
+        return last_release_number(value) if last else release_number(value)
+    return "none" if value is None else value

@@ -1,0 +1,126 @@
+"""Sizing over HTTP: the same answer as the library's, and problems with pointers."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from domino_advisor.api.app import create_app
+from domino_advisor.api.settings import Settings
+from domino_advisor.api.specification import specification
+from domino_advisor.judging import Advisor
+from domino_advisor.sizing.sizer import Sizer
+
+Conforms = Callable[[TestResponse, str], dict[str, Any]]
+Problem = Callable[[TestResponse, int, str], dict[str, Any]]
+
+REQUEST: dict[str, Any] = {
+    "name": "Branches",
+    "mail": {
+        "platform": "vsphere",
+        "environment": "production",
+        "availability": "ft",
+        "ft_link": "1-gbps",
+        "workloads": [{"client": "nrpc", "users": {"concurrent": 6000}}],
+    },
+    "run": {"tpm": 600},
+}
+
+
+def test_a_request_is_sized(client: FlaskClient, conforms: Conforms) -> None:
+    answer = conforms(client.post("/v1/sizings", json=REQUEST), "Sizing")
+    found = {figure["name"]: figure for figure in answer["figures"]}
+    assert found["mail.images"]["value"] == 3
+    assert found["mail.images"]["citations"][0]["item"] == "vsphere-domino-2011/ft-1gb-limit-2000"
+    assert found["mail.images"]["root"] in answer["steps"]
+    assert [untold["name"] for untold in answer["untold"]] == ["run.itr"]
+
+
+def test_the_bytes_are_those_of_the_library(client: FlaskClient, advisor: Advisor) -> None:
+    response = client.post("/v1/sizings", json=REQUEST)
+    assert response.status_code == 200
+    assert response.data == Sizer(advisor).size(REQUEST).to_bytes() + b"\n"
+
+
+def test_yaml_is_read(client: FlaskClient) -> None:
+    sent = client.post("/v1/sizings", data=yaml.safe_dump(REQUEST), content_type="application/yaml")
+    assert sent.get_json()["figures"] == client.post("/v1/sizings", json=REQUEST).get_json()["figures"]
+
+
+def test_the_proposal_can_be_evaluated(client: FlaskClient) -> None:
+    proposal = client.post("/v1/sizings", json=REQUEST).get_json()["proposal"]
+    assert proposal["clean"] is True
+    judged = client.post("/v1/evaluations", json=proposal["description"])
+    assert judged.status_code == 201
+    counts = judged.get_json()["result"]["counts"]["violated"]
+    assert (counts["must"], counts["should"]) == (0, 0)
+
+
+def test_nothing_is_stored(client: FlaskClient) -> None:
+    client.post("/v1/sizings", json=REQUEST)
+    assert client.get("/v1/evaluations").get_json()["items"] == []
+
+
+def test_markdown_is_given(client: FlaskClient) -> None:
+    response = client.post("/v1/sizings?format=markdown", json={**REQUEST, "name": "`<b>x"})
+    assert response.mimetype == "text/markdown"
+    assert "**Images in all" in response.text
+    assert "<b>" not in response.text.split("<details>")[0].replace("`` `<b>x ``", "")
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({}, ""),
+        ([], ""),
+        ({"mial": {}}, "/mial"),
+        ({"mail": {**REQUEST["mail"], "platform": "vshpere"}}, "/mail/platform"),
+        ({"run": {"tpm": "many"}}, "/run/tpm"),
+        ({"run": {"tpm": 1, "cpu_percent": 101}}, "/run/cpu_percent"),
+        ({"cluster": {"kind": "concurrent", "members": [{"users": 1}]}}, "/cluster/members"),
+    ],
+)
+def test_a_fault_has_its_pointer(client: FlaskClient, problem: Problem, body: Any, pointer: str) -> None:
+    answer = problem(client.post("/v1/sizings", json=body), 422, "invalid-sizing")
+    assert [error["pointer"] for error in answer["errors"]] == [pointer]
+
+
+def test_what_is_neither_json_nor_yaml_is_refused(client: FlaskClient, problem: Problem) -> None:
+    problem(client.post("/v1/sizings", data=b"{", content_type="application/json"), 400, "invalid-syntax")
+
+
+def test_another_format_is_refused(client: FlaskClient, problem: Problem) -> None:
+    problem(client.post("/v1/sizings?format=sarif", json=REQUEST), 400, "invalid-query")
+
+
+def test_the_example_of_the_documentation_is_sized(client: FlaskClient) -> None:
+    example = specification()["components"]["examples"]["sizing"]["value"]
+    assert client.post("/v1/sizings", json=example).status_code == 200
+
+
+def test_no_cache_keeps_it(client: FlaskClient) -> None:
+    assert client.post("/v1/sizings", json=REQUEST).headers["Cache-Control"] == "no-store"
+
+
+def test_markdown_of_the_largest_description_fits_a_ticket(client: FlaskClient) -> None:
+    users = {"concurrent": 100_000}
+    mail = {**REQUEST["mail"], "availability": "domino-cluster", "workloads": [{"client": "nrpc", "users": users}]}
+    response = client.post("/v1/sizings?format=markdown", json={"mail": mail})
+    assert "nrpc-pair25" in response.text
+    assert len(response.data) < 60_000
+
+
+def test_a_proposal_beyond_the_limit_of_the_service_is_not_made(
+    settings: Settings, advisor: Advisor, conforms: Conforms
+) -> None:
+    small = create_app(dataclasses.replace(settings, max_images=2), advisor).test_client()
+    answer = conforms(small.post("/v1/sizings", json=REQUEST), "Sizing")
+    assert "proposal" not in answer
+    assert "3 images" in answer["unproposed"]
+    assert [f["value"] for f in answer["figures"] if f["name"] == "mail.images"] == [3]
