@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Flask, Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
-from domino_advisor.api import documentation, evaluations, guidelines, health, logs, problems, sources
+from domino_advisor.api import documentation, evaluations, guidelines, health, logs, metrics, problems, sizings, sources
 from domino_advisor.api.rebuilding import Rebuilder
-from domino_advisor.api.services import Services, attach
+from domino_advisor.api.services import Daily, Services, attach, today
 from domino_advisor.api.settings import Settings
 from domino_advisor.api.snapshots import overlay_snapshot, rule_base_snapshot
 from domino_advisor.api.storage import Store
@@ -25,22 +25,26 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     """
     settings = config or Settings.from_environment()
     logs.configure(settings)
+    day = today()
     judge = advisor or Advisor(*read_rules(settings))
     overlays = [overlay_snapshot(judge.overlay)] if judge.overlay else []
     store = Store(settings.database_url, [rule_base_snapshot(judge.rule_base)], overlays)
     try:
-        store.prepare()
+        if misfits := store.misfits():
+            logs.log.error("store-of-another-version", missing=misfits)
     except SQLAlchemyError as error:
         logs.log.warning("store-unreachable", error=type(error).__name__)
     app = Flask(__name__, static_folder=None)
     app.json.sort_keys = True  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
-    attach(app, Services(settings, judge, store, Rebuilder(judge, store)))
+    attach(app, Services(settings, Daily(judge, day), store, Rebuilder(judge, store)))
     logs.register(app)
+    if settings.metrics:
+        metrics.register(app, judge.rule_base)
     problems.register(app)
-    for blueprint in (evaluations.routes, guidelines.routes, sources.routes, health.routes, documentation.routes):
-        app.register_blueprint(blueprint)
+    for module in (evaluations, sizings, guidelines, sources, health, metrics, documentation):
+        app.register_blueprint(module.routes)
     app.after_request(_headers)
     return app
 
@@ -56,6 +60,6 @@ def _headers(response: Response) -> Response:
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
     # A deployment is its owner's affair: nothing that is told of one is kept by a cache.
-    if request.path.startswith("/v1/evaluations") or response.status_code >= 400:
+    if request.path.startswith(("/v1/evaluations", "/v1/sizings")) or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -15,12 +15,14 @@ from domino_advisor.api.restoring import restored
 from domino_advisor.api.services import services
 from domino_advisor.api.storage import Entry, Record, Stored
 from domino_advisor.api.watch import watched
-from domino_advisor.markdown import render
-from domino_advisor.proofs import RunProofs
+from domino_advisor.formats.html import policy
+from domino_advisor.formats.registry import FORMATS, render
+from domino_advisor.formats.told import Told
 from domino_advisor.reading import read_text
-from domino_advisor.results import VERDICTS, Evaluation, Verdict, canonical, plain
+from domino_advisor.results import VERDICTS, Evaluation, canonical, plain
+from domino_advisor.runs import RunProofs
 
-FORMATS = ("json", "markdown")
+ANSWERS = ("json", *FORMATS)
 
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 
@@ -28,17 +30,17 @@ routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 @routes.post("")
 def create() -> Response:
     """Judges the deployment in the body and stores the answer."""
-    form = negotiation.answer_format(negotiation.parameters("format"), FORMATS)
+    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
     media = negotiation.body_media()
     limit = services().settings.max_body_bytes
     document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
     with watched():
-        evaluation = services().advisor.judge(document)
+        evaluation = services().advisor.judge(document, max_images=services().settings.max_images)
     stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
     g.evaluation = stored.id
     g.subjects = evaluation.counts["subjects"]
     g.verdicts = evaluation.counts["verdicts"]
-    response = _markdown(evaluation) if form == "markdown" else _json(stored)
+    response = _json(stored) if form == "json" else _file(form, Told(evaluation, None, document), stored.id)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
     return response
@@ -59,14 +61,19 @@ def index() -> Response:
 @routes.get("/<id_>")
 def show(id_: str) -> Response:
     """One stored evaluation."""
-    form = negotiation.answer_format(negotiation.parameters("format"), FORMATS)
+    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
     stored = services().store.get(id_)
     if stored is None:
         raise _unknown()
     if form == "json":
         return _json(stored)
     whole = restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
-    return _markdown(dataclasses.replace(whole, verdicts=_rebuilt(id_).account))
+    rebuilt = _rebuilt(id_)
+    # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
+    account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
+    findings = tuple(account[finding.fingerprint] for finding in whole.findings)
+    whole = dataclasses.replace(whole, verdicts=rebuilt.account, findings=findings, proofs=rebuilt.proofs)
+    return _file(form, Told(whole, None, rebuilt.document), id_)
 
 
 @routes.get("/<id_>/verdicts")
@@ -76,9 +83,10 @@ def verdicts(id_: str) -> Response:
     negotiation.one_of(given, "verdict", VERDICTS)
     negotiation.answer_format()
     limit, start = negotiation.page(given)
-    picked = [verdict for verdict in _rebuilt(id_).account if _matches(verdict, given)]
+    account = _rebuilt(id_).account
+    picked = account.places(given.get("guideline"), given.get("subject"), given.get("verdict"))
     first = start or 0
-    items = plain(picked[first : first + limit])
+    items = plain([account[place] for place in picked[first : first + limit]])
     more = first + limit < len(picked)
     return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
 
@@ -106,7 +114,7 @@ def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
         description=description,
         counts=evaluation.counts,
         result=evaluation.to_bytes(),
-        conclusions=evaluation.proofs.ledger.firings.content,
+        conclusions=evaluation.proofs.run.content,
     )
 
 
@@ -123,7 +131,7 @@ def _links(id_: str) -> dict[str, str]:
         "self": address,
         "verdicts": f"{address}/verdicts",
         "proofs": f"{address}/proofs",
-        "markdown": f"{address}?format=markdown",
+        **{name: f"{address}?format={name}" for name in FORMATS},
     }
 
 
@@ -133,8 +141,17 @@ def _json(stored: Stored) -> Response:
     return Response(head[:-1] + b',"result":' + stored.result + b"}\n", mimetype="application/json")
 
 
-def _markdown(evaluation: Evaluation) -> Response:
-    return Response(render(evaluation), mimetype="text/markdown")
+def _file(name: str, told: Told, id_: str) -> Response:
+    form = FORMATS[name]
+    response = Response(render(name, [told]), mimetype=form.media)
+    # The name of the deployment is a user's; a file is named by the id.
+    how = "attachment" if form.download else "inline"
+    response.headers["Content-Disposition"] = f'{how}; filename="evaluation-{id_[:8]}.{form.extension}"'
+    if name == "html":
+        response.headers["Content-Security-Policy"] = f"{policy()}; frame-ancestors 'none'; sandbox"
+    if name == "csv":
+        response.headers["Content-Type"] = "text/csv; charset=utf-8; header=present"
+    return response
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -147,11 +164,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "counts": entry.counts,
         "links": _links(entry.id),
     }
-
-
-def _matches(verdict: Verdict, given: dict[str, str]) -> bool:
-    found = {"guideline": verdict.guideline, "subject": verdict.subject.path, "verdict": verdict.verdict}
-    return all(given.get(name, value) == value for name, value in found.items())
 
 
 def _unknown() -> Problem:

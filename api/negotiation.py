@@ -11,8 +11,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from domino_advisor.api.problems import Problem
 from domino_advisor.errors import Fault
+from domino_advisor.formats.registry import FORMATS
 
-MEDIA: Mapping[str, str] = {"json": "application/json", "markdown": "text/markdown"}
+MEDIA: Mapping[str, str] = {"json": "application/json"} | {name: form.media for name, form in FORMATS.items()}
 BODY_MEDIA: Mapping[str, Literal["json", "yaml"]] = {
     "application/json": "json",
     "application/yaml": "yaml",

@@ -12,7 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from domino_advisor.api.rebuilding import NotRebuilt
-from domino_advisor.errors import EngineError, Fault, InvalidInput
+from domino_advisor.errors import EngineError, Fault, InvalidInput, TooManyImages
+from domino_advisor.sizing.sizer import WHAT as SIZING
 
 MEDIA = "application/problem+json"
 URN = "urn:domino-advisor:problem:"
@@ -26,8 +27,10 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "method-not-allowed": (405, "The address does not know this method"),
     "not-acceptable": (406, "None of the accepted media types can be given"),
     "too-large": (413, "The body is too large"),
+    "too-many-images": (413, "The deployment has more images than the service judges"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
     "invalid-deployment": (422, "The deployment cannot be judged as it is described"),
+    "invalid-sizing": (422, "The sizing request cannot be used"),
     "engine-error": (500, "A rule failed"),
     "not-rebuilt": (500, "The account cannot be made again"),
     "internal-error": (500, "The service failed"),
@@ -104,7 +107,18 @@ def _of_http(error: HTTPException) -> Response:
 def _of_input(error: InvalidInput) -> Response:
     count = len(error.faults)
     detail = f"The {error.what} has {count} {'fault' if count == 1 else 'faults'}; errors lists them."
-    return answer(Problem(_KIND_OF_INPUT[error.kind], detail, faults=error.faults))
+    kind = _KIND_OF_INPUT[error.kind]
+    if (error.what, kind) == (SIZING, "invalid-deployment"):
+        kind = "invalid-sizing"
+    return answer(Problem(kind, detail, faults=error.faults))
+
+
+def _of_images(error: TooManyImages) -> Response:
+    detail = (
+        f"The deployment has {error.found:,} images, each group counted with all its members, and the service judges "
+        f"at most {error.limit:,}. Judge it on the command line, or describe it in several deployments."
+    )
+    return answer(Problem("too-many-images", detail, members={"images": error.found, "limit": error.limit}))
 
 
 def _of_engine(error: EngineError) -> Response:
@@ -120,6 +134,7 @@ def _of_rebuilding(error: NotRebuilt) -> Response:
 
 def _of_store(error: SQLAlchemyError) -> Response:
     log.error("store-failed", error=type(error).__name__, request_id=g.get("request_id", ""))
+    g.store_failed = True
     return answer(Problem("not-ready", "The store cannot be used; nothing was stored.", headers={"Retry-After": "5"}))
 
 
@@ -134,6 +149,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, answer)
     app.register_error_handler(HTTPException, _of_http)
     app.register_error_handler(InvalidInput, _of_input)
+    app.register_error_handler(TooManyImages, _of_images)
     app.register_error_handler(EngineError, _of_engine)
     app.register_error_handler(NotRebuilt, _of_rebuilding)
     app.register_error_handler(SQLAlchemyError, _of_store)

@@ -6,31 +6,27 @@ the run, whichever are loaded now.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from zipfile import BadZipFile
 
-from domino_advisor.account import Account
 from domino_advisor.api.snapshots import restore_overlay, restore_rule_base
 from domino_advisor.api.storage import Basis, Store
-from domino_advisor.engine import Firings
 from domino_advisor.errors import AdvisorError, InvalidInput, RuleBaseError
-from domino_advisor.facts import build_facts
 from domino_advisor.judging import Advisor
-from domino_advisor.ledger import Ledger
 from domino_advisor.overlays import Overlay
-from domino_advisor.proofs import Proofs, RunProofs
-from domino_advisor.reading import read_text
-from domino_advisor.results import Verdict
+from domino_advisor.proofs import Proofs
+from domino_advisor.reading import Document, read_text
 from domino_advisor.rulebase import RuleBase
+from domino_advisor.runs import NotReadable, Run, RunProofs, WholeAccount
 from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.survey import Survey
 
 # A rule base takes some megabytes and a fifth of a second; an evaluation that is looked at is looked at again, but the
 # largest would hold too much memory for that.
 _RULE_BASES = 4
 _EVALUATIONS = 4
-_LARGE_BYTES = 8 * 2**20
+_LARGE_BYTES = 2**20
 
 
 class NotRebuilt(AdvisorError):
@@ -39,10 +35,11 @@ class NotRebuilt(AdvisorError):
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """The whole account of an evaluation, and its proofs, which are made when they are asked for."""
+    """The whole account of an evaluation, its proofs, which are made when they are asked for, and its description."""
 
-    account: Sequence[Verdict]
+    account: WholeAccount
     proofs: Proofs
+    document: Document
 
 
 class Rebuilder:
@@ -70,10 +67,12 @@ class Rebuilder:
             description = load_deployment(document.value)
         except InvalidInput as error:
             raise NotRebuilt(f"this version cannot read the {error.what}") from error
-        facts = build_facts(description, rule_base.read_vocabulary)
-        ledger = Ledger(rule_base, facts, Firings.from_content(basis.conclusions), overlay)
-        account = Account(ledger)
-        return Rebuilt(account, RunProofs(ledger, account))
+        survey = Survey(description, rule_base.read_vocabulary, rule_base.read_in)
+        try:
+            run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
+        except NotReadable as error:
+            raise NotRebuilt(f"this version cannot read what was concluded: {error}") from error
+        return Rebuilt(WholeAccount(run), RunProofs(run), document)
 
     def _restored_rule_base(self, hash_: str) -> RuleBase:
         if hash_ == self._advisor.rule_base.hash:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import json
 from dataclasses import dataclass
 
 from flask import Flask, current_app
@@ -10,8 +12,30 @@ from domino_advisor.api.rebuilding import Rebuilder
 from domino_advisor.api.settings import Settings
 from domino_advisor.api.storage import Store
 from domino_advisor.judging import Advisor
+from domino_advisor.overlays import make_overlay
 
 _KEY = "domino-advisor"
+
+
+class Daily:
+    """An advisor whose overlay is laid anew each day, so that waivers end on their day, however long the service runs.
+
+    day: the day on which the advisor was made.
+    """
+
+    def __init__(self, advisor: Advisor, day: datetime.date) -> None:
+        self._of_day = (day, advisor)
+
+    def advisor(self) -> Advisor:
+        """The advisor of today. Threads that ask at midnight may each make one; they are alike."""
+        day, advisor = self._of_day
+        now = today()
+        if advisor.overlay is None or day == now:
+            return advisor
+        rules = advisor.rule_base
+        advisor = Advisor(rules, make_overlay(json.loads(advisor.overlay.document), rules, today=now))
+        self._of_day = (now, advisor)
+        return advisor
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +43,19 @@ class Services:
     """The settings, the advisor and the store of a process, and what tells of evaluations that are stored."""
 
     settings: Settings
-    advisor: Advisor
+    daily: Daily
     store: Store
     rebuilder: Rebuilder
+
+    @property
+    def advisor(self) -> Advisor:
+        """The advisor, as it judges today."""
+        return self.daily.advisor()
+
+
+def today() -> datetime.date:
+    """The day that waivers are held against, in UTC."""
+    return datetime.datetime.now(datetime.UTC).date()
 
 
 def attach(app: Flask, services: Services) -> None:

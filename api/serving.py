@@ -9,9 +9,10 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from domino_advisor.api import gunicorn_conf, logs
+from domino_advisor.api import logs
 from domino_advisor.api.app import create_app, read_rules
-from domino_advisor.api.settings import Settings
+from domino_advisor.api.settings import ServerSettings, Settings
+from domino_advisor.api.storage import Store
 
 
 class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
@@ -22,6 +23,8 @@ class _Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
 
     def load_config(self) -> None:
         """Called by gunicorn: the settings of `gunicorn_conf`, and those that were asked for."""
+        from domino_advisor.api import gunicorn_conf  # reads the environment, which `serve` has found to be sound
+
         names = [name for name in vars(gunicorn_conf) if name in self.cfg.settings]
         for name, value in ({name: getattr(gunicorn_conf, name) for name in names} | self._options).items():
             self.cfg.set(name, value)
@@ -49,6 +52,7 @@ def serve(
     RuleBaseError or InvalidInput.
     """
     chosen = settings or Settings.from_environment()
+    ServerSettings.from_environment()
     if overlay is not None:
         chosen = dataclasses.replace(chosen, overlay=overlay)
     logs.configure(chosen)
@@ -59,7 +63,8 @@ def serve(
         "workers": workers,
         "threads": threads,
     }
-    # The engine is left to the workers: what it holds belongs to one process.
+    # Tried here and thrown away: the engine and the connections belong to the workers, each to one process.
+    Store(chosen.database_url).close()
     read_rules(chosen)
     _Server(chosen, {name: value for name, value in options.items() if value is not None}).run()
 

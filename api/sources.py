@@ -24,7 +24,7 @@ def index() -> Response:
     negotiation.parameters()
     negotiation.answer_format()
     cited = _cited()
-    return jsonify(items=[_entry(listing, cited) for listing in list_sources()])
+    return jsonify(items=[_entry(listing, cited) for listing in _listings()])
 
 
 @routes.get("/<id_>")
@@ -32,12 +32,18 @@ def show(id_: str) -> Response:
     """One paper with the passages that guidelines cite."""
     negotiation.parameters()
     negotiation.answer_format()
-    listing = next((listing for listing in list_sources() if listing.source.id == id_), None)
+    listing = next((listing for listing in _listings() if listing.source.id == id_), None)
     if listing is None:
         raise Problem("not-found", "No paper has this id.")
     cited = _cited()
     details = {name: getattr(listing.source, name) for name in ("units", "pages", "text_sha256")}
     return jsonify(**_entry(listing, cited), **details, passages=_passages(id_, cited))
+
+
+def _listings() -> tuple[Listing, ...]:
+    """The papers of the rules that are served, with the documents of a house beside them."""
+    rule_base = services().advisor.rule_base
+    return list_sources(rule_base.sources, rule_base.items)
 
 
 def _cited() -> dict[str, list[str]]:

@@ -14,11 +14,16 @@ import yaml
 from apispec import APISpec
 
 from domino_advisor.api.negotiation import BODY_MEDIA, DEFAULT_LIMIT, MAX_CURSOR_DIGITS, MAX_LIMIT
+from domino_advisor.api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor.api.problems import KINDS, MEDIA, URN
+from domino_advisor.api.sizings import FORMATS as SIZING_FORMATS
 from domino_advisor.results import STRENGTHS, VERDICTS
+from domino_advisor.rulebase import load_rule_base
 from domino_advisor.schemas import answers
 from domino_advisor.schemas.deployment import DeploymentSchema
 from domino_advisor.schemas.describing import DescribingPlugin
+from domino_advisor.schemas.sizing import SizingSchema
+from domino_advisor.sizing.cards import load_sizing_base
 
 _ABOUT = """\
 Judges Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
@@ -56,6 +61,17 @@ _EXAMPLE = {
     ],
 }
 
+_SIZING_EXAMPLE = {
+    "name": "Head office mail",
+    "mail": {
+        "platform": "system-z-lpar",
+        "environment": "production",
+        "availability": "none",
+        "domino_release": "7.0.2",
+        "workloads": [{"client": "nrpc", "users": {"active_15min": 12000}}],
+    },
+}
+
 Node = dict[str, Any]
 
 
@@ -81,7 +97,11 @@ _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _WORD = {"type": "string", "minLength": 1}
 _ID = _path("id", _HEX, "The id of the evaluation.")
 _FORMAT = _query(
-    "format", {"type": "string", "enum": ["json", "markdown"]}, "The format of the answer; goes before Accept."
+    "format", {"type": "string", "enum": list(FORMAT_MEDIA)}, "The format of the answer; goes before Accept."
+)
+
+_SIZING_FORMAT = _query(
+    "format", {"type": "string", "enum": list(SIZING_FORMATS)}, "The format of the answer; goes before Accept."
 )
 
 
@@ -96,12 +116,28 @@ def _body() -> Node:
     }
 
 
+def _sizing_body() -> Node:
+    content: Node = {}
+    schema = load_sizing_base(load_rule_base()).schema
+    for media in BODY_MEDIA:
+        content[media] = {"schema": schema, "examples": {"sizing": {"$ref": "#/components/examples/sizing"}}}
+    about = "What is to be sized. What it does not state is asked for."
+    return {"required": True, "description": about, "content": content}
+
+
+def _sizing_answer() -> Node:
+    answer = _answer("What was computed, and what cannot be told.", SizingSchema)
+    answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
+    return answer
+
+
 def _answer(
-    about: str, schema: Any, headers: Node | None = None, markdown: bool = False, links: Node | None = None
+    about: str, schema: Any, headers: Node | None = None, files: bool = False, links: Node | None = None
 ) -> Node:
     content: Node = {"application/json": {"schema": schema}}
-    if markdown:
-        content["text/markdown"] = {"schema": {"type": "string"}}
+    for name, media in FORMAT_MEDIA.items():
+        if files and name != "json":
+            content[media] = {"schema": {"type": "object" if media.endswith("+json") else "string"}}
     made = {"description": about, "headers": {**_request_id(), **(headers or {})}, "content": content}
     return {**made, "links": links} if links else made
 
@@ -147,7 +183,7 @@ def _operations() -> Mapping[str, Node]:
         "/v1/evaluations": {
             "post": _operation(
                 "createEvaluation", "evaluations", "Judge a deployment and store the answer",
-                _answer("The deployment was judged.", answers.EvaluationSchema, location, markdown=True,
+                _answer("The deployment was judged.", answers.EvaluationSchema, location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
                 status=201, parameters=(_FORMAT,), body=_body(), problems=(406, 413, 415, 422, 503),
             ),
@@ -160,7 +196,7 @@ def _operations() -> Mapping[str, Node]:
         "/v1/evaluations/{id}": {
             "get": _operation(
                 "getEvaluation", "evaluations", "A stored evaluation",
-                _answer("The evaluation.", answers.EvaluationSchema, markdown=True),
+                _answer("The evaluation.", answers.EvaluationSchema, files=True),
                 parameters=(_ID, _FORMAT), problems=item,
             ),
         },
@@ -183,6 +219,12 @@ def _operations() -> Mapping[str, Node]:
                 "getProof", "evaluations", "The derivation of a verdict",
                 _answer("The proof.", answers.ProofSchema),
                 parameters=(_ID, _path("fingerprint", _HEX, "The fingerprint of the verdict.")), problems=item,
+            ),
+        },
+        "/v1/sizings": {
+            "post": _operation(
+                "createSizing", "sizings", "Compute what the papers let one compute; nothing is stored",
+                _sizing_answer(), parameters=(_SIZING_FORMAT,), body=_sizing_body(), problems=(406, 413, 415, 422),
             ),
         },
         "/v1/guidelines": {
@@ -238,8 +280,19 @@ def _operations() -> Mapping[str, Node]:
         },
         "/readyz": {
             "get": _operation(
-                "getReadiness", "operations", "Whether rules are loaded and the store takes a row",
-                _answer("Both.", answers.ReadinessSchema), problems=(503,),
+                "getReadiness", "operations", "Whether the rules judge, the store takes a row, and nothing stops it",
+                _answer("All of it.", answers.ReadinessSchema), problems=(503,),
+            ),
+        },
+        "/metrics": {
+            "get": _operation(
+                "getMetrics", "operations", "Figures for Prometheus",
+                {
+                    "description": "The figures of all workers, in the text format 0.0.4.",
+                    "headers": _request_id(),
+                    "content": {"text/plain": {"schema": {"type": "string"}}},
+                },
+                problems=(404,),
             ),
         },
         "/openapi.json": {
@@ -287,8 +340,19 @@ _MORE: Mapping[str, Node] = {
         ]
     },
     "engine-error": {"rule": "verdict-demand"},
-    "not-ready": {"checks": {"rule_base": "40 guidelines", "store": "cannot be written (OperationalError)"}},
+    "too-many-images": {"images": 4800, "limit": 1000},
+    "not-ready": {
+        "checks": {
+            "service": "serving",
+            "rule_base": "40 guidelines, 40 verdicts on the description that it is tried with",
+            "store": "cannot be written (OperationalError)",
+        }
+    },
 }
+
+
+def _tags() -> list[str]:
+    return list(dict.fromkeys(call["tags"][0] for calls in _operations().values() for call in calls.values()))
 
 
 def specification() -> dict[str, Any]:
@@ -299,17 +363,20 @@ def specification() -> dict[str, Any]:
         openapi_version="3.1.0",
         info={"description": _ABOUT, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
         servers=[{"url": "/"}],
+        # In this order the page lists them: what the service is for, then what it knows, then how it is run.
+        tags=[{"name": tag} for tag in _tags()],
         plugins=[DescribingPlugin()],
     )
     request_id = {"description": "The id of the request; a plain token that the client sent is kept."}
     spec.components.header("RequestId", {**request_id, "schema": {"type": "string"}})
     spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
+    spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})
     for status in sorted({status for status, _ in KINDS.values()}):
         spec.components.response(f"Problem{status}", _problem_response(status))
     for path, operations in _operations().items():
         spec.path(path=path, operations=operations)
     made: dict[str, Any] = _without_const(spec.to_dict())
-    order = ("openapi", "info", "servers", "paths", "components")
+    order = ("openapi", "info", "servers", "tags", "paths", "components")
     return {name: made[name] for name in order}
 
 

@@ -12,7 +12,6 @@ import json
 import re
 import threading
 import uuid
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -31,6 +30,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    inspect,
     select,
 )
 from sqlalchemy.engine import URL, make_url
@@ -72,8 +72,6 @@ _overlays = Table(
 )
 _probes = Table("probes", _metadata, Column("id", String(32), primary_key=True))
 
-# Level 1: what rules conclude shrinks to an eighth, and the time is the client's.
-_COMPRESSION = 1
 _BUSY_MS = 15_000
 _ID = re.compile("[0-9a-f]{32}")
 
@@ -97,7 +95,7 @@ class Record:
 
     rule_base, overlay: the hashes of what it was judged by; judged_on: the day that waivers were held against, as
     2026-01-31. media: what the description was read as, "json" or "yaml". result: the canonical bytes. conclusions:
-    what the rules concluded (`Firings.content`).
+    what the rules concluded, packed (`Run.content`).
     """
 
     deployment: str
@@ -199,6 +197,20 @@ class Store:
             connection.execute(insert(_probes).values(id=probe))
             connection.execute(delete(_probes).where(_probes.c.id == probe))
 
+    def misfits(self) -> list[str]:
+        """What this version needs of the database and does not find, as "evaluations.media"; none where it fits.
+
+        Tables that another version made stay as they are. Raises SQLAlchemyError where the database cannot be used.
+        """
+        self.prepare()
+        found = inspect(self._engine)
+        return [
+            f"{table.name}.{column.name}"
+            for table in _metadata.sorted_tables
+            for column in table.columns
+            if column.name not in {present["name"] for present in found.get_columns(table.name)}
+        ]
+
     def add(self, record: Record) -> Stored:
         """Stores an evaluation."""
         self.prepare()
@@ -215,7 +227,7 @@ class Store:
             "description": record.description,
             "counts": canonical(record.counts),
             "result": record.result,
-            "conclusions": zlib.compress(record.conclusions, _COMPRESSION),
+            "conclusions": record.conclusions,
         }
         with self._engine.begin() as connection:
             connection.execute(insert(_evaluations).values(row))
@@ -231,7 +243,7 @@ class Store:
         row = self._row(id_, *(member.name for member in dataclasses.fields(Basis)))
         if row is None:
             return None
-        large = {"description": bytes(row.description), "conclusions": zlib.decompress(row.conclusions)}
+        large = {"description": bytes(row.description), "conclusions": bytes(row.conclusions)}
         return Basis(**{**row._mapping, **large})
 
     def rule_base(self, hash_: str) -> bytes | None:
@@ -273,7 +285,10 @@ class Store:
 def _engine(url: str) -> Engine:
     place = _url(url)
     if place.get_backend_name() != "sqlite":
-        return create_engine(place, pool_pre_ping=True)
+        try:
+            return create_engine(place, pool_pre_ping=True)
+        except ModuleNotFoundError as error:
+            raise SettingsError(f"{PREFIX}DATABASE_URL needs the driver {error.name}, which is not installed") from None
     engine = create_engine(place, connect_args={"timeout": _BUSY_MS / 1000})
 
     @event.listens_for(engine, "connect")

@@ -104,6 +104,8 @@ class ProblemSchema(Answer):
         fields.Nested(FaultSchema), metadata={"description": "Every fault that was found, in the order of the body."}
     )
     rule = a_text("The rule that failed.", required=False)
+    images = whole("How many images the deployment has, each group with all its members.", required=False)
+    limit = whole("How many images the service judges.", required=False)
     checks = fields.Dict(
         keys=fields.String(), values=fields.String(), metadata={"description": "What is ready and what is not."}
     )
@@ -376,7 +378,11 @@ class EvaluationLinksSchema(Answer):
     self_ = fields.String(required=True, data_key="self", metadata={"description": "This evaluation."})
     verdicts = a_text("The whole account.")
     proofs = a_text("The proofs: append the fingerprint of a verdict.")
-    markdown = a_text("The same as Markdown.")
+    markdown = a_text("The same as Markdown, short enough for a ticket.")
+    html = a_text("The same as one HTML page, with the proofs.")
+    sarif = a_text("The same as SARIF 2.1.0, with the proofs as code flows.")
+    junit = a_text("The same as JUnit XML.")
+    csv = a_text("The same as CSV.")
 
 
 class EvaluationSchema(Answer):
@@ -418,7 +424,7 @@ class VerdictPageSchema(PageSchema):
     """A part of the account of an evaluation."""
 
     total = whole("How many verdicts there are on all pages.")
-    items = many(VerdictSchema, "The verdicts, by guideline and subject.")
+    items = many(VerdictSchema, "The verdicts, unit by unit (an LPAR, an ESX cluster, a device ..., the site last).")
 
 
 class DerivationSchema(Answer):

@@ -142,7 +142,7 @@ def test_a_compressed_body_is_not_read(client: FlaskClient, problem: Problem) ->
     problem(response, 415, "unsupported-media-type")
 
 
-@pytest.mark.parametrize("accept", ["text/html", "image/png", "application/json;q=0", "nonsense"])
+@pytest.mark.parametrize("accept", ["text/plain", "image/png", "application/json;q=0, */*;q=0", "nonsense"])
 def test_an_answer_that_cannot_be_given_is_refused_before_anything_is_judged(
     client: FlaskClient, deployment: dict[str, Any], problem: Problem, accept: str
 ) -> None:

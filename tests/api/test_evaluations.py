@@ -11,8 +11,8 @@ import yaml
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from domino_advisor.formats.markdown import render
 from domino_advisor.judging import Advisor
-from domino_advisor.markdown import render
 from domino_advisor.results import plain
 
 Conforms = Callable[[TestResponse, str], dict[str, Any]]

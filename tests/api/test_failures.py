@@ -41,7 +41,9 @@ def test_a_rule_that_fails_or_never_ends_is_named(
     body = problem(client.post("/v1/evaluations", json=deployment), 500, "engine-error")
     assert body["rule"] == name
     assert client.get("/v1/evaluations").get_json()["items"] == []
-    assert client.get("/readyz").status_code == 200
+    body = problem(client.get("/readyz"), 503, "not-ready")
+    assert body["checks"]["rule_base"] == f"the rule {name} failed"
+    assert client.get("/healthz").status_code == 200
 
 
 @pytest.fixture
