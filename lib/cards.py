@@ -9,8 +9,9 @@ from typing import Any
 
 import yaml
 
-from domino_advisor.errors import InvalidInput
+from domino_advisor.errors import InvalidInput, RuleBaseError
 from domino_advisor.inventory import Item
+from domino_advisor.lines import where
 from domino_advisor.releases import release_number
 from domino_advisor.schemas.card import load_topic
 
@@ -131,12 +132,31 @@ class Assumption:
     reason: str
 
 
-def load_assumptions(rules: Path) -> dict[str, Assumption]:
-    """Read `assumptions.yml`."""
+def load_assumptions(rules: Path, beside: Path | None = None) -> dict[str, Assumption]:
+    """Read `assumptions.yml`. beside: a house's own rules, which may have more. RuleBaseError if those fail."""
     document = yaml.load((rules / "assumptions.yml").read_text("utf-8"), Loader=yaml.CSafeLoader) or {}
-    return {
-        name: Assumption(name, entry["value"], entry.get("unit"), entry["reason"]) for name, entry in document.items()
-    }
+    found = {name: _assumption(name, entry) for name, entry in document.items()}
+    file = beside / "assumptions.yml" if beside else None
+    if file is None or not file.is_file():
+        return found
+    text = file.read_text("utf-8")
+    faults = []
+    for name, entry in (yaml.load(text, Loader=yaml.CSafeLoader) or {}).items():
+        place = where(str(file), text, name)
+        if name in found:
+            faults.append(f"{place}: {name} is an assumption of the rule base already; an overlay sets it")
+            continue
+        try:
+            found[name] = _assumption(name, entry)
+        except (KeyError, TypeError):
+            faults.append(f"{place}: {name}: an assumption has a value, a reason and perhaps a unit")
+    if faults:
+        raise RuleBaseError(faults)
+    return found
+
+
+def _assumption(name: str, entry: Mapping[str, Any]) -> Assumption:
+    return Assumption(name, entry["value"], entry.get("unit"), entry["reason"])
 
 
 def read_topic(
@@ -148,32 +168,38 @@ def read_topic(
     except yaml.YAMLError as error:
         return None, [f"{file}: {error}"]
     except InvalidInput as error:
-        return None, [f"{file}: {fault.pointer}: {fault.message}" for fault in error.faults]
+        return None, [
+            f"{where(file, text, *fault.pointer.split('/')[1:])}: {fault.pointer}: {fault.message}"
+            for fault in error.faults
+        ]
     source = document["source"]
     faults: list[str] = []
     guidelines = []
-    for card in document["guidelines"]:
-        where = f"{file}: {card['id']}"
+    for number, card in enumerate(document["guidelines"]):
+
+        def fault(message: str, *keys: str, at: int = number, slug: str = card["id"]) -> None:
+            faults.append(f"{where(file, text, 'guidelines', at, *keys)}: {slug}: {message}")
+
         item = full_id(source, card["id"])
         if item not in items:
-            faults.append(f"{where}: no such inventory item")
+            fault("no such inventory item")
             continue
         parameters = {}
         for name, entry in card["parameters"].items():
             try:
                 parameters[name] = _parameter(source, item, name, entry, items, assumptions)
             except LookupError as error:
-                faults.append(f"{where}: parameter {name}: {error.args[0]}")
+                fault(f"parameter {name}: {error.args[0]}", "parameters", name)
         for cited in (*card["covers"], *card["evidence"], *(e["item"] for e in card["exceptions"].values())):
             if full_id(source, cited) not in items:
-                faults.append(f"{where}: no such inventory item: {cited}")
+                fault(f"no such inventory item: {cited}")
         for entry in card["qualifiers"].values():
             if full_id(source, entry["item"]) not in items:
-                faults.append(f"{where}: no such inventory item: {entry['item']}")
+                fault(f"no such inventory item: {entry['item']}", "qualifiers")
         guidelines.append(_guideline(source, document["topic"], item, card, parameters))
     for slug in document["roles"]:
         if full_id(source, slug) not in items:
-            faults.append(f"{file}: roles: no such inventory item: {slug}")
+            faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
     roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
     return Topic(source, document["topic"], document["title"], tuple(guidelines), roles), faults
 

@@ -16,10 +16,10 @@ from typing import Any
 
 import yaml
 
-from domino_advisor.cards import Guideline
+from domino_advisor.cards import Guideline, Topic
 from domino_advisor.errors import EngineError, InvalidInput, RuleBaseError
 from domino_advisor.judging import Advisor
-from domino_advisor.ledger import Ledger
+from domino_advisor.ledger import Ledger, Pair
 from domino_advisor.linter import COMPARISONS, Rule, Test
 from domino_advisor.rulebase import RuleBase, load_rule_base
 from domino_advisor.schemas.deployment import load_deployment
@@ -68,18 +68,21 @@ class Report:
 
 
 def check(rule_base: RuleBase, topic: str | None = None) -> tuple[Report, ...]:
-    """Run the cases of one topic (`paper/topic` or `topic`) or of all."""
+    """Run the cases of one topic (`paper/topic` or `topic`) or of all; beside a rule base, of a house's own."""
     advisor = Advisor(rule_base)
     reports = []
     for entry in rule_base.topics:
         name = f"{entry.source}/{entry.name}"
-        if topic in (None, name, entry.name) and entry.guidelines:
-            reports.append(_check_topic(advisor, name, entry.source, entry.guidelines))
+        own = all(guideline.id in rule_base.own for guideline in entry.guidelines)
+        if entry.guidelines and (topic in (name, entry.name) or (topic is None and own)):
+            reports.append(_check_topic(advisor, entry))
     return tuple(reports)
 
 
-def _check_topic(advisor: Advisor, topic: str, source: str, guidelines: Sequence[Guideline]) -> Report:
-    cases, faults = read_cases(advisor.rule_base.folder / f"{topic}.cases.yml", topic, source)
+def _check_topic(advisor: Advisor, entry: Topic) -> Report:
+    topic, guidelines = f"{entry.source}/{entry.name}", entry.guidelines
+    stem = advisor.rule_base.stem(entry)
+    cases, faults = read_cases(stem.with_name(f"{entry.name}.cases.yml"), topic, entry.source)
     known = {guideline.id for guideline in guidelines}
     faults += [
         f"{topic}: {case.name}: no such guideline here: {case.guideline}"
@@ -161,7 +164,7 @@ def needed_labels(guideline: Guideline, rules: Sequence[Rule], rule_base: RuleBa
     scope = guideline.scope
     for name, stated in (("platform", scope.platforms), ("kind", scope.kinds), ("environment", scope.environments)):
         # a quantity of VMs or z/VM alone can stand on one platform only
-        if stated and not (name == "platform" and guideline.subject in ("esx-cluster",)):
+        if stated and not (name == "platform" and guideline.subject in ("esx-cluster", "host")):
             yield f"{name} out of scope"
     if scope.client != "any":
         yield "client out of scope"
@@ -192,8 +195,7 @@ def needed_labels(guideline: Guideline, rules: Sequence[Rule], rule_base: RuleBa
 
 
 def _can_be_missing(quantity: str, rule_base: RuleBase) -> bool:
-    # a flag that a reading makes of a name is known once the subject is there
-    return quantity not in ("device.several_logs",)
+    return not rule_base.vocabulary.quantities[quantity].always_known
 
 
 def _possible_places(test: Test, rule: Rule, guideline: Guideline, rule_base: RuleBase) -> Iterator[str]:
@@ -228,33 +230,32 @@ def _operand(operand: str | Test, rule: Rule) -> str:
 
 def _outcome(advisor: Advisor, case: Case) -> Outcome:
     try:
-        ledger = advisor.run(load_deployment(case.description), proofs=False)
+        run = advisor.run(load_deployment(case.description), proofs=False)
     except (InvalidInput, EngineError) as error:
         return Outcome(case, "", "", frozenset(), str(error))
     guideline = advisor.rule_base.guidelines[case.guideline]
-    sid = ledger.sids.get((guideline.subject, case.subject))
+    sid = run.survey.sids.get((guideline.subject, case.subject))
     if sid is None:
         return Outcome(case, "", "", frozenset(), f"there is no {guideline.subject} {case.subject!r}")
-    pair = f"{advisor.rule_base.short[guideline.id]}@{sid}"
-    verdict = ledger.fact("verdict", pair)
+    ledger = run.ledger_of(sid)
+    verdict = ledger.pair(guideline.id, sid)
     if verdict is None:
         return Outcome(case, "", "", frozenset(), "the pair got no verdict")
     fault = None
-    if verdict["is"] != case.expect:
-        fault = f"expected {case.expect}, is {verdict['is']} ({verdict['ground']})"
-    elif case.because is not None and verdict["ground"] != case.because:
-        fault = f"expected {case.expect} because of {case.because}, is so because of {verdict['ground']}"
-    shows = frozenset(_shown(ledger, guideline, pair, sid, verdict, advisor.rule_base))
-    return Outcome(case, verdict["is"], verdict["ground"], shows, fault)
+    if verdict.answer != case.expect:
+        fault = f"expected {case.expect}, is {verdict.answer} ({verdict.ground})"
+    elif case.because is not None and verdict.ground != case.because:
+        fault = f"expected {case.expect} because of {case.because}, is so because of {verdict.ground}"
+    shows = frozenset(_shown(ledger, guideline, verdict, advisor.rule_base))
+    return Outcome(case, verdict.answer, verdict.ground, shows, fault)
 
 
-def _shown(
-    ledger: Ledger, guideline: Guideline, pair: str, sid: str, verdict: Mapping[str, Any], rule_base: RuleBase
-) -> Iterator[str]:
-    judge = f"{pair}?"
-    answer, ground = verdict["is"], verdict["ground"]
+def _shown(ledger: Ledger, guideline: Guideline, verdict: Pair, rule_base: RuleBase) -> Iterator[str]:
+    sid = verdict.sid
+    judge = ledger.judge_of(guideline.id, sid)
+    answer, ground = verdict.answer, verdict.ground
     if ground == "setting":
-        yield from (f"{premise} out of scope" for premise in verdict["failed"].split())
+        yield from (f"{premise} out of scope" for premise in verdict.failed)
         return
     if answer in ("satisfied", "violated"):
         yield "told" if ground == "tells" else answer
@@ -345,7 +346,10 @@ def _mixture(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -> I
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m domino_advisor.cases [--rules DIR] [TOPIC]`: what fails and what is missing."""
+    """`python -m domino_advisor.cases [--rules DIR] [TOPIC]`: what fails and what is missing.
+
+    Of a house's own rules that are laid beside the rule base, those alone are looked at.
+    """
     parser = argparse.ArgumentParser(prog="python -m domino_advisor.cases", description=main.__doc__)
     parser.add_argument("--rules", type=Path)
     parser.add_argument("topic", nargs="?")

@@ -9,7 +9,7 @@ from domino_advisor.cards import Guideline, Parameter
 from domino_advisor.linter import Rule, Test
 from domino_advisor.results import Citation
 from domino_advisor.rulebase import RuleBase
-from domino_advisor.wording import amount
+from domino_advisor.wording import amount, fill, reader_unit
 
 WORDS = {
     "at-most": "at most", "at-least": "at least", "less-than": "less than", "more-than": "more than",
@@ -54,21 +54,32 @@ def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]
     )
 
 
-def rule_in_words(guideline: Guideline, rule: Rule) -> str:
-    """A rule as one line: "image.cps at most 4 CP"."""
-    return _test(guideline, rule, rule.test)
+def rule_in_words(rule_base: RuleBase, guideline: Guideline, rule: Rule) -> str:
+    """A rule as one line: "CPs of the image at most 4 CPs"."""
+    return _test(rule_base, guideline, rule, rule.test)
 
 
-def parameter_in_words(parameter: Parameter) -> str:
-    """A figure with its unit and where it comes from."""
-    figure = _figure(parameter)
-    if parameter.assumption:
-        return f"{figure}, our assumption {parameter.assumption}: {parameter.reason}"
-    return f"{figure}, from {parameter.item}"
+def figure_in_words(parameter: Parameter) -> str:
+    """A figure with its unit."""
+    return parameter.value if isinstance(parameter.value, str) else amount(parameter.value, reader_unit(parameter.unit))
 
 
-def _test(guideline: Guideline, rule: Rule, test: Test) -> str:
-    words = [_operand(guideline, rule, operand) for operand in test.operands]
+def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
+    """A card's sentence with its figures, and with the names of its quantities where a subject's values would stand."""
+
+    def find(name: str) -> str | None:
+        if name in guideline.parameters:
+            return figure_in_words(guideline.parameters[name])
+        if name == "subject":
+            return f"[the {guideline.subject}]"
+        quantity = rule_base.vocabulary.quantities.get(name)
+        return f"[{quantity.called}]" if quantity else None
+
+    return fill(text, find)
+
+
+def _test(rule_base: RuleBase, guideline: Guideline, rule: Rule, test: Test) -> str:
+    words = [_operand(rule_base, guideline, rule, operand) for operand in test.operands]
     if test.op == "not-so":
         return f"not ({words[0]})"
     if test.op in ("all-of", "any-of"):
@@ -77,6 +88,8 @@ def _test(guideline: Guideline, rule: Rule, test: Test) -> str:
         return f"{words[0]} {WORDS[test.op]} {', '.join(words[1:])}"
     if test.op in ("plus", "minus", "times", "divided-by"):
         return f"({words[0]} {WORDS[test.op]} {words[1]})"
+    if test.op == "is" and test.operands[1] in ("true", "false"):
+        return f"{words[0]}: {words[1]}"
     return f"{words[0]} {WORDS[test.op]} {words[1]}"
 
 
@@ -85,16 +98,13 @@ def _bracketed(test: Test, words: Iterable[str]) -> list[str]:
     return [f"({word})" if inner else word for word, inner in zip(words, nested, strict=True)]
 
 
-def _operand(guideline: Guideline, rule: Rule, operand: str | Test) -> str:
+def _operand(rule_base: RuleBase, guideline: Guideline, rule: Rule, operand: str | Test) -> str:
     if isinstance(operand, Test):
-        return _test(guideline, rule, operand)
+        return _test(rule_base, guideline, rule, operand)
     premise = rule.premises.get(operand)
     if premise is None:
-        return operand
+        return {"true": "yes", "false": "no"}.get(operand, operand)
     if premise.kind == "parameter" and premise.name in guideline.parameters:
-        return _figure(guideline.parameters[premise.name])
-    return premise.name
-
-
-def _figure(parameter: Parameter) -> str:
-    return parameter.value if isinstance(parameter.value, str) else amount(parameter.value, parameter.unit)
+        return figure_in_words(guideline.parameters[premise.name])
+    quantity = rule_base.vocabulary.quantities.get(premise.name)
+    return quantity.called if quantity else premise.name

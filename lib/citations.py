@@ -17,6 +17,7 @@ import yaml
 
 from domino_advisor import inventory
 from domino_advisor.errors import Fault, InvalidInput, RuleBaseError
+from domino_advisor.inventory import Item
 from domino_advisor.passages import (
     AMBIGUOUS,
     CHANGED,
@@ -185,12 +186,16 @@ def load_sources() -> Mapping[str, Source]:
     return read_sources((rules_folder() / "sources.yml").read_text(encoding="utf-8"))
 
 
-def list_sources() -> tuple[Listing, ...]:
-    """The papers of the rule base, with the number of items carried of each."""
+def list_sources(
+    sources: Mapping[str, Source] | None = None, items: Mapping[str, Item] | None = None
+) -> tuple[Listing, ...]:
+    """The papers, with the number of items carried of each; by default those that come with the product."""
+    papers = load_sources() if sources is None else sources
+    every = (inventory.load_all() if items is None else items).values()
+    of = {name: [item for item in every if item.source == name] for name in papers}
     return tuple(
-        Listing(source, len(items), sum(item.basis in ("stated", "advice-ours") for item in items.values()))
-        for source in load_sources().values()
-        for items in [inventory.load(source.id)]
+        Listing(paper, len(of[paper.id]), sum(item.basis in ("stated", "advice-ours") for item in of[paper.id]))
+        for paper in papers.values()
     )
 
 

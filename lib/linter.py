@@ -99,7 +99,7 @@ def read_rules(text: str, file: str) -> tuple[list[Rule], list[str]]:
     rules: list[Rule] = []
     faults: list[str] = []
     try:
-        constructs = _parse(text)
+        constructs = parse(text)
     except DialectError as error:
         return [], [f"{file}:{error.line}: {error}"]
     seen: dict[str, int] = {}
@@ -116,7 +116,8 @@ def read_rules(text: str, file: str) -> tuple[list[Rule], list[str]]:
     return rules, faults
 
 
-def _parse(text: str) -> list[Group]:
+def parse(text: str) -> list[Group]:
+    """The constructs of a file. DialectError where it cannot be read, or CLIPS would read it in another way."""
     stack: list[tuple[list[Atom | Group], int]] = [([], 0)]
     line, position = 1, 0
     while position < len(text):
@@ -217,7 +218,7 @@ def _left_side(name: str, guideline: str, patterns: list[Atom | Group], line: in
             continue
         if pending is None or not expect_pattern:
             raise DialectError(item.line, f"{name}: a pattern is written ?name <- (template (slot value) ...)")
-        slots = _slots(name, item)
+        slots = slots_of(name, item)
         if item.head == "judge":
             if judge:
                 raise DialectError(item.line, f"{name}: a rule judges one pair")
@@ -247,7 +248,8 @@ def _left_side(name: str, guideline: str, patterns: list[Atom | Group], line: in
     return premises, judge
 
 
-def _slots(name: str, pattern: Group) -> dict[str, str]:
+def slots_of(name: str, pattern: Group) -> dict[str, str]:
+    """The slots of a fact pattern, each a constant or a variable. name: the rule's, for the fault."""
     slots: dict[str, str] = {}
     for slot in pattern.items[1:]:
         if not isinstance(slot, Group) or len(slot.items) != 2 or not isinstance(slot.items[1], Atom):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _RELEASE = re.compile(r"(\d{1,4})((?:\.\d{1,4}){0,3})")
 
@@ -20,6 +21,16 @@ def last_release_number(release: str) -> int:
     return _number(release, 9_999)
 
 
+def release_text(number: int) -> str:
+    """The release of a number of `release_number`, with two components or as many as it needs: "4.0", "8.5.1"."""
+    components = [number // 10_000**place % 10_000 for place in (3, 2, 1, 0)]
+    while len(components) > 2 and not components[-1]:
+        components.pop()
+    return ".".join(str(component) for component in components)
+
+
+# a site has few releases, and each of its subjects is asked for one
+@lru_cache(1024)
 def _number(release: str, fill: int) -> int:
     match = _RELEASE.match(release.strip())
     if match is None:

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import yaml
 
-from domino_advisor import inventory
-from domino_advisor.cards import Assumption, Guideline, Tested, Topic, full_id, load_assumptions, read_topic
+from domino_advisor import houses, inventory
+from domino_advisor.cards import Assumption, Guideline, Scope, Tested, Topic, full_id, load_assumptions, read_topic
 from domino_advisor.citations import Source, read_sources
 from domino_advisor.engine import Engine
 from domino_advisor.errors import RuleBaseError
+from domino_advisor.factnames import load_objects
 from domino_advisor.inventory import Item
+from domino_advisor.lines import where
 from domino_advisor.linter import CHOICES, Rule, read_rules
+from domino_advisor.passages import normalise
 from domino_advisor.places import rules_folder
 from domino_advisor.releases import last_release_number, release_number
 from domino_advisor.results import Citation
+from domino_advisor.standing import Setting, may_stand
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.wording import placeholders
 
 # the templates and words come first; the other files of rules/engine/ hold rules, whose order does not matter
 _ENGINE_FIRST = ("templates.clp", "words.clp")
+# what is needed in so many settings is kept
+_SETTINGS = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,16 @@ class Position:
     production: bool
     year: int
     closing: bool
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A standing scope: the type of subject it is for, and the guidelines that share it, sorted."""
+
+    subject: str
+    scope: Scope
+    guidelines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -50,11 +66,14 @@ class RuleBase:
 
     guidelines: every card by id. rules: the topics' rules by guideline. files: the content of every file of the folder
     that counts, by its path within it; hash: sha256 over them. short: the engine's id of each guideline.
+    beside: the folder of a house's own rules that is laid beside it; its files stand under `house/`.
     """
 
     folder: Path
+    beside: Path | None
     vocabulary: Vocabulary
     assumptions: Mapping[str, Assumption]
+    sources: Mapping[str, Source]
     items: Mapping[str, Item]
     topics: tuple[Topic, ...]
     guidelines: Mapping[str, Guideline]
@@ -67,23 +86,75 @@ class RuleBase:
     @cached_property
     def read_vocabulary(self) -> Vocabulary:
         """The vocabulary without the quantities that no rule reads: they need not become facts."""
-        wanted = [premise.name for own in self.rules.values() for r in own for premise in r.premises.values()]
+        return self.vocabulary.restricted_to(name for own in self._reads.values() for name in own)
+
+    @cached_property
+    def _reads(self) -> Mapping[str, frozenset[str]]:
+        """The quantities that the rules and the texts of each guideline read."""
+        found = {}
         for guideline in self.guidelines.values():
-            wanted += [span.quantity for span in guideline.tested]
+            names = {p.name for rule in self.rules.get(guideline.id, ()) for p in rule.premises.values()}
+            names |= {span.quantity for span in guideline.tested}
             texts = (*guideline.texts.values(), *(qualifier.text for qualifier in guideline.qualifiers.values()))
-            wanted += [name for text in texts for name in placeholders(text)]
-        return self.vocabulary.restricted_to(wanted)
+            names |= {name for text in texts for name in placeholders(text)}
+            found[guideline.id] = frozenset(names & self.vocabulary.quantities.keys())
+        return found
+
+    def read_in(self, setting: Setting) -> frozenset[str]:
+        """The quantities of a subject there that some guideline may read; of the rest no facts are needed."""
+        return self._needed_in(setting)[0]
+
+    def groups_in(self, settings: Iterable[Setting]) -> frozenset[str]:
+        """The groups of facts about guidelines, as the engine calls them, of those that may stand in some settings."""
+        return frozenset[str]().union(*(self._needed_in(setting)[1] for setting in settings))
+
+    @cached_property
+    def _needed_in(self) -> Callable[[Setting], tuple[frozenset[str], frozenset[str]]]:
+        """The quantities, and the groups, that are needed in a setting. Few settings differ, so some are kept."""
+
+        def needed(setting: Setting) -> tuple[frozenset[str], frozenset[str]]:
+            found = {
+                name: standing
+                for name, standing in self.standings.items()
+                if standing.subject == setting.type and may_stand(standing.scope, setting)
+            }
+            guidelines = (guideline for standing in found.values() for guideline in standing.guidelines)
+            quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
+            return quantities, frozenset(map(_group, found))
+
+        return lru_cache(_SETTINGS)(needed)
 
     @cached_property
     def engine(self) -> Engine:
         """The engine with this rule base's constructs, compiled on first use."""
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
-        return Engine(self.constructs, frozenset(declared))
+        return Engine(self.constructs, frozenset(declared), frozenset(map(_group, self.standings)))
 
     @cached_property
-    def sources(self) -> Mapping[str, Source]:
-        """The papers, by id."""
-        return read_sources(self.files["sources.yml"].decode())
+    def own(self) -> frozenset[str]:
+        """The ids of the guidelines that are written in the folder that was asked for: a house's own, or all."""
+        return frozenset(name for name in self.guidelines if self.beside is None or houses.is_house_id(name))
+
+    def stem(self, topic: Topic) -> Path:
+        """The path of a topic's files, without their endings."""
+        folder = self.beside if self.beside is not None and houses.is_house_id(topic.source) else self.folder
+        return folder / topic.source / topic.name
+
+    @cached_property
+    def cases(self) -> Mapping[str, int]:
+        """How many cases each guideline has."""
+        found: dict[str, int] = {}
+        for name, content in self.files.items():
+            if name.endswith(".cases.yml"):
+                source = name.split("/")[-2]
+                for case in (yaml.load(content, Loader=yaml.CSafeLoader) or {}).get("cases") or ():
+                    guideline = full_id(source, case["guideline"])
+                    found[guideline] = found.get(guideline, 0) + 1
+        return found
+
+    def year(self, source: str) -> int:
+        """The year of a paper."""
+        return int(self.sources[source].date[:4])
 
     @cached_property
     def _cited(self) -> dict[tuple[str, str], Citation]:
@@ -110,10 +181,47 @@ class RuleBase:
             )
         return self._cited[name, role]
 
+    def citations(self, guideline: str) -> tuple[Citation, ...]:
+        """What a guideline rests on: its own items, then those of its figures, each once."""
+        if guideline not in self._citations:
+            card = self.guidelines[guideline]
+            own = [card.item, *card.covers]
+            items = dict.fromkeys([*own, *(found.item for found in card.parameters.values() if found.item)])
+            self._citations[guideline] = tuple(self.cite(name, card.role if name in own else "says") for name in items)
+        return self._citations[guideline]
+
+    @cached_property
+    def _citations(self) -> dict[str, tuple[Citation, ...]]:
+        return {}
+
     @cached_property
     def short(self) -> Mapping[str, str]:
         """The engine's short id of each guideline."""
         return {guideline: f"g{number}" for number, guideline in enumerate(sorted(self.guidelines), start=1)}
+
+    @cached_property
+    def standings(self) -> Mapping[str, Standing]:
+        """Each standing scope once, by the engine's id."""
+        found: dict[tuple[str, Scope], list[str]] = {}
+        for name, guideline in sorted(self.guidelines.items()):
+            found.setdefault((guideline.subject, guideline.scope), []).append(name)
+        return {
+            f"c{number}": Standing(subject, scope, tuple(names))
+            for number, ((subject, scope), names) in enumerate(found.items(), start=1)
+        }
+
+    @cached_property
+    def standing_ids(self) -> Mapping[str, str]:
+        """The engine's id of each guideline's standing scope."""
+        return {guideline: name for name, standing in self.standings.items() for guideline in standing.guidelines}
+
+    @cached_property
+    def by_subject(self) -> Mapping[str, tuple[str, ...]]:
+        """The guidelines for each type of subject, sorted."""
+        found: dict[str, list[str]] = {}
+        for name, guideline in sorted(self.guidelines.items()):
+            found.setdefault(guideline.subject, []).append(name)
+        return {subject: tuple(names) for subject, names in found.items()}
 
     @cached_property
     def spans(self) -> Mapping[str, Tested]:
@@ -134,60 +242,159 @@ class RuleBase:
 
 @cache
 def load_rule_base(folder: Path | None = None) -> RuleBase:
-    """`read_rule_base` of a folder (default: the one that comes with the product), read once for each process."""
-    return read_rule_base(folder or rules_folder())
+    """The rule base of a folder (default: the one that comes with the product), read once for each process.
+
+    A folder with an `engine/` is a rule base of its own; any other holds a house's own rules, and is laid beside the
+    one that comes with the product.
+    """
+    if folder is None or houses.is_whole(folder):
+        return read_rule_base(folder or rules_folder())
+    return read_rule_base(rules_folder(), folder)
 
 
-def read_rule_base(root: Path) -> RuleBase:
-    """Read and check a rules folder. RuleBaseError lists every fault."""
-    vocabulary = load_vocabulary(root)
-    assumptions = load_assumptions(root)
-    items: dict[str, Item] = {}
-    for carried in sorted((root / "inventory").glob("*.jsonl")):
-        items |= inventory.read(carried.read_text("utf-8").splitlines(), f"inventory/{carried.name}")
+def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
+    """Read and check a rules folder, and the house's own rules beside it. RuleBaseError lists every fault.
+
+    beside: default, the folder `house` within it, where there is one.
+    """
+    if beside is None and (root / houses.FOLDER).is_dir():
+        beside = root / houses.FOLDER
+    if beside is not None and not houses.is_house(beside):
+        raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {houses.SOURCES}"])
+    vocabulary = _vocabulary(root, beside)
+    assumptions = load_assumptions(root, beside)
+    sources = read_all_sources(root, beside)
+    items, sources = _items(root, beside, sources)
     topics: list[Topic] = []
     rules: dict[str, list[Rule]] = {}
     constructs = [(f"engine/{name}", (root / "engine" / name).read_text("utf-8")) for name in _engine_files(root)]
     faults: list[str] = []
-    for file in sorted(root.glob("*/*.yml")):
-        if file.name.endswith(".cases.yml") or file.parent.name in ("engine", "inventory"):
+    places: dict[str, str] = {}
+    for file, label in _card_files(root, beside):
+        text = file.read_text("utf-8")
+        if beside is not None and file.is_relative_to(beside) and (found := houses.check_yaml(file)):
+            faults += found
             continue
-        label = str(file.relative_to(root))
-        topic, found = read_topic(file.read_text("utf-8"), label, items, assumptions)
+        topic, found = read_topic(text, label, items, assumptions)
         faults += found
         if topic is None:
             continue
         if (topic.source, topic.name) != (file.parent.name, file.stem):
             faults.append(f"{label}: names itself {topic.source}/{topic.name}")
         topics.append(topic)
+        for guideline in topic.guidelines:
+            place = _card_place(label, text, guideline)
+            if guideline.id in places:
+                faults.append(f"{place}: {guideline.id} has two cards; the other is {places[guideline.id]}")
+            places[guideline.id] = place
         logic = file.with_suffix(".clp")
         if not logic.exists():
             faults.append(f"{label}: there is no {logic.name} beside it")
             continue
         text = logic.read_text("utf-8")
-        own, found = read_rules(text, str(logic.relative_to(root)))
+        logic_label = f"{label.removesuffix('.yml')}.clp"
+        own, found = read_rules(text, logic_label)
         faults += found
         for rule in own:
             rules.setdefault(rule.guideline, []).append(rule)
-        constructs.append((str(logic.relative_to(root)), text))
-    guidelines = {}
-    for topic in topics:
-        for guideline in topic.guidelines:
-            if guideline.id in guidelines:
-                faults.append(f"{guideline.id} has two cards")
-            guidelines[guideline.id] = guideline
-    positions = _positions(root, items, guidelines, faults)
-    faults += _disagreements(guidelines, rules, vocabulary)
+        constructs.append((logic_label, text))
+    guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
+    positions = _positions(root, beside, items, guidelines, faults)
+    faults += _placed(_disagreements(guidelines, rules, vocabulary), places)
     if faults:
         raise RuleBaseError(faults)
     frozen = {name: tuple(sorted(own, key=lambda rule: rule.name)) for name, own in rules.items()}
-    files = _files(root)
+    files = _files(root, beside)
     base = RuleBase(
-        root, vocabulary, assumptions, items, tuple(topics), guidelines, frozen, positions, files, _hash(files), ()
-    )
+        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, frozen, positions, files,
+        _hash(files), (),
+    )  # fmt: skip
     constructs.append(("cards", _cards_as_facts(base)))
     object.__setattr__(base, "constructs", tuple(constructs))
     return base
+
+
+def read_all_sources(root: Path, beside: Path | None) -> dict[str, Source]:
+    """The papers of a rules folder, and the documents of the house beside it."""
+    sources = dict(read_sources((root / "sources.yml").read_text("utf-8")))
+    if beside is not None:
+        more = houses.read_sources(beside)
+        if taken := sorted(set(more) & set(sources)):
+            raise RuleBaseError([f"{beside / houses.SOURCES}: {name} is in the rule base already" for name in taken])
+        if faults := list(houses.misplaced(beside, more)):
+            raise RuleBaseError(faults)
+        sources |= more
+    return sources
+
+
+def read_items(root: Path, beside: Path | None = None) -> Mapping[str, Item]:
+    """The items of a rules folder, and of the house beside it. RuleBaseError names those that are wrong."""
+    return _items(root, beside, read_all_sources(root, beside))[0]
+
+
+def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple[dict[str, Item], dict[str, Source]]:
+    """The items, and the sources: a house's text is what its items quote, unless it was bound to another."""
+    items: dict[str, Item] = {}
+    carried = [(file, f"inventory/{file.name}") for file in sorted((root / "inventory").glob("*.jsonl"))]
+    if beside is not None:
+        carried += [(file, str(file)) for file in sorted((beside / "inventory").glob("*.jsonl"))]
+    faults: list[str] = []
+    for file, label in carried:
+        for name, item in inventory.read(file.read_text("utf-8").splitlines(), label).items():
+            if item.source not in sources or (item.source != file.stem and label == str(file)):
+                faults.append(f"{label}: {name}: there is no document {item.source} in sources.yml")
+            elif name in items:
+                faults.append(f"{label}: {name} is in the inventory already")
+            items[name] = item
+    if beside is not None:
+        own = {name: source for name, source in sources.items() if houses.is_house_id(name)}
+        written, quotes = houses.read_items(beside, own)
+        faults += [f"{beside}: {name} is in the inventory twice" for name in written if name in items]
+        items |= written
+        for name, source in own.items():
+            if not source.text_sha256:
+                sources[name] = replace(source, text_sha256=normalise(quotes.get(name, "")).sha256)
+    if faults:
+        raise RuleBaseError(faults)
+    return items, sources
+
+
+def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
+    vocabulary = load_vocabulary(root, beside)
+    file = beside / "vocabulary.yml" if beside else None
+    if file is not None and file.is_file():
+        shipped = load_vocabulary(root).quantities
+        own = [quantity for name, quantity in vocabulary.quantities.items() if name not in shipped]
+        text = file.read_text("utf-8")
+        wrong = houses.misread(own, load_objects(root))
+        if faults := [f"{where(str(file), text, 'quantities', name)}: {name}: {why}" for name, why in wrong]:
+            raise RuleBaseError(faults)
+    return vocabulary
+
+
+def _card_files(root: Path, beside: Path | None) -> Iterator[tuple[Path, str]]:
+    """The card files, each with the name that faults give it."""
+    for file in sorted(root.glob("*/*.yml")):
+        if not file.name.endswith(".cases.yml") and file.parent.name not in ("engine", "inventory", houses.FOLDER):
+            yield file, str(file.relative_to(root))
+    for file in houses.topics(beside) if beside is not None else ():
+        yield file, str(file)
+
+
+def _card_place(label: str, text: str, guideline: Guideline) -> str:
+    """The file and line of a card."""
+    slug = guideline.id.partition("/")[2]
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip().removeprefix("- ").split("#")[0].strip() in (f"id: {slug}", f"id: {guideline.id}"):
+            return f"{label}:{number}"
+    return label
+
+
+def _placed(faults: Iterable[str], places: Mapping[str, str]) -> Iterator[str]:
+    """The faults, those that begin with a guideline behind the file and line of its card."""
+    for fault in faults:
+        place = places.get(fault.partition(": ")[0])
+        yield f"{place}: {fault}" if place else fault
 
 
 def _engine_files(root: Path) -> list[str]:
@@ -203,10 +410,16 @@ def _declared(file: str, text: str) -> Iterator[str]:
             yield line.split()[1]
 
 
-def _files(root: Path) -> dict[str, bytes]:
-    # Two levels are all that is read. A folder may be a link to one elsewhere, which rglob would not enter.
-    found = sorted(path for path in (*root.glob("*"), *root.glob("*/*")) if path.suffix in (".clp", ".yml", ".jsonl"))
-    return {str(file.relative_to(root)): file.read_bytes() for file in found}
+def _files(root: Path, beside: Path | None) -> dict[str, bytes]:
+    # Two levels, and papers' computations, are all that is read. A folder may be a link to one elsewhere, which rglob
+    # would not enter.
+    levels = (*root.glob("*"), *root.glob("*/*"), *root.glob("*/sizing/*"))
+    found = sorted(path for path in levels if path.suffix in (".clp", ".yml", ".jsonl"))
+    named = ((str(file.relative_to(root)), file) for file in found)
+    files = {name: file.read_bytes() for name, file in named if not name.startswith(f"{houses.FOLDER}/")}
+    if beside is not None:
+        files |= {f"{houses.FOLDER}/{name}": content for name, content in houses.files(beside).items()}
+    return files
 
 
 def _hash(files: Mapping[str, bytes]) -> str:
@@ -217,24 +430,38 @@ def _hash(files: Mapping[str, bytes]) -> str:
 
 
 def _positions(
-    root: Path, items: Mapping[str, Item], guidelines: Mapping[str, Guideline], faults: list[str]
+    root: Path,
+    beside: Path | None,
+    items: Mapping[str, Item],
+    guidelines: Mapping[str, Guideline],
+    faults: list[str],
 ) -> dict[str, Position]:
-    file = root / "conflicts.yml"
-    document = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader) if file.exists() else {}
+    files = [(root / "conflicts.yml", "conflicts.yml")]
+    if beside is not None:
+        files.append((beside / "conflicts.yml", str(beside / "conflicts.yml")))
     positions: dict[str, Position] = {}
-    for conflict, entry in (document or {}).items():
-        for number, position in enumerate(entry["positions"], start=1):
-            name = f"conflict:{conflict}:{number}"
-            guideline = position.get("guideline")
-            if position["item"] not in items:
-                faults.append(f"conflicts.yml: {conflict}: no such inventory item: {position['item']}")
-            if guideline is not None and guideline not in guidelines:
-                faults.append(f"conflicts.yml: {conflict}: no such guideline: {guideline}")
-            positions[name] = Position(
-                name, conflict, position["item"], guideline, position["text"], tuple(position.get("platforms", ())),
-                tuple(position.get("kinds", ())), position.get("client", "any"), position.get("production", False),
-                position["year"], position.get("closing", False),
-            )  # fmt: skip
+    known: set[str] = set()
+    for file, label in files:
+        document = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader) if file.exists() else {}
+        for conflict, entry in (document or {}).items():
+            if conflict in known:
+                place = where(label, file.read_text("utf-8"), conflict)
+                faults.append(f"{place}: {conflict} is in the rule base already")
+                continue
+            known.add(conflict)
+            for number, position in enumerate(entry["positions"], start=1):
+                name = f"conflict:{conflict}:{number}"
+                guideline = position.get("guideline")
+                if position["item"] not in items:
+                    faults.append(f"{label}: {conflict}: no such inventory item: {position['item']}")
+                if guideline is not None and guideline not in guidelines:
+                    faults.append(f"{label}: {conflict}: no such guideline: {guideline}")
+                positions[name] = Position(
+                    name, conflict, position["item"], guideline, position["text"],
+                    tuple(position.get("platforms", ())), tuple(position.get("kinds", ())),
+                    position.get("client", "any"), position.get("production", False), position["year"],
+                    position.get("closing", False), entry.get("question", ""),
+                )  # fmt: skip
     return positions
 
 
@@ -323,27 +550,39 @@ def _disagreements_of(guideline: Guideline, own: list[Rule], vocabulary: Vocabul
 
 
 def _cards_as_facts(base: RuleBase) -> str:
-    """The cards and the vocabulary as one deffacts. It holds ids and numbers only."""
+    """The cards and the vocabulary as facts. They hold ids and numbers only.
+
+    The facts about guidelines come from a function for each standing scope, so that those which stand nowhere cost
+    nothing; the others are there from the start.
+    """
     lines = []
+    guidelines: dict[str, list[str]] = {name: [] for name in base.standings}
     for name, guideline in sorted(base.guidelines.items()):
         short = base.short[name]
         scope = guideline.scope
         own = any(rule.part == "scope" for rule in base.rules.get(name, ()))
         partner = base.guidelines[guideline.mixture_with].scope.client if guideline.mixture_with else "none"
-        lines.append(
-            f"(guideline (id {short}) (name {name}) (type {guideline.subject}) (strength {guideline.strength})"
-            f" (platforms {' '.join(scope.platforms)}) (kinds {' '.join(scope.kinds)})"
-            f" (environments {' '.join(scope.environments)}) (client {scope.client})"
+        own_facts = guidelines[base.standing_ids[name]]
+        own_facts.append(
+            f"(guideline (id {short}) (name {name}) (standing {base.standing_ids[name]})"
+            f" (strength {guideline.strength}) (platforms {' '.join(scope.platforms)}) (kinds {' '.join(scope.kinds)})"
+            f" (client {scope.client})"
             f" (own-scope {'yes' if own else 'no'}) (exceptions {' '.join(sorted(guideline.exceptions))})"
             f" (mixture-with {guideline.mixture_with or 'none'}) (mixture-client {partner})"
-            f" (production {int(guideline.production)}) (year {_year(guideline.source)})"
+            f" (production {int(guideline.production)}) (year {base.year(guideline.source)})"
             f" (closing {int(guideline.closing)}))"
         )
         for parameter in guideline.parameters.values():
-            lines.append(
+            own_facts.append(
                 f"(figure (id {short}!{parameter.name}) (guideline {name}) (name {parameter.name})"
                 f" (low {parameter.number}) (high {parameter.number}))"
             )
+    for name, standing in base.standings.items():
+        scope = standing.scope
+        lines.append(
+            f"(standing (id {name}) (type {standing.subject}) (platforms {' '.join(scope.platforms)})"
+            f" (kinds {' '.join(scope.kinds)}) (environments {' '.join(scope.environments)}) (client {scope.client}))"
+        )
     for name, span in base.spans.items():
         quantity = base.vocabulary.quantities[span.quantity]
         lines.append(
@@ -373,7 +612,13 @@ def _cards_as_facts(base: RuleBase) -> str:
             lines.append(
                 f"(multiple (id product:{quantity.name}) (quantity {quantity.name}) (one {one}) (other {other}))"
             )
-    return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n"
+    groups = (f"(deffunction {_group(name)} ()\n  (assert {' '.join(facts)}))\n" for name, facts in guidelines.items())
+    return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _group(standing: str) -> str:
+    """The engine's function that asserts the facts about the guidelines of a standing scope."""
+    return f"cards-of-{standing}"
 
 
 def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = False) -> int | float | str:
@@ -384,8 +629,4 @@ def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = Fa
     return value
 
 
-def _year(source: str) -> int:
-    return int(source.rsplit("-", 1)[1])
-
-
-__all__ = ["Position", "RuleBase", "full_id", "load_rule_base", "read_rule_base"]
+__all__ = ["Position", "RuleBase", "full_id", "load_rule_base", "read_all_sources", "read_items", "read_rule_base"]

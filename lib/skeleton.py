@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from domino_advisor import houses
 from domino_advisor.cards import Guideline
 from domino_advisor.errors import Fault, InvalidInput
 from domino_advisor.inventory import Item, Value
@@ -69,8 +70,9 @@ def write(
     """
     if not _WORD.match(topic):
         raise _refused(f"A topic is named in small letters, digits and hyphens, not {topic}.")
-    if not (folder / "vocabulary.yml").is_file():
-        raise _refused(f"{folder} is no folder of rules.", "Name the folder that holds vocabulary.yml with --rules.")
+    if not (houses.is_whole(folder) or houses.is_house(folder)):
+        advice = f"Name one with --rules: it holds engine/, or {houses.SOURCES} for a house's own rules."
+        raise _refused(f"{folder} is no folder of rules.", advice)
     piece = skeleton(item, vocabulary, quantity)
     stem = folder / item.source / topic
     cards, logic, cases = (stem.with_name(f"{topic}{ending}") for ending in (".yml", ".clp", ".cases.yml"))

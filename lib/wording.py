@@ -9,7 +9,10 @@ from typing import Any
 from domino_advisor.vocabulary import Quantity
 
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
-_NOT_PLURAL = ("GiB", "Gb/s", "%", ":1")
+_NOT_PLURAL = ("GiB", "MiB", "GB", "Gb/s", "%", ":1", "TPM", "rpm", "ms", "s")
+
+
+_MIB_AS_GIB = 10_240  # from ten GiB on, a size is read more easily in GiB
 
 
 def number_text(number: int | float) -> str:
@@ -21,14 +24,38 @@ def number_text(number: int | float) -> str:
 
 def amount(number: int | float, unit: str | None) -> str:
     """A number with its unit: "6 CPs", "10 GiB", "2:1"."""
+    if unit == "MiB" and number >= _MIB_AS_GIB:
+        number, unit = number / 1024, "GiB"
     text = number_text(number)
     if not unit:
         return text
     if unit == ":1":
         return f"{text}:1"
-    if unit in _NOT_PLURAL or number == 1 or unit.endswith("s"):
-        return f"{text} {unit}"
-    return f"{text} {unit[:-1]}ies" if unit.endswith("y") else f"{text} {unit}s"
+    return f"{text} {unit if number == 1 else _plural(unit)}"
+
+
+def unknown_amount(unit: str) -> str:
+    """What stands in a sentence for an amount that is not known."""
+    if unit == ":1":
+        return "an unknown ratio"
+    return "an unknown percentage" if unit == "%" else f"an unknown number of {_plural(unit)}"
+
+
+def _plural(unit: str) -> str:
+    if unit in _NOT_PLURAL or unit.endswith("s"):
+        return unit
+    if unit.endswith("y"):
+        return f"{unit[:-1]}ies"
+    return f"{unit}es" if unit.endswith(("ch", "sh", "x")) else f"{unit}s"
+
+
+# what the inventories call a unit, where readers call it otherwise
+_READER_UNITS = {"DPARs": "DPAR", "users": "user", "GB": "GiB", "CP": "CP", "CPs": "CP", "hosts": "host", "x": None}
+
+
+def reader_unit(unit: str | None) -> str | None:
+    """The unit of a card's figure as readers call it."""
+    return _READER_UNITS.get(unit, unit) if unit else None
 
 
 def value_text(

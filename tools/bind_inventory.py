@@ -1,25 +1,29 @@
 """Binds the inventory to the papers: writes rules/inventory/<paper>.jsonl and the text hashes in rules/sources.yml.
 
-    python tools/bind_inventory.py KNOWLEDGE_DIR SOURCES_DIR
+    python tools/bind_inventory.py [--rules DIR] [--paper ID] KNOWLEDGE_DIR SOURCES_DIR
 
-KNOWLEDGE_DIR holds <paper>.yaml (the items as they were read, with an anchor each) and INDEX.tsv (their basis);
-SOURCES_DIR holds <paper>.txt. The same input gives the same bytes. Whatever is odd about an item is told on standard
-error; an anchor that cannot be bound makes the exit code 1, and nothing is written. docs/citations.md has the rest.
+KNOWLEDGE_DIR holds <paper>.yaml (the items as they were read, with an anchor each) and, for papers whose items do not
+say their basis themselves, INDEX.tsv; SOURCES_DIR holds <paper>.txt. --paper binds that paper alone, by default all of
+sources.yml. --rules names the folder of rules, by default the one that Python imports; that of a house does too. The
+same input gives the same bytes. Whatever is odd about an item is told on standard error; an anchor that cannot be bound
+makes the exit code 1, and nothing is written. docs/citations.md has the rest.
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from domino_advisor.citations import Source, load_sources
+from domino_advisor import houses
+from domino_advisor.citations import Source, read_sources
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.inventory import BASES
 from domino_advisor.passages import Document, Passage, bind, normalise
@@ -34,7 +38,9 @@ Record = dict[str, Any]
 
 
 def bases(index: Path) -> Mapping[str, str]:
-    """The basis of every item, from INDEX.tsv."""
+    """The basis of every item, from INDEX.tsv; none where there is no such file."""
+    if not index.is_file():
+        return {}
     with index.open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         return {row["id"]: BASIS.get(row["basis"], row["basis"]) for row in rows}
@@ -57,8 +63,8 @@ def values_of(item: Record) -> list[Record]:
         {
             "name": name,
             "value": value,
-            "unit": entry["unit"] or None,
-            "op": entry["op"] or "=",
+            "unit": entry.get("unit") or None,
+            "op": entry.get("op") or "=",
             "derived": bool(item.get("derived")) or COMPUTED.search(entry["name"]) is not None,
         }
         for entry in item.get("values") or []
@@ -81,7 +87,7 @@ def printed(values: list[Record], basis: str) -> dict[str, float]:
     return numbers
 
 
-def labelled(kind: str, text: str) -> str | None:
+def labelled(kind: str, text: str | None) -> str | None:
     """'Table 7' for '7'; a label that the paper gives is kept."""
     return (f"{kind} {text}" if re.match(r"\d", text) else text) if text else None
 
@@ -89,8 +95,9 @@ def labelled(kind: str, text: str) -> str | None:
 def record(item: Record, basis: str, passage: Passage) -> Record:
     """An item as it is carried."""
     at = item["at"]
-    page = str(at.get("page_range") or at["page"] or "") or None
-    section, title = (at["title"], None) if at["section"] == "unnumbered" else (at["section"], at["title"] or None)
+    page = str(at.get("page_range") or at.get("page") or "") or None
+    heading = at.get("title") or None
+    section, title = (heading, None) if at["section"] == "unnumbered" else (at["section"], heading)
     held: Record = {
         "sha256": passage.sha256,
         "sentences": passage.sentences,
@@ -104,13 +111,13 @@ def record(item: Record, basis: str, passage: Passage) -> Record:
         "id": item["id"],
         "kind": item["kind"],
         "basis": basis,
-        "strength": item["rule"]["strength"],
+        "strength": item.get("rule", item)["strength"],
         "section": section,
         "title": None if title == section else title,
         "page": page,
         "page_inferred": page is not None,
-        "table": labelled("Table", at["table"]),
-        "figure": labelled("Figure", at["figure"]),
+        "table": labelled("Table", at.get("table")),
+        "figure": labelled("Figure", at.get("figure")),
         "says": " ".join(item["says"].split()),
         "values": values_of(item),
         "anchor": passage.anchor,
@@ -123,7 +130,8 @@ def bind_paper(source: Source, items: list[Record], basis: Mapping[str, str], do
     faults: list[str] = []
     records: list[tuple[int, str, Record]] = []
     for item in items:
-        kind = basis.get(item["id"], "missing from the index")
+        own = item.get("basis", "")
+        kind = BASIS.get(own, own) or basis.get(item["id"], "missing: neither the item nor INDEX.tsv has it")
         if kind not in BASES:
             faults.append(f"{item['id']}: basis {kind}")
             continue
@@ -140,32 +148,53 @@ def bind_paper(source: Source, items: list[Record], basis: Mapping[str, str], do
     return [held for _, _, held in sorted(records, key=lambda entry: entry[:2])]
 
 
-def main(knowledge: Path, sources: Path) -> int:
-    """Binds every paper of rules/sources.yml, then writes; or writes nothing and gives 1."""
-    basis = bases(knowledge / "INDEX.tsv")
-    described = rules_folder() / "sources.yml"
-    description = described.read_text(encoding="utf-8")
-    written: dict[Path, str] = {}
-    for source in load_sources().values():
-        document = normalise((sources / f"{source.id}.txt").read_text(encoding="utf-8"), source.headings)
-        text = (knowledge / f"{source.id}.yaml").read_text(encoding="utf-8")
-        try:
-            records = bind_paper(source, yaml.load(text, yaml.CSafeLoader)["items"], basis, document)
-        except RuleBaseError as error:
-            print(*error.faults, sep="\n", file=sys.stderr)
-            return 1
-        lines = (json.dumps(held, ensure_ascii=False) + "\n" for held in records)
-        written[rules_folder() / "inventory" / f"{source.id}.jsonl"] = "".join(lines)
-        hash_line = re.compile(rf"(- id: {re.escape(source.id)}\n  text_sha256: ).*")
-        description = hash_line.sub(rf"\g<1>{document.sha256}", description)
-        print(f"{source.id}: {len(records)} items, {len(document.headings)} of {len(source.headings)} headings")
-    for file, content in {**written, described: description}.items():
+def described(rules: Path) -> Mapping[str, Source]:
+    """The papers of a folder of rules."""
+    if houses.is_whole(rules):
+        return read_sources((rules / "sources.yml").read_text(encoding="utf-8"))
+    return houses.read_sources(rules)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Binds the papers, then writes; or writes nothing and gives 1."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rules", type=Path, default=rules_folder(), metavar="DIR")
+    parser.add_argument("--paper", metavar="ID")
+    parser.add_argument("knowledge", type=Path, metavar="KNOWLEDGE_DIR")
+    parser.add_argument("sources", type=Path, metavar="SOURCES_DIR")
+    options = parser.parse_args(arguments)
+    try:
+        written = bound(options.rules, options.paper, options.knowledge, options.sources)
+    except RuleBaseError as error:
+        print(*error.faults, sep="\n", file=sys.stderr)
+        return 1
+    for file, content in written.items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(content, encoding="utf-8")
     return 0
 
 
+def bound(rules: Path, only: str | None, knowledge: Path, texts: Path) -> dict[Path, str]:
+    """What is to be written, by file. RuleBaseError names every item that cannot be bound."""
+    papers = described(rules)
+    if only is not None and only not in papers:
+        raise RuleBaseError([f"{rules / 'sources.yml'} has no paper {only}; it has {', '.join(papers)}"])
+    basis = bases(knowledge / "INDEX.tsv")
+    description = (rules / "sources.yml").read_text(encoding="utf-8")
+    written: dict[Path, str] = {}
+    for source in (paper for paper in papers.values() if only in (None, paper.id)):
+        document = normalise((texts / f"{source.id}.txt").read_text(encoding="utf-8"), source.headings)
+        text = (knowledge / f"{source.id}.yaml").read_text(encoding="utf-8")
+        records = bind_paper(source, yaml.load(text, yaml.CSafeLoader)["items"], basis, document)
+        lines = (json.dumps(held, ensure_ascii=False) + "\n" for held in records)
+        written[rules / "inventory" / f"{source.id}.jsonl"] = "".join(lines)
+        hash_line = re.compile(rf"(- id: {re.escape(source.id)}\n +text_sha256: ).*")
+        description, hashed = hash_line.subn(rf"\g<1>{document.sha256}", description)
+        if not hashed:
+            raise RuleBaseError([f"{rules / 'sources.yml'}: {source.id}: the line after its id has to be text_sha256:"])
+        print(f"{source.id}: {len(records)} items, {len(document.headings)} of {len(source.headings)} headings")
+    return {**written, rules / "sources.yml": description}
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))
+    sys.exit(main())

@@ -1,0 +1,411 @@
+"""A house's own rules: laid beside the rule base, judged with it, cited to the house, and every fault placed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from domino_advisor.api.app import create_app
+from domino_advisor.api.settings import Settings
+from domino_advisor.api.snapshots import restore_rule_base, rule_base_snapshot
+from domino_advisor.cases import check
+from domino_advisor.cli import main
+from domino_advisor.coverage import coverage
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.judging import Advisor
+from domino_advisor.overlays import make_overlay
+from domino_advisor.passages import find, normalise
+from domino_advisor.places import rules_folder
+from domino_advisor.rulebase import load_rule_base, read_rule_base
+
+GUIDELINE = "house-quay/mail-cps"
+QUOTE = "A mail server is given at most three processors."
+FILES = {
+    "sources.yml": """\
+sources:
+  - id: house-quay
+    title: "Standard for mail servers"
+    edition: "Version 3"
+    publisher: "Quay"
+    date: "2026-09"
+""",
+    "inventory/house-quay.yml": f"""\
+mail-cps:
+  section: "4.2"
+  page: "7"
+  quote: {QUOTE}
+  strength: must
+  values: {{most_cps: {{value: 3, unit: CP}}}}
+exempt:
+  section: "4.3"
+  quote: The reporting server is exempt.
+""",
+    "vocabulary.yml": """\
+quantities:
+  image.house_system:
+    {subject: image, type: choice, among: [linux, windows], path: os, called: system of the mail server,
+     question: "Which system does the mail server run?"}
+""",
+    "assumptions.yml": "several-cps: {value: 2, unit: CP, reason: Our standard says several.}\n",
+    "conflicts.yml": f"""\
+house-cps:
+  question: How many CPs has a mail server?
+  positions:
+    - {{item: {GUIDELINE}, guideline: {GUIDELINE}, text: Three., year: 2026}}
+    - {{item: redpaper-z-2006/min-two-cps, text: Two at least., year: 2006}}
+""",
+    "house-quay/mail.yml": """\
+topic: mail
+title: "Mail servers"
+source: house-quay
+guidelines:
+  - id: mail-cps
+    title: Give a mail server at most three CPs
+    subject: image
+    strength: must
+    directive: at most
+    basis: stated
+    tested: {image.cps: {to: 8}}
+    parameters:
+      most_cps: {value: most_cps}
+      several: {assumption: several-cps}
+    exceptions:
+      system: {item: exempt, text: it runs Windows}
+    texts:
+      why: The licences end there.
+      violated: "The image has {image.cps}; several are {several}, our standard allows {most_cps}."
+      satisfied: "The image has {image.cps}."
+      recommend: Take CPs away, down to {most_cps}.
+""",
+    "house-quay/mail.clp": f"""\
+(defrule {GUIDELINE}--demand
+  ?judge <- (judge (guideline {GUIDELINE}) (subject ?image))
+  ?cps <- (value (subject ?image) (quantity image.cps))
+  ?most <- (parameter (guideline {GUIDELINE}) (name most_cps))
+  =>
+  (demand ?judge (at-most ?cps ?most)))
+
+(defrule {GUIDELINE}--exception-system
+  ?judge <- (judge (guideline {GUIDELINE}) (subject ?image))
+  ?system <- (value (subject ?image) (quantity image.house_system))
+  =>
+  (exception ?judge system (is ?system windows)))
+""",
+    "house-quay/mail.cases.yml": """\
+bases:
+  one:
+    deployment: One
+    machines: [{name: m1, architecture: x86, cps: 6, image: {os: linux, dpars: []}}]
+cases:
+  - {guideline: mail-cps, name: Six are too many, base: one, subject: m1, expect: violated}
+""",
+    "notes/reminder.txt": "not ours to read",
+    ".github/workflow.yml": "on: push",
+}
+
+Change = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    folder = tmp_path / "quay"
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def change(house: Path) -> Change:
+    def replace(name: str, old: str, new: str) -> None:
+        text = (house / name).read_text("utf-8")
+        assert old in text
+        (house / name).write_text(text.replace(old, new, 1), "utf-8")
+
+    return replace
+
+
+def site(cps: int = 6, **image: Any) -> dict[str, Any]:
+    machine = {"name": "m1", "architecture": "x86", "cps": cps, "image": {"os": "linux", "dpars": [], **image}}
+    return {"deployment": "Quay", "environment": "production", "machines": [machine]}
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(main, arguments)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A rule base without cards, which is read at once."""
+    root = tmp_path_factory.mktemp("rules")
+    for name in ("engine", "inventory", "vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml"):
+        (root / name).symlink_to(rules_folder() / name)
+    (root / "conflicts.yml").write_text("users-per-instance: {question: How many?, positions: []}\n", "utf-8")
+    return root
+
+
+def faults(small: Path, house: Path) -> tuple[str, ...]:
+    with pytest.raises(RuleBaseError) as raised:
+        read_rule_base(small, house)
+    return raised.value.faults
+
+
+# Beside the rule base
+
+
+def test_a_house_adds_its_guidelines_and_takes_none_away(house: Path) -> None:
+    base, alone = load_rule_base(house), load_rule_base()
+    assert set(base.guidelines) - set(alone.guidelines) == {GUIDELINE} == base.own
+    assert set(alone.guidelines) < set(base.guidelines)
+    assert set(base.items) - set(alone.items) == {GUIDELINE, "house-quay/exempt"}
+    assert alone.own == set(alone.guidelines)
+
+
+def test_its_guideline_is_judged_and_cited_to_the_house(small: Path, house: Path) -> None:
+    (verdict,) = [v for v in Advisor(read_rule_base(small, house)).judge(site()).findings if v.guideline == GUIDELINE]
+    assert (verdict.verdict, verdict.strength) == ("violated", "must")
+    assert verdict.text == "The image has 6 CPs; several are 2 CPs, our standard allows 3 CPs."
+    (citation,) = verdict.citations
+    assert (citation.document, citation.edition) == ("Standard for mail servers", "Version 3")
+    assert (citation.section, citation.page, citation.page_inferred) == ("4.2", "7", False)
+    assert citation.passage == normalise(QUOTE).sha256
+
+
+def test_its_own_quantity_makes_its_exception_hold(small: Path, house: Path) -> None:
+    answer = Advisor(read_rule_base(small, house)).judge(site(os="windows"))
+    (verdict,) = [v for v in answer.verdicts if v.guideline == GUIDELINE]
+    assert (verdict.verdict, verdict.ground) == ("satisfied", "exception")
+
+
+def test_its_position_is_held_against_a_paper_s(small: Path, house: Path) -> None:
+    (verdict,) = [v for v in Advisor(read_rule_base(small, house)).judge(site()).verdicts if v.guideline == GUIDELINE]
+    assert [dissent.item for dissent in verdict.dissent] == ["redpaper-z-2006/min-two-cps"]
+
+
+def test_what_it_tested_is_told_as_the_house_s(small: Path, house: Path) -> None:
+    (verdict,) = [
+        v for v in Advisor(read_rule_base(small, house)).judge(site(cps=9)).verdicts if v.guideline == GUIDELINE
+    ]
+    assert verdict.reach.state == "extrapolated"
+    assert "2026" in verdict.reach.differences[0].text
+
+
+def test_the_papers_judge_as_they_do_alone(house: Path) -> None:
+    example = Path(__file__).parent.parent / "examples" / "consolidation-plan.yaml"
+    beside = [v for v in Advisor(load_rule_base(house)).judge(example).verdicts if v.guideline != GUIDELINE]
+    assert beside == list(Advisor(load_rule_base()).judge(example).verdicts)
+
+
+def test_a_passage_written_by_hand_is_found_in_the_document(small: Path, house: Path) -> None:
+    passage = read_rule_base(small, house).items[GUIDELINE].passage
+    assert (
+        find(normalise(f"Sizes of servers are set below.\n\n{QUOTE} No more are licensed."), passage).status == "found"
+    )
+    assert find(normalise("A mail server is given at most three processors or four."), passage).status == "changed"
+
+
+def test_the_hash_covers_both_and_nothing_else(small: Path, house: Path) -> None:
+    first = read_rule_base(small, house)
+    assert first.hash != read_rule_base(small).hash
+    assert not [name for name in first.files if "notes" in name or "github" in name]
+    (house / "notes" / "reminder.txt").write_text("changed", "utf-8")
+    assert read_rule_base(small, house).hash == first.hash
+    for name in first.files:
+        if name.startswith("house/"):
+            file = house / name.removeprefix("house/")
+            kept = file.read_text("utf-8")
+            mark = ";" if name.endswith(".clp") else "#"
+            file.write_text(f"{kept}{mark} changed\n", "utf-8")
+            assert read_rule_base(small, house).hash != first.hash, name
+            file.write_text(kept, "utf-8")
+
+
+def test_what_an_evaluation_was_judged_by_is_kept_whole(small: Path, house: Path) -> None:
+    base = read_rule_base(small, house)
+    snapshot = rule_base_snapshot(base)
+    restored = restore_rule_base(snapshot.content(), snapshot.hash)
+    assert (restored.hash, set(restored.guidelines)) == (base.hash, set(base.guidelines))
+    assert Advisor(restored).judge(site()).to_bytes() == Advisor(base).judge(site()).to_bytes()
+
+
+def test_a_site_may_lay_its_overlay_over_a_house(small: Path, house: Path) -> None:
+    base = read_rule_base(small, house)
+    overlay = make_overlay({"parameters": {GUIDELINE: {"most_cps": {"value": 8, "reason": "bought more"}}}}, base)
+    (verdict,) = [v for v in Advisor(base, overlay).judge(site()).verdicts if v.guideline == GUIDELINE]
+    assert verdict.verdict == "satisfied"
+
+
+def test_the_coverage_counts_its_items(house: Path) -> None:
+    found = coverage(load_rule_base(house))
+    assert found.roles[GUIDELINE] == "guideline" and found.roles["house-quay/exempt"] == "qualifier"
+    assert found.items == len(load_rule_base().items) + 2 - found.added
+
+
+def test_only_its_own_cases_are_run(small: Path, house: Path) -> None:
+    (report,) = check(read_rule_base(small, house))
+    assert report.topic == "house-quay/mail"
+    assert [outcome.fault for outcome in report.outcomes] == [None]
+    assert "satisfied" in report.missing[GUIDELINE] and "violated" not in report.missing[GUIDELINE]
+
+
+def test_a_house_may_bind_its_items_to_a_text_as_papers_are(small: Path, house: Path) -> None:
+    base = read_rule_base(small, house)
+    (house / "inventory" / "house-quay.yml").unlink()
+    lines = []
+    for name in (GUIDELINE, "house-quay/exempt"):
+        item = base.items[name]
+        held = {"sha256": item.passage.sha256, "sentences": 1, "offset": 0, "chars": item.passage.chars}
+        values = [{"name": v.name, "value": v.value, "unit": v.unit, "op": "=", "derived": False} for v in item.values]
+        names = (
+            "id",
+            "kind",
+            "basis",
+            "strength",
+            "section",
+            "title",
+            "page",
+            "page_inferred",
+            "table",
+            "figure",
+            "says",
+        )
+        own = {name: getattr(item, name) for name in names}
+        lines.append(json.dumps({**own, "anchor": item.anchor, "values": values, "passage": held}))
+    (house / "inventory" / "house-quay.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    assert read_rule_base(small, house).items[GUIDELINE].passage == base.items[GUIDELINE].passage
+
+
+# What is wrong with it
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "line", "said"),
+    [
+        ("sources.yml", "id: house-quay", "id: quay", 2, "is house- and small letters"),
+        ("sources.yml", '"2026-09"', "2026", 2, "date is no text: put 2026 in quotes"),
+        ("sources.yml", '    edition: "Version 3"\n', "", 2, "lacks edition"),
+        ("sources.yml", "publisher", "printer", 2, "lacks publisher"),
+        ("inventory/house-quay.yml", '"4.2"', "4.2", 1, "section is no text: put 4.2 in quotes"),
+        ("inventory/house-quay.yml", "  quote: The reporting server is exempt.\n", "", 7, "quote is missing"),
+        ("inventory/house-quay.yml", "strength: must", "strength: shall", 1, "one of must, should, consider, inform"),
+        ("inventory/house-quay.yml", "{value: 3, unit: CP}", "3", 1, "a mapping such as {value: 3, unit: CP}"),
+        ("inventory/house-quay.yml", "exempt:", "mail-cps:", 7, "mail-cps"),
+        ("inventory/house-quay.yml", "  page:", "  leaf:", 1, "unknown key leaf"),
+        ("vocabulary.yml", "image.house_system", "image.cps", 2, "image.cps is a quantity of the rule base already"),
+        ("vocabulary.yml", "path: os", "path: oss", 2, "the description has no oss in image"),
+        ("vocabulary.yml", "path: os", "reads: cps", 2, "reads and users are the product's own"),
+        ("vocabulary.yml", "type: choice", "type: word", 2, "no such type: word"),
+        ("assumptions.yml", "several-cps", "many-guests", 1, "an assumption of the rule base already"),
+        ("assumptions.yml", ", reason: Our standard says several.", "", 1, "a value, a reason and perhaps a unit"),
+        ("conflicts.yml", "house-cps", "users-per-instance", 1, "users-per-instance is in the rule base already"),
+        ("house-quay/mail.yml", "value: most_cps", "value: least_cps", 13, "has no value least_cps"),
+        ("house-quay/mail.yml", "strength: must", "strength: shall", 8, "Must be one of"),
+        ("house-quay/mail.yml", "id: mail-cps", "id: mail-cpus", 5, "no such inventory item"),
+        ("house-quay/mail.yml", "item: exempt", "item: exemption", 5, "no such inventory item: exemption"),
+        ("house-quay/mail.yml", "    strength: must\n", "    strength: must\n    strength: should\n", 9, "strength"),
+        ("house-quay/mail.yml", "    exceptions:\n      system: {item: exempt, text: it runs Windows}\n", "", 5,
+         "the rule for exception system has no entry on the card"),
+        ("house-quay/mail.clp", "(at-most ?cps ?most)", "(atmost ?cps ?most)", 6, "atmost"),
+        ("house-quay/mail.clp", "image.cps", "image.cpus", 1, "image.cpus is no quantity of image"),
+    ],
+)  # fmt: skip
+def test_a_fault_names_file_and_line(
+    small: Path, house: Path, change: Change, name: str, old: str, new: str, line: int, said: str
+) -> None:
+    change(name, old, new)
+    found = faults(small, house)
+    assert [fault for fault in found if fault.startswith(f"{house / name}:{line}: ") and said in fault], found
+
+
+def test_a_card_that_stands_twice_names_both_places(small: Path, house: Path) -> None:
+    shutil.copy(house / "house-quay" / "mail.yml", house / "house-quay" / "more.yml")
+    (house / "house-quay" / "more.clp").write_text("", "utf-8")
+    assert any(
+        fault.startswith(f"{house}/house-quay/more.yml:5: {GUIDELINE} has two cards")
+        and fault.endswith(f"{house}/house-quay/mail.yml:5")
+        for fault in faults(small, house)
+    )
+
+
+def test_cards_stand_under_a_document_of_the_house(small: Path, house: Path) -> None:
+    (house / "redpaper-z-2006").mkdir()
+    (house / "redpaper-z-2006" / "more.yml").write_text("topic: more\n", "utf-8")
+    (fault,) = faults(small, house)
+    assert fault.startswith(f"{house}/redpaper-z-2006/more.yml: there is no document redpaper-z-2006")
+
+
+def test_an_inventory_without_its_document_is_named(small: Path, house: Path) -> None:
+    (house / "inventory" / "house-pier.yml").write_text("{}\n", "utf-8")
+    (fault,) = faults(small, house)
+    assert fault.startswith(f"{house}/inventory/house-pier.yml: there is no document house-pier")
+
+
+def test_a_folder_that_is_neither_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RuleBaseError, match=r"neither engine/ nor sources\.yml"):
+        load_rule_base(tmp_path)
+    for command in (("guidelines", "list"), ("guidelines", "check"), ("guidelines", "coverage")):
+        result = run(*command, "--rules", str(tmp_path))
+        assert result.exit_code == 2 and "is no folder of rules" in result.stderr
+    (tmp_path / "site.json").write_text(json.dumps(site()), "utf-8")
+    assert run("evaluate", "--rules", str(tmp_path), str(tmp_path / "site.json")).exit_code == 4
+
+
+def test_a_whole_rule_base_still_takes_the_place_of_the_product_s(tmp_path: Path) -> None:
+    whole = tmp_path / "rules"
+    shutil.copytree(rules_folder(), whole)
+    base = load_rule_base(whole)
+    assert (base.hash, base.beside) == (load_rule_base().hash, None)
+
+
+# The commands and the service
+
+
+def test_the_commands_take_a_house(house: Path, tmp_path: Path) -> None:
+    where = ("--rules", str(house))
+    listed = json.loads(run("guidelines", "list", "--format", "json", *where).stdout)
+    assert GUIDELINE in [item["id"] for item in listed["items"]] and listed["total"] > 1
+    assert run("guidelines", "show", "mail-cps", *where).stdout.count(f"`{GUIDELINE}`") >= 1
+    assert "house-quay/mail\t1\t1\t0\t0\t0\t0" in run("guidelines", "coverage", *where).stdout
+    checked = run("guidelines", "check", *where)
+    assert checked.exit_code == 1 and all(line.startswith(GUIDELINE) for line in checked.stdout.splitlines())
+    (tmp_path / "site.json").write_text(json.dumps(site()), "utf-8")
+    told = run("evaluate", *where, "--fail-on", "must", str(tmp_path / "site.json"))
+    assert told.exit_code == 1
+    assert "m1: Give a mail server at most three CPs" in told.stdout
+    assert "Standard for mail servers, Version 3, section 4.2, page 7" in told.stdout
+
+
+def test_a_guideline_of_a_house_is_begun_in_its_folder(house: Path) -> None:
+    begun = run("guidelines", "new", "house-quay", "other", "exempt", "--quantity", "image.house_system",
+                "--rules", str(house))  # fmt: skip
+    assert begun.exit_code == 0
+    assert begun.stdout.splitlines() == [f"{house}/house-quay/other{end}" for end in (".yml", ".clp", ".cases.yml")]
+    assert "house-quay/exempt" in load_rule_base(house).guidelines
+
+
+def test_a_paper_s_guideline_is_not_begun_in_a_house(house: Path) -> None:
+    result = run("guidelines", "new", "redpaper-z-2006", "cps", "min-two-cps", "--rules", str(house))
+    assert result.exit_code == 2 and "There is no source redpaper-z-2006. There are house-quay." in result.stderr
+
+
+def test_the_service_judges_by_a_house(house: Path, tmp_path: Path) -> None:
+    settings: Mapping[str, str] = {
+        "DOMINO_ADVISOR_RULES": str(house), "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{tmp_path}/store.db"
+    }  # fmt: skip
+    client = create_app(Settings.from_environment(settings)).test_client()
+    answer = client.post("/v1/evaluations", json=site())
+    assert answer.status_code == 201
+    assert GUIDELINE in [finding["guideline"] for finding in answer.get_json()["result"]["findings"]]
+    card = client.get(f"/v1/guidelines/{GUIDELINE}").get_json()
+    assert card["source"] == "house-quay"
+    paper = client.get("/v1/sources/house-quay").get_json()
+    assert (paper["title"], paper["guidelines"], paper["items"]) == ("Standard for mail servers", 1, 2)
+    assert paper["text_sha256"] == normalise(f"{QUOTE}\n\nThe reporting server is exempt.").sha256
+    assert {passage["item"] for passage in paper["passages"]} == {GUIDELINE, "house-quay/exempt"}
+    assert "house-quay" in [entry["id"] for entry in client.get("/v1/sources").get_json()["items"]]

@@ -1,0 +1,39 @@
+"""Values in words: the plural of each unit, and what stands for an amount that nobody stated."""
+
+from __future__ import annotations
+
+import pytest
+
+from domino_advisor.wording import amount, unknown_amount
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "text"),
+    [
+        (1, "CP", "1 CP"),
+        (4, "CP", "4 CPs"),
+        (2, "virtual switch", "2 virtual switches"),
+        (2, "memory", "2 memories"),
+        (10, "GiB", "10 GiB"),
+        (250, "MiB", "250 MiB"),
+        (512000, "MiB", "500 GiB"),
+        (4.5, "TPM", "4.5 TPM"),
+        (2, ":1", "2:1"),
+        (1234.5, None, "1,234.5"),
+    ],
+)
+def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: str) -> None:
+    assert amount(number, unit) == text
+
+
+@pytest.mark.parametrize(
+    ("unit", "text"),
+    [
+        ("active 15-minute user", "an unknown number of active 15-minute users"),
+        ("GiB", "an unknown number of GiB"),
+        (":1", "an unknown ratio"),
+        ("%", "an unknown percentage"),
+    ],
+)
+def test_what_is_not_known_reads_as_words_in_a_sentence(unit: str, text: str) -> None:
+    assert unknown_amount(unit) == text
