@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.releases import last_release_number, release_number
+from domino_advisor.judging import judge
+from domino_advisor.releases import last_release_number, release_number, release_text
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,22 @@ def test_the_older_comes_first(older: str, newer: str) -> None:
 @pytest.mark.parametrize(("one", "same"), [("7", "7.0"), ("7.0", "7.0.0.0"), ("9.0.1 FP3", "9.0.1"), (" 5.2", "5.2")])
 def test_these_are_the_same(one: str, same: str) -> None:
     assert release_number(one) == release_number(same)
+
+
+@pytest.mark.parametrize(
+    ("release", "text"),
+    [("4", "4.0"), ("4.0", "4.0"), ("8.5.1", "8.5.1"), ("7.0.10", "7.0.10"), ("9.0.1 FP3", "9.0.1")],
+)
+def test_a_number_is_read_back_as_its_release(release: str, text: str) -> None:
+    assert release_text(release_number(release)) == text
+
+
+def test_a_recommendation_names_the_release_that_would_do() -> None:
+    vm = {"name": "m1", "domino_release": "8.0.2", "dpars": [{"name": "mail"}]}
+    site = {"deployment": "an old VM", "environment": "production", "hosts": [{"name": "esx1", "vms": [vm]}]}
+    found = [entry for entry in judge(site).recommendations if entry.quantity == "image.oldest_domino_release"]
+    assert [entry.condition.rpartition(" at ")[2] for entry in found] == ["least 8.5.1"]
+    assert found[0].admissible.low is None
 
 
 @pytest.mark.parametrize("text", ["", "R5", "seven", "-1", "."])
