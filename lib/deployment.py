@@ -25,6 +25,12 @@ class Goals(Described):
     application_failover: Whether Domino itself must be able to fail over.
     network_card_failover: Whether the failure of a network card must not interrupt service.
     disaster_recovery: Whether service must go on at another place after a disaster.
+    fault_isolation: Whether the failure of one Domino server must leave the others untouched.
+    workload_isolation: Whether work beside mail must not disturb it.
+    growth: Whether more users are to be served than the servers carry now.
+    even_response: Whether response times must vary little, between users and over the day.
+    model_given: Whether the model of the server is given, whatever a sizing finds.
+    response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     notes: Free text, kept and not judged.
     """
@@ -35,6 +41,12 @@ class Goals(Described):
     application_failover: bool | None = None
     network_card_failover: bool | None = None
     disaster_recovery: bool | None = None
+    fault_isolation: bool | None = None
+    workload_isolation: bool | None = None
+    growth: bool | None = None
+    even_response: bool | None = None
+    model_given: bool | None = None
+    response_time_s: float | None = None
     outage_minutes: float | None = None
     notes: str | None = None
 
@@ -45,11 +57,13 @@ class Checked(Described):
 
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
+    vendor_sizing: Whether the vendor of the hardware was asked to size it.
     notes: Free text, kept and not judged.
     """
 
     vendor_support: bool | None = None
     licensing: bool | None = None
+    vendor_sizing: bool | None = None
     notes: str | None = None
 
 
@@ -59,11 +73,21 @@ class ImageMeasured(Described):
 
     cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
     cpu_ready_percent: Share of the time in which a VM was ready and waited for a CPU, in %; from 0, up to 100.
+    cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
+    cpu_steady_percent: CPU use on average, once all users are connected, in %; from 0, up to 100.
+    available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
+    available_memory_trend: How the available memory develops with all users connected.
+    base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
     notes: Free text, kept and not judged.
     """
 
     cpu_percent: float | None = None
     cpu_ready_percent: float | None = None
+    cpu_peak_percent: float | None = None
+    cpu_steady_percent: float | None = None
+    available_memory_min_mib: float | None = None
+    available_memory_trend: Literal["steady", "falling"] | None = None
+    base_pool_pages_per_s: float | None = None
     notes: str | None = None
 
 
@@ -102,6 +126,13 @@ class Workload(Described):
     local_delivery_percent: Share of the messages that stay on the same server, in %; from 0, up to 100.
     peak_to_average: Load at the peak, as a multiple of the average; above 0, up to 1,000.
     user_growth_percent: Growth of the number of users that is expected, in %; from 0, up to 10,000.
+    message_kib: Size of a message, on average, in KiB; above 0, up to 1,048,576.
+    inbox_documents: Documents in an inbox, on average; 0 to 100,000,000.
+    logins_per_hour: Users that log on in the busiest hour, in users; from 0, up to 100,000,000.
+    fast_login: Whether many of its users log on within a short time, as at the start of a shift.
+    mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
+    name_lookup: Where the names of addressees are looked up.
+    connection: How its users reach the server.
     notes: Free text, kept and not judged.
     """
 
@@ -115,6 +146,13 @@ class Workload(Described):
     local_delivery_percent: float | None = None
     peak_to_average: float | None = None
     user_growth_percent: float | None = None
+    message_kib: float | None = None
+    inbox_documents: int | None = None
+    logins_per_hour: float | None = None
+    fast_login: bool | None = None
+    mail_file_growth_percent: float | None = None
+    name_lookup: Literal["server-directory", "local-address-book"] | None = None
+    connection: Literal["local", "remote"] | None = None
     notes: str | None = None
 
 
@@ -133,14 +171,62 @@ class TransactionLogging(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class NotesIni(Described):
+    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+
+    complete: Whether every setting of the file that the fields here know is given.
+    NSF_Buffer_Pool_Size_MB: Size of the NSF buffer pool, in MiB; 0 to 1,048,576.
+    ConstrainedSHMSizeMB: Ceiling of the shared memory, in MiB; 0 to 1,048,576.
+    Server_Pool_Tasks: Threads of the pool for NRPC; 0 to 100,000.
+    Server_Max_Concurrent_Trans: Transactions at a time; 0 to 100,000.
+    NSF_DbCache_MaxEntries: Entries of the database cache; 0 to 100,000,000.
+    NSF_DBUcache_max_entries: Entries of the cache of database users; 0 to 100,000,000.
+    Server_Transinfo_range: The range of the expansion factor; 0 to 100,000.
+    TRANSLOG_MaxSize: Size of the transaction log, in MiB; 0 to 1,048,576.
+    TRANSLOG_Performance: How the transaction log weighs run time against restart; 0 to 9.
+    MEM_EnablePreAlloc: Memory is allocated in advance: 1, or 0; 0 to 1.
+    DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
+    DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
+    Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    notes: Free text, kept and not judged.
+    """
+
+    complete: bool | None = None
+    NSF_Buffer_Pool_Size_MB: int | None = None
+    ConstrainedSHMSizeMB: int | None = None
+    Server_Pool_Tasks: int | None = None
+    Server_Max_Concurrent_Trans: int | None = None
+    NSF_DbCache_MaxEntries: int | None = None
+    NSF_DBUcache_max_entries: int | None = None
+    Server_Transinfo_range: int | None = None
+    TRANSLOG_MaxSize: int | None = None
+    TRANSLOG_Performance: int | None = None
+    MEM_EnablePreAlloc: int | None = None
+    DEBUG_ENABLE_SYS_V_SHM: int | None = None
+    DEBUG_SHOW_SEM: int | None = None
+    Platform_Statistics_Enabled: int | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DparMeasured(Described):
     """What was measured of the DPAR in normal operation.
 
     average_response_s: Average response time, in s; from 0, up to 86,400.
+    longest_response_s: Longest response time, in s; from 0, up to 86,400.
+    shared_memory_mib: Shared memory, in MiB; from 0, up to 1,048,576.
+    process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
+    router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
+    transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
     notes: Free text, kept and not judged.
     """
 
     average_response_s: float | None = None
+    longest_response_s: float | None = None
+    shared_memory_mib: float | None = None
+    process_memory_mib: float | None = None
+    router_cpu_percent: float | None = None
+    transactions_per_minute: float | None = None
     notes: str | None = None
 
 
@@ -164,6 +250,26 @@ class Dpar(Described):
     mail_devices: The devices that its mail files are on.
     domain: The Domino domain.
     directory_replica: Whether it has a replica of the Domino directory of its domain.
+    directory_entries: Persons in the Domino directory; 0 to 100,000,000.
+    mail_template: The template of its mail files.
+    server_tasks: The server tasks that are started.
+    busy_tasks: Whether tasks beside those of mail have work to do.
+    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    monitored_statistics: The statistics that are watched.
+    number: The partition number; 1 to 10,000.
+    licence: The licence of the Domino server.
+    program_directory: The program directory.
+    data_directory: The data directory.
+    notes_ini_path: The notes.ini file.
+    data_device: The name of the device that its data directory is on, out of devices.
+    server_name: The name of the Domino server.
+    host_name: The host name.
+    ip_address: The IP address.
+    network_protocol: The protocol of its network port.
+    network: The name of the network that it is on, out of networks.
+    admin_client: Whether it has an administration client of its own, with its partition number.
+    to_be_renamed: Whether it is to be renamed, though it is installed.
+    owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
@@ -185,8 +291,68 @@ class Dpar(Described):
     mail_devices: Sequence[str] | None = None
     domain: str | None = None
     directory_replica: bool | None = None
+    directory_entries: int | None = None
+    mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
+    server_tasks: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "router",
+                "http",
+                "ldap",
+                "imap",
+                "pop3",
+                "smtp",
+                "diiop",
+                "replica",
+                "update",
+                "updall",
+                "amgr",
+                "adminp",
+                "calconn",
+                "sched",
+                "rnrmgr",
+                "clrepl",
+                "cldbdir",
+                "event",
+                "collect",
+                "statlog",
+                "stats",
+                "catalog",
+                "design",
+                "compact",
+                "fixup",
+                "dircat",
+                "billing",
+                "traveler",
+                "nntp",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    busy_tasks: bool | None = None
+    notes_ini: NotesIni | None = None
+    monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    number: int | None = None
+    licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
+    program_directory: str | None = None
+    data_directory: str | None = None
+    notes_ini_path: str | None = None
+    data_device: str | None = None
+    server_name: str | None = None
+    host_name: str | None = None
+    ip_address: str | None = None
+    network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
+    network: str | None = None
+    admin_client: bool | None = None
+    to_be_renamed: bool | None = None
+    owner_group: str | None = None
     measured: DparMeasured | None = None
-    partial: Sequence[Literal["workloads", "mail_devices"]] | None = None
+    partial: Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics"]] | None = None
     notes: str | None = None
 
 
@@ -208,6 +374,15 @@ class Image(Described):
     file_system: The file system of the mail files.
     fixed_io_buffers: Whether its kernel has the Fixed I/O Buffers patch (Linux on System z).
     network_attachment: How a guest reaches the network.
+    distribution: The distribution of Linux.
+    sys_epoll: Whether the kernel has sys-epoll, so that Domino can use a thread pool (Linux).
+    thread_library: The thread library (Linux).
+    tunekrnl_applied: Whether tunekrnl has set the system parameters for Domino (Linux).
+    three_gb_switch: Whether applications are given 3 GB of address space (Windows, 32 bits).
+    file_cache: What the system cache for files is set for.
+    tuned: Whether the operating system was tuned for Domino.
+    servers_told_apart: Whether whoever administers it can tell its Domino servers apart at once.
+    concurrent_admin_clients: Administration clients that run on it at a time; 0 to 10,000.
     system_device: The name of the device that its operating system is on, out of devices.
     other_applications: Whether other applications than Domino run in it.
     measured: What was measured of the image in normal operation.
@@ -230,6 +405,15 @@ class Image(Described):
     file_system: Literal["ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"] | None = None
     fixed_io_buffers: bool | None = None
     network_attachment: Literal["own-osa-connection", "guest-lan", "vswitch", "other"] | None = None
+    distribution: Literal["sles", "rhel", "other"] | None = None
+    sys_epoll: bool | None = None
+    thread_library: Literal["nptl", "linuxthreads"] | None = None
+    tunekrnl_applied: bool | None = None
+    three_gb_switch: bool | None = None
+    file_cache: Literal["small", "large"] | None = None
+    tuned: bool | None = None
+    servers_told_apart: bool | None = None
+    concurrent_admin_clients: int | None = None
     system_device: str | None = None
     other_applications: bool | None = None
     measured: ImageMeasured | None = None
@@ -281,6 +465,7 @@ class Lpar(Described):
     real_cps: Real CPs that it may use; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
+    neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
     notes: Free text, kept and not judged.
@@ -291,6 +476,7 @@ class Lpar(Described):
     real_cps: int | None = None
     dedicated_cps: bool | None = None
     memory_gib: float | None = None
+    neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
     notes: str | None = None
@@ -305,6 +491,14 @@ class Machine(Described):
     model: Its model.
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
     cps: Physical CPs; 1 to 10,000.
+    processor: The processor family.
+    processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
+    l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
+    year: The year in which it was made; 0 to 9,999.
+    hyperthreading: Whether Hyper-Threading is on.
+    hardware_compression: Whether its processors compress data for Domino (System z).
+    over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    size_class: How large it is among servers for Domino.
     lpars: Its LPARs.
     image: One operating-system instance in an LPAR or on a bare machine.
     partial: The names of those of its lists that are not complete.
@@ -316,6 +510,14 @@ class Machine(Described):
     model: str | None = None
     memory_gib: float | None = None
     cps: int | None = None
+    processor: str | None = None
+    processor_mhz: int | None = None
+    l2_cache_kib: int | None = None
+    year: int | None = None
+    hyperthreading: bool | None = None
+    hardware_compression: bool | None = None
+    over_utilized: bool | None = None
+    size_class: Literal["small", "medium", "large"] | None = None
     lpars: Sequence[Lpar] | None = None
     image: Image | None = None
     partial: Sequence[Literal["lpars"]] | None = None
@@ -553,6 +755,50 @@ class EsxCluster(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Controller(Described):
+    """The controller that a device is attached to.
+
+    model: Its model.
+    cache_mib: Its cache, in MiB; from 0, up to 1,048,576.
+    battery_backed: Whether a battery keeps its cache.
+    channel_mb_per_s: Peak rate of a channel, in MB/s; above 0, up to 1,000,000,000.
+    channels_free: Channels that nothing uses; 0 to 10,000.
+    supports_raid10: Whether it can build RAID-10 arrays.
+    notes: Free text, kept and not judged.
+    """
+
+    model: str | None = None
+    cache_mib: float | None = None
+    battery_backed: bool | None = None
+    channel_mb_per_s: float | None = None
+    channels_free: int | None = None
+    supports_raid10: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceMeasured(Described):
+    """What was measured of the device in normal operation.
+
+    queue_length: Average queue length of a drive, in requests; from 0, up to 1,000,000,000.
+    busy_percent: Share of the time in which it is busy, in %; from 0, up to 100.
+    reads_per_s: Reads, in I/O/s; from 0, up to 1,000,000,000.
+    writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
+    transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
+    io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
+    notes: Free text, kept and not judged.
+    """
+
+    queue_length: float | None = None
+    busy_percent: float | None = None
+    reads_per_s: float | None = None
+    writes_per_s: float | None = None
+    transfer_kib: float | None = None
+    io_percent: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Device(Described):
     """Storage that a reference can name.
 
@@ -576,6 +822,20 @@ class Device(Described):
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
+    holds: What lies on it.
+    mail_users: Users working at a time whose mail files are on it; 0 to 100,000,000.
+    raid_level: Its RAID level.
+    subarray_drives: Drives of each array that it spans; 0 to 10,000.
+    drive_type: The type of its drives.
+    drive_gb: Size of one of its drives, decimal, in GB; above 0, up to 1,000,000,000.
+    channels: Channels that its drives are spread over; 0 to 10,000.
+    location: Where its drives are.
+    cache_mode: How its controller caches writes.
+    stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
+    allocation_unit_kib: Allocation unit of the file system on it, in KiB; above 0, up to 1,048,576.
+    filled_percent: Share of it that is filled, in %; from 0, up to 100.
+    controller: The controller that a device is attached to.
+    measured: What was measured of the device in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
@@ -604,7 +864,55 @@ class Device(Described):
     iops: float | None = None
     response_ms: float | None = None
     alignment_from_vendor: bool | None = None
-    partial: Sequence[Literal["other_io"]] | None = None
+    holds: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "mail-files",
+                "domino-data",
+                "domino-program",
+                "directory",
+                "system",
+                "paging-file",
+                "transaction-log",
+                "journal",
+                "mailbox",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    mail_users: int | None = None
+    raid_level: (
+        Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
+    ) = None
+    subarray_drives: int | None = None
+    drive_type: (
+        Literal[
+            "fast-scsi-2",
+            "wide-ultra-scsi",
+            "ultra160-scsi",
+            "ultra320-scsi",
+            "fibre-channel",
+            "ssa",
+            "sas",
+            "sata",
+            "ssd",
+            "nvme",
+            "other",
+        ]
+        | None
+    ) = None
+    drive_gb: float | None = None
+    channels: int | None = None
+    location: Literal["internal", "external"] | None = None
+    cache_mode: Literal["write-back", "write-through"] | None = None
+    stripe_kib: float | None = None
+    allocation_unit_kib: float | None = None
+    filled_percent: float | None = None
+    controller: Controller | None = None
+    measured: DeviceMeasured | None = None
+    partial: Sequence[Literal["other_io", "holds"]] | None = None
     notes: str | None = None
 
 
@@ -649,6 +957,20 @@ class DominoCluster(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class NetworkMeasured(Described):
+    """What was measured of the network in normal operation.
+
+    busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
+    bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    busy_percent: float | None = None
+    bytes_per_s: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Network(Described):
     """A network and the cards on it.
 
@@ -659,6 +981,7 @@ class Network(Described):
     carries: The traffic on it.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
+    measured: What was measured of the network in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
@@ -674,6 +997,7 @@ class Network(Described):
     ) = None
     peak_gbps: float | None = None
     vipa: bool | None = None
+    measured: NetworkMeasured | None = None
     partial: Sequence[Literal["carries"]] | None = None
     notes: str | None = None
 
@@ -691,20 +1015,74 @@ class Claim(Described):
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with.
     use: What it is used for.
+    difference_percent: The difference between two figures that it tells, in %; from 0, up to 10,000.
+    error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
+    margin_percent: The margin that was taken off it before it is used, 0 for none, in %; from 0, up to 100.
+    allowances: What was allowed for before it is used.
+    source_platform: The platform that it was measured on.
+    for_platform: The platform that it is used for.
+    source_client: The client type that it was measured with.
+    for_client: The client type that it is used for.
     adapted: Whether it was adapted to the users of this site before it is used.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not judged.
     """
 
     name: str
     figure: str | None = None
-    kind: Literal["users", "users-per-cp", "cpu", "response-time", "io", "transactions", "other"] | None = None
+    kind: (
+        Literal[
+            "users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"
+        ]
+        | None
+    ) = None
     value: float | None = None
     metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
-    source: Literal["benchmark", "production", "vendor", "earlier-study", "illustration", "other"] | None = None
+    source: (
+        Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
+    ) = None
     source_year: int | None = None
     source_domino_release: str | None = None
-    use: Literal["production-sizing", "scaling", "cost-of-configuration", "release-comparison", "other"] | None = None
+    use: (
+        Literal[
+            "production-sizing",
+            "scaling",
+            "cost-of-configuration",
+            "release-comparison",
+            "platform-comparison",
+            "other",
+        ]
+        | None
+    ) = None
+    difference_percent: float | None = None
+    error_percent: float | None = None
+    margin_percent: float | None = None
+    allowances: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "login-rate",
+                "other-protocols",
+                "other-applications",
+                "message-size",
+                "mail-file-size",
+                "storage-fill",
+                "availability",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    source_platform: (
+        Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
+    ) = None
+    for_platform: (
+        Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
+    ) = None
+    source_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
+    for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     adapted: bool | None = None
+    partial: Sequence[Literal["allowances"]] | None = None
     notes: str | None = None
 
 
@@ -721,6 +1099,14 @@ class Run(Described):
     steady_state: Whether it was measured only while all users worked, after the last log-on.
     fresh_mail_files: Whether all mail files were made anew before it.
     load_generator: Where the load came from.
+    script: The script of a user.
+    tool: The tool that makes the load.
+    drivers: Computers that make the load; 0 to 10,000.
+    users_defined: Users that are registered for it; 0 to 100,000,000.
+    window_minutes: The time that was measured, in minutes; above 0, up to 1,000,000.
+    client_errors: Errors that the clients met; 0 to 100,000,000.
+    response_samples: Response times that were measured; 0 to 1,000,000,000,000.
+    longest_response_s: Longest response time, in s; from 0, up to 86,400.
     compared_with: The name of the run that it is compared with.
     compared_by: The measure by which it is compared.
     notes: Free text, kept and not judged.
@@ -735,6 +1121,14 @@ class Run(Described):
     steady_state: bool | None = None
     fresh_mail_files: bool | None = None
     load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
+    script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other"] | None = None
+    tool: Literal["server-load", "notesbench", "other"] | None = None
+    drivers: int | None = None
+    users_defined: int | None = None
+    window_minutes: float | None = None
+    client_errors: int | None = None
+    response_samples: int | None = None
+    longest_response_s: float | None = None
     compared_with: str | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     notes: str | None = None
@@ -750,13 +1144,35 @@ class Change(Described):
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
     virtualisation_considered: Whether virtual machines were considered for what is changed.
+    installation_guide_reviewed: Whether the installation guide of Domino was reviewed for it.
+    usage_analysed: Whether the use of what is changed was analysed before.
+    stepwise: Whether it is made step by step, and measured after each.
+    thread_settings: Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans.
+    resources_checked: Whether the server that takes the users has the CPU, memory, disk and network for them.
+    groups_apart: Whether each independent group of users gets a partition of its own.
+    to_cps: CPs after it; 1 to 10,000.
+    to_domino_release: Release of Domino after it.
+    to_mail_template: The template of the mail files after it.
+    template_later: Whether mail files keep their older template when the server gets its new release.
     notes: Free text, kept and not judged.
     """
 
     name: str
     kind: (
         Literal[
-            "new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching", "other"
+            "new-release",
+            "hardware-replacement",
+            "firmware",
+            "host-maintenance",
+            "virtualisation",
+            "patching",
+            "notes-ini",
+            "mail-template",
+            "consolidation",
+            "partitioning",
+            "processor-upgrade",
+            "drive-upgrade",
+            "other",
         ]
         | None
     ) = None
@@ -764,6 +1180,19 @@ class Change(Described):
     without_downtime: bool | None = None
     by_vmotion: bool | None = None
     virtualisation_considered: bool | None = None
+    installation_guide_reviewed: bool | None = None
+    usage_analysed: bool | None = None
+    stepwise: bool | None = None
+    thread_settings: bool | None = None
+    resources_checked: bool | None = None
+    groups_apart: bool | None = None
+    to_cps: int | None = None
+    to_domino_release: str | None = None
+    to_mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
+    template_later: bool | None = None
     notes: str | None = None
 
 
@@ -776,6 +1205,8 @@ class Deployment(DescribedSite):
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     checked: What was looked up at the vendors for this deployment.
+    naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.
+    telling_names: Whether the names of its Domino servers tell which are meant, such as a department.
     site_recovery_manager: Whether VMware Site Recovery Manager carries out disaster recovery.
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
@@ -795,6 +1226,8 @@ class Deployment(DescribedSite):
     domino_release: str | None = None
     goals: Goals | None = None
     checked: Checked | None = None
+    naming_scheme: bool | None = None
+    telling_names: bool | None = None
     site_recovery_manager: bool | None = None
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
@@ -830,8 +1263,10 @@ __all__ = [
     "Checked",
     "Claim",
     "ClusterNetwork",
+    "Controller",
     "Deployment",
     "Device",
+    "DeviceMeasured",
     "Disk",
     "DominoCluster",
     "Dpar",
@@ -847,6 +1282,8 @@ __all__ = [
     "Lpar",
     "Machine",
     "Network",
+    "NetworkMeasured",
+    "NotesIni",
     "Run",
     "TransactionLogging",
     "Users",

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.readings import Reading, read
+from domino_advisor.readings.basics import Reading
+from domino_advisor.readings.registry import read
 from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
 from domino_advisor.survey import Survey
-from domino_advisor.vocabulary import Vocabulary
+from domino_advisor.vocabulary import Quantity, Vocabulary
 
 Slot = str | int | float | Sequence[str]
 Fact = tuple[str, Mapping[str, Slot]]
@@ -98,12 +99,14 @@ class _Builder:
         self.facts.append(("subject", slots))
         self.leaves[sid] = Leaf("subject", subject, says={"setting": kid})
         self._quantities(subject, sid)
-        if subject.type == "workload" and any(
-            q.users and survey.needs(sid, q.name) for q in survey.vocabulary.by_subject["workload"]
-        ):
-            self._users(subject, sid)
+        if subject.type == "workload":
+            wanted = [
+                q.users for q in survey.vocabulary.by_subject["workload"] if q.users and survey.needs(sid, q.name)
+            ]
+            if wanted:
+                self._users(subject, sid, wanted)
         for kind, totals in survey.needed_totals(sid):
-            self._members(subject, sid, kind, {quantity.total_of: None for quantity in totals if quantity.total_of})
+            self._members(subject, sid, kind, totals)
 
     def _quantities(self, subject: Subject, sid: str) -> None:
         absent = []
@@ -127,12 +130,14 @@ class _Builder:
             self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": absent}))
             self.leaves[f"{sid}~missing"] = Leaf("missing", subject)
 
-    def _members(self, subject: Subject, sid: str, kind: str, parts: Mapping[str, None]) -> None:
+    def _members(self, subject: Subject, sid: str, kind: str, totals: Sequence[Quantity]) -> None:
+        parts = dict.fromkeys(quantity.total_of for quantity in totals if quantity.total_of)
         below = sorted(subject.descendants(kind), key=lambda found: found[0].path)
         complete = subject.lists_complete(kind)
         mid = f"{sid}~{kind}s"
         slots: dict[str, Slot] = {
-            "id": mid, "of": sid, "type": kind, "complete": "yes" if complete else "no", "size": len(below)
+            "id": mid, "of": sid, "type": kind, "complete": "yes" if complete else "no", "size": len(below),
+            "totals": [quantity.name for quantity in totals],
         }  # fmt: skip
         self.facts.append(("members", slots))
         self.leaves[mid] = Leaf("members", subject, says={"type": kind, "size": len(below), "complete": complete})
@@ -156,9 +161,11 @@ class _Builder:
             slots: dict[str, Slot] = {"id": value, "subject": sid, "quantity": quantity, "brought": "yes"}
             self.facts.append(("value", {**slots, **found}))
 
-    def _users(self, subject: Subject, sid: str) -> None:
+    def _users(self, subject: Subject, sid: str, wanted: Sequence[str]) -> None:
         stated = subject.body.get("users", {})
-        slots: dict[str, Slot] = {"id": f"{sid}~users", "subject": sid, "client": subject.body["client"]}
+        slots: dict[str, Slot] = {
+            "id": f"{sid}~users", "subject": sid, "client": subject.body["client"], "wanted": wanted
+        }  # fmt: skip
         for name in _USERS:
             if name in stated:
                 slots[name.replace("_15min", "-15min")] = stated[name]

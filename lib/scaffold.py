@@ -68,6 +68,30 @@ machines:
                       users: {active_15min: 500}
                   transaction_logging: {enabled: true, device: log2}
 
+# --- A machine without LPARs: take away the "# " to use it, with the device further down ------------------------------
+#   - name: srv1
+#     architecture: x86           # on power and sparc too; on iseries in an LPAR
+#     cps: 8
+#     image:                      # the one system on the machine
+#       os: windows               # linux, windows, aix, solaris, i5os or zos
+#       os_release: "2022"
+#       memory_gib: 64
+#       system_device: disk-c     # where the operating system lies
+#       dpars:                    # one, or several partitions
+#         - name: mail1
+#           domino_release: "12.0.2"
+#           mail_template: mail12
+#           workloads:
+#             - client: nrpc
+#               users: {registered: 2500}
+#           mail_devices: [data1]
+#           transaction_logging: {enabled: true, device: log1}
+#           server_tasks: [router, replica, update, amgr, adminp]
+#           notes_ini:            # settings under the file's own names; what is missing is not known
+#             NSF_Buffer_Pool_Size_MB: 1024
+#             Server_Transinfo_range: 6
+#             complete: false     # true: what is missing here is not set in the file either
+
 # --- vSphere: take away the "# " to use it ---------------------------------------------------------------------------
 # esx_clusters:
 #   - name: cluster1
@@ -99,7 +123,7 @@ machines:
 #                   - client: nrpc
 #                     users: {registered: 4000}
 
-# --- Storage that transaction_logging refers to ----------------------------------------------------------------------
+# --- Storage that others refer to by its name ------------------------------------------------------------------------
 devices:
   - name: log1
     kind: volume                  # volume, array, lun or drive
@@ -109,6 +133,23 @@ devices:
     kind: volume
     bandwidth: high
     other_io: [system]
+#   - name: disk-c
+#     raid_level: raid-1
+#     holds: [system, paging-file, domino-program]
+#   - name: data1
+#     kind: array
+#     raid_level: raid-5          # raid-10, raid-1e ...
+#     drives: 8
+#     drive_rpm: 15000
+#     cache_mode: write-back      # or write-through
+#     holds: [mail-files]
+
+# --- What is to be changed: take away the "# " to use it -------------------------------------------------------------
+# changes:
+#   - name: upgrade
+#     kind: new-release
+#     to_domino_release: "14.0"
+#     template_later: true        # mail files keep their older template at first
 """
 
 

@@ -115,6 +115,14 @@ class Subject:
         return self.lists_complete("dpar") and all(_listed(server.body, "mail_devices") for server in servers)
 
     @cached_property
+    def places_all_systems(self) -> bool:
+        """Of the site, whether every image names the device of its system and those of its virtual disks."""
+        images = [image.body for image, _, _ in self.descendants("image")]
+        return self.lists_images and all(
+            "system_device" in image and all("device" in disk for disk in image.get("disks", ())) for image in images
+        )
+
+    @cached_property
     def clustered(self) -> frozenset[str]:
         """Of the site, the name paths of the images with members of its Domino clusters; asked for by each image."""
         clusters = self.body.get("domino_clusters", ())

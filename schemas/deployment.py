@@ -41,7 +41,7 @@ from domino_advisor.schemas.fields import (
     refusal,
     shown,
 )
-from domino_advisor.schemas.naming import CLIENT_ALIASES, MAX_COUNT, Tokens, naming_faults, pointer
+from domino_advisor.schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, Tokens, naming_faults, pointer
 
 MAX_FAULTS = 100
 MAX_CPS = 10_000
@@ -61,6 +61,26 @@ _DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
 _METRICS = ("tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions")
 _INTENSITIES = ("light", "typical", "heavy")
 _SWAPPING = ("none", "little", "heavy")
+_PLATFORMS = ("linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere")
+_TEMPLATES = ("mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other")
+_TASKS = (
+    *("router", "http", "ldap", "imap", "pop3", "smtp", "diiop", "replica", "update", "updall", "amgr", "adminp"),
+    *("calconn", "sched", "rnrmgr", "clrepl", "cldbdir", "event", "collect", "statlog", "stats", "catalog", "design"),
+    *("compact", "fixup", "dircat", "billing", "traveler", "nntp", "other"),
+)
+_HELD = (
+    *("mail-files", "domino-data", "domino-program", "directory", "system", "paging-file", "transaction-log"),
+    *("journal", "mailbox", "other"),
+)
+_RAID_LEVELS = ("raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other")
+_DRIVES = (
+    *("fast-scsi-2", "wide-ultra-scsi", "ultra160-scsi", "ultra320-scsi", "fibre-channel", "ssa", "sas", "sata"),
+    *("ssd", "nvme", "other"),
+)
+_ALLOWANCES = (
+    *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
+    *("availability", "other"),
+)
 _PARTIAL = "The names of those of its lists that are not complete"
 _UNIT = re.compile(r"_(?:[kmgtp]i?b|bytes|[kmg]bps|[kmg]bit|ghz|mhz)$")
 
@@ -71,7 +91,8 @@ class Described(Schema):
     """What every object of a description has.
 
     title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
-    advice: what to do about a key that many expect here and that is not known here.
+    advice: what to do about a key that many expect here and that is not known here; the key in small letters.
+    otherwise: what to do about any other unknown key, where a name that is only somewhat like one would mislead.
     """
 
     class Meta:
@@ -82,6 +103,7 @@ class Described(Schema):
     about: ClassVar[str] = ""
     rules: ClassVar[Mapping[str, Any]] = {}
     advice: ClassVar[Mapping[str, str]] = {}
+    otherwise: ClassVar[str] = ""
 
     notes = Text("Free text, kept and not judged", longest=NOTES_LENGTH, shortest=0, lines=True)
 
@@ -144,6 +166,7 @@ class WorkloadSchema(Described):
         "The client type; inotes and http are read as dwa",
         *_CLIENTS,
         aliases=CLIENT_ALIASES,
+        meant=CLIENTS_MEANT,
         required=True,
     )
     users = Part(UsersSchema)
@@ -161,6 +184,44 @@ class WorkloadSchema(Described):
     local_delivery_percent = _percent("Share of the messages that stay on the same server")
     peak_to_average = Quantity("Load at the peak, as a multiple of the average", maximum=1_000, unit=None, example=2)
     user_growth_percent = _percent("Growth of the number of users that is expected", 10_000)
+    message_kib = Quantity("Size of a message, on average", maximum=MAX_MIB, unit="KiB", example=25)
+    inbox_documents = Whole("Documents in an inbox, on average", maximum=MAX_USERS, example=500)
+    logins_per_hour = Quantity(
+        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users", example=1000
+    )
+    fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
+    mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
+    name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
+    connection = Choice("How its users reach the server", "local", "remote")
+
+
+class NotesIniSchema(Described):
+    title = "notes_ini"
+    about = "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set."
+    advice: ClassVar[Mapping[str, str]] = {
+        "translog_status": "TRANSLOG_Status=1 is transaction_logging: {enabled: true}, of the DPAR.",
+        "translog_path": "The place of the logs is the device of transaction_logging, of the DPAR.",
+        "servertasks": "ServerTasks are the server_tasks of the DPAR: a list, in small letters.",
+        "nsf_buffer_pool_size": "It is in bytes: write NSF_Buffer_Pool_Size_MB, in MB.",
+    }
+    otherwise = "No guideline reads this setting: leave it out, or write it into notes."
+
+    complete = Flag("Whether every setting of the file that the fields here know is given")
+    NSF_Buffer_Pool_Size_MB = Whole("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
+    ConstrainedSHMSizeMB = Whole("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
+    Server_Pool_Tasks = Whole("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
+    Server_Max_Concurrent_Trans = Whole("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
+    NSF_DbCache_MaxEntries = Whole("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
+    NSF_DBUcache_max_entries = Whole(
+        "Entries of the cache of database users", maximum=MAX_USERS, unit="entries", example=5000
+    )
+    Server_Transinfo_range = Whole("The range of the expansion factor", maximum=MAX_TASKS, example=6)
+    TRANSLOG_MaxSize = Whole("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
+    TRANSLOG_Performance = Whole("How the transaction log weighs run time against restart", maximum=9, example=2)
+    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1)
+    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1)
+    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1)
+    Platform_Statistics_Enabled = Whole("Statistics of the platform are gathered: 1, or 0", maximum=1, example=1)
 
 
 class TransactionLoggingSchema(Described):
@@ -176,6 +237,11 @@ class DparMeasuredSchema(Described):
     about = "What was measured of the DPAR in normal operation."
 
     average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.03)
+    longest_response_s = Quantity("Longest response time", zero=True, maximum=MAX_SECONDS, unit="s", example=2)
+    shared_memory_mib = Quantity("Shared memory", zero=True, maximum=MAX_MIB, unit="MiB", example=1200)
+    process_memory_mib = Quantity("Memory of its processes", zero=True, maximum=MAX_MIB, unit="MiB", example=60)
+    router_cpu_percent = _percent("Share of its CPU that the router takes")
+    transactions_per_minute = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
 
 
 class DparSchema(Described):
@@ -198,8 +264,28 @@ class DparSchema(Described):
     mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
     domain = Text("The Domino domain", longest=NAME_LENGTH, example="Example")
     directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
+    directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
+    mail_template = Choice("The template of its mail files", *_TEMPLATES)
+    server_tasks = NoneOr("The server tasks that are started", *_TASKS)
+    busy_tasks = Flag("Whether tasks beside those of mail have work to do")
+    notes_ini = Part(NotesIniSchema)
+    monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
+    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1)
+    licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
+    program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
+    data_directory = Text("The data directory", longest=PATH_LENGTH, example="D:\\Data2")
+    notes_ini_path = Text("The notes.ini file", longest=PATH_LENGTH, example="D:\\Data2\\notes.ini")
+    data_device = _device("that its data directory is on")
+    server_name = Text("The name of the Domino server", longest=NAME_LENGTH, example="Mail1/Example")
+    host_name = Text("The host name", longest=NAME_LENGTH, example="mail1")
+    ip_address = Text("The IP address", longest=NAME_LENGTH, example="192.0.2.1")
+    network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
+    network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
+    admin_client = Flag("Whether it has an administration client of its own, with its partition number")
+    to_be_renamed = Flag("Whether it is to be renamed, though it is installed")
+    owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
-    partial = _partial("workloads", "mail_devices")
+    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics")
 
 
 class ImageMeasuredSchema(Described):
@@ -208,6 +294,13 @@ class ImageMeasuredSchema(Described):
 
     cpu_percent = _percent("CPU use on average; 100 is all of its CPs")
     cpu_ready_percent = _percent("Share of the time in which a VM was ready and waited for a CPU")
+    cpu_peak_percent = _percent("CPU use at the peak")
+    cpu_steady_percent = _percent("CPU use on average, once all users are connected")
+    available_memory_min_mib = Quantity("Least memory available", zero=True, maximum=MAX_MIB, unit="MiB", example=500)
+    available_memory_trend = Choice("How the available memory develops with all users connected", "steady", "falling")
+    base_pool_pages_per_s = Quantity(
+        "Pages of the base pool (i5/OS)", zero=True, maximum=MAX_RATE, unit="pages/s", example=200
+    )
 
 
 class DiskSchema(Described):
@@ -250,6 +343,15 @@ class ImageSchema(Described):
     network_attachment = Choice(
         "How a guest reaches the network", "own-osa-connection", "guest-lan", "vswitch", "other"
     )
+    distribution = Choice("The distribution of Linux", "sles", "rhel", "other")
+    sys_epoll = Flag("Whether the kernel has sys-epoll, so that Domino can use a thread pool (Linux)")
+    thread_library = Choice("The thread library (Linux)", "nptl", "linuxthreads")
+    tunekrnl_applied = Flag("Whether tunekrnl has set the system parameters for Domino (Linux)")
+    three_gb_switch = Flag("Whether applications are given 3 GB of address space (Windows, 32 bits)")
+    file_cache = Choice("What the system cache for files is set for", "small", "large")
+    tuned = Flag("Whether the operating system was tuned for Domino")
+    servers_told_apart = Flag("Whether whoever administers it can tell its Domino servers apart at once")
+    concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
     system_device = _device("that its operating system is on")
     other_applications = Flag("Whether other applications than Domino run in it")
     measured = Part(ImageMeasuredSchema)
@@ -321,6 +423,7 @@ class LparSchema(Described):
     real_cps = Whole("Real CPs that it may use", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
     dedicated_cps = Flag("Whether the CPs are its own")
     memory_gib = _memory("LPAR")
+    neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
     zvm = Part(ZvmSchema)
 
@@ -345,6 +448,14 @@ class MachineSchema(Described):
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")
     cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
+    processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
+    processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
+    l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
+    year = Whole("The year in which it was made", maximum=9999, example=2001)
+    hyperthreading = Flag("Whether Hyper-Threading is on")
+    hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
+    over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
     lpars = Items(Part(LparSchema), "Its LPARs")
     image = Part(ImageSchema)
     partial = _partial("lpars")
@@ -444,6 +555,32 @@ class EsxClusterSchema(Described):
     partial = _partial("hosts")
 
 
+class ControllerSchema(Described):
+    title = "controller"
+    about = "The controller that a device is attached to."
+
+    model = Text("Its model", longest=NAME_LENGTH, example="ServeRAID-4M")
+    cache_mib = Quantity("Its cache", zero=True, maximum=MAX_MIB, unit="MiB", example=16)
+    battery_backed = Flag("Whether a battery keeps its cache")
+    channel_mb_per_s = Quantity("Peak rate of a channel", maximum=MAX_RATE, unit="MB/s", example=160)
+    channels_free = Whole("Channels that nothing uses", maximum=MAX_PARTS, unit="channels", example=1)
+    supports_raid10 = Flag("Whether it can build RAID-10 arrays")
+
+
+class DeviceMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the device in normal operation."
+
+    queue_length = Quantity(
+        "Average queue length of a drive", zero=True, maximum=MAX_RATE, unit="requests", example=0.1
+    )
+    busy_percent = _percent("Share of the time in which it is busy")
+    reads_per_s = Quantity("Reads", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
+    io_percent = _percent("Share of all I/O of the image that goes to it")
+
+
 class DeviceSchema(Described):
     title = "device"
     about = "Storage that a reference can name."
@@ -473,7 +610,21 @@ class DeviceSchema(Described):
         "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
     )
     alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
-    partial = _partial("other_io")
+    holds = NoneOr("What lies on it", *_HELD)
+    mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
+    raid_level = Choice("Its RAID level", *_RAID_LEVELS)
+    subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
+    drive_type = Choice("The type of its drives", *_DRIVES)
+    drive_gb = Quantity("Size of one of its drives, decimal", maximum=MAX_GB, unit="GB", example=18.2)
+    channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
+    location = Choice("Where its drives are", "internal", "external")
+    cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
+    stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
+    allocation_unit_kib = Quantity("Allocation unit of the file system on it", maximum=MAX_MIB, unit="KiB", example=16)
+    filled_percent = _percent("Share of it that is filled")
+    controller = Part(ControllerSchema)
+    measured = Part(DeviceMeasuredSchema)
+    partial = _partial("other_io", "holds")
 
 
 class ClusterNetworkSchema(Described):
@@ -501,6 +652,14 @@ class DominoClusterSchema(Described):
     partial = _partial("members")
 
 
+class NetworkMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the network in normal operation."
+
+    busy_percent = _percent("Share of its bandwidth that is used")
+    bytes_per_s = Quantity("Bytes", zero=True, maximum=10**15, unit="bytes/s", example=2_000_000)
+
+
 class NetworkSchema(Described):
     title = "network"
     about = "A network and the cards on it."
@@ -512,6 +671,7 @@ class NetworkSchema(Described):
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
+    measured = Part(NetworkMeasuredSchema)
     partial = _partial("carries")
 
 
@@ -525,6 +685,12 @@ class GoalsSchema(Described):
     application_failover = Flag("Whether Domino itself must be able to fail over")
     network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
     disaster_recovery = Flag("Whether service must go on at another place after a disaster")
+    fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
+    workload_isolation = Flag("Whether work beside mail must not disturb it")
+    growth = Flag("Whether more users are to be served than the servers carry now")
+    even_response = Flag("Whether response times must vary little, between users and over the day")
+    model_given = Flag("Whether the model of the server is given, whatever a sizing finds")
+    response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
     outage_minutes = Quantity(
         "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
     )
@@ -536,6 +702,7 @@ class CheckedSchema(Described):
 
     vendor_support = Flag("Whether the vendors' support statements were checked for these releases")
     licensing = Flag("Whether the licence terms for virtual environments were checked")
+    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size it")
 
 
 class ClaimSchema(Described):
@@ -545,20 +712,32 @@ class ClaimSchema(Described):
     name = Name("Its name", example="users per CP")
     figure = Text("The figure, in words", example="1,000 users on one CP")
     kind = Choice(
-        "What it is a figure of", "users", "users-per-cp", "cpu", "response-time", "io", "transactions", "other"
+        "What it is a figure of",
+        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"),
     )
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
-        "Where it comes from", "benchmark", "production", "vendor", "earlier-study", "illustration", "other"
+        "Where it comes from",
+        *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
     source_domino_release = Release("The release of Domino that it was measured with", example="6.5")
     use = Choice(
         "What it is used for",
-        *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "other"),
+        *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
+        "other",
     )
+    difference_percent = _percent("The difference between two figures that it tells", 10_000)
+    error_percent = _percent("The error that it is stated with, 0 for none")
+    margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
+    allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)
+    source_platform = Choice("The platform that it was measured on", *_PLATFORMS)
+    for_platform = Choice("The platform that it is used for", *_PLATFORMS)
+    source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
+    for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
+    partial = _partial("allowances")
 
 
 class RunSchema(Described):
@@ -576,6 +755,14 @@ class RunSchema(Described):
     steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
     fresh_mail_files = Flag("Whether all mail files were made anew before it")
     load_generator = Choice("Where the load came from", "bare-hardware", "virtual-machine")
+    script = Choice("The script of a user", "r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other")
+    tool = Choice("The tool that makes the load", "server-load", "notesbench", "other")
+    drivers = Whole("Computers that make the load", maximum=MAX_PARTS, example=10)
+    users_defined = Whole("Users that are registered for it", maximum=MAX_USERS, unit="users", example=10_000)
+    window_minutes = Quantity("The time that was measured", maximum=1_000_000, unit="minutes", example=60)
+    client_errors = Whole("Errors that the clients met", maximum=MAX_USERS, example=0)
+    response_samples = Whole("Response times that were measured", maximum=10**12, example=600)
+    longest_response_s = Quantity("Longest response time", zero=True, maximum=MAX_SECONDS, unit="s", example=5)
     compared_with = Text("The name of the run that it is compared with", longest=NAME_LENGTH, example="run0")
     compared_by = Choice("The measure by which it is compared", *_METRICS)
 
@@ -587,12 +774,23 @@ class ChangeSchema(Described):
     name = Name("Its name", example="move to 8.5")
     kind = Choice(
         "What kind of change",
-        *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching", "other"),
+        *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching"),
+        *("notes-ini", "mail-template", "consolidation", "partitioning", "processor-upgrade", "drive-upgrade", "other"),
     )
     release_notes_reviewed = Flag("Whether the release notes were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
     virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
+    installation_guide_reviewed = Flag("Whether the installation guide of Domino was reviewed for it")
+    usage_analysed = Flag("Whether the use of what is changed was analysed before")
+    stepwise = Flag("Whether it is made step by step, and measured after each")
+    thread_settings = Flag("Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans")
+    resources_checked = Flag("Whether the server that takes the users has the CPU, memory, disk and network for them")
+    groups_apart = Flag("Whether each independent group of users gets a partition of its own")
+    to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
+    to_domino_release = Release("Release of Domino after it", example="7.0")
+    to_mail_template = Choice("The template of the mail files after it", *_TEMPLATES)
+    template_later = Flag("Whether mail files keep their older template when the server gets its new release")
 
 
 class DeploymentSchema(Described):
@@ -608,6 +806,8 @@ class DeploymentSchema(Described):
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)
     checked = Part(CheckedSchema)
+    naming_scheme = Flag("Whether the names of its Domino servers follow a scheme that was planned")
+    telling_names = Flag("Whether the names of its Domino servers tell which are meant, such as a department")
     site_recovery_manager = Flag("Whether VMware Site Recovery Manager carries out disaster recovery")
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
@@ -798,24 +998,23 @@ def _unknown(key: str | int, schema: Described) -> Fault:
     same = next((name for name in known if _UNIT.search(name) and _UNIT.sub("", name) == stem), None)
     elsewhere = [other.title for other in all_schemas() if word in other.fields]
     near = nearest(word, known)
-    if word in schema.advice:
-        advice = schema.advice[word]
+    expected: str | None = f"one of {', '.join(known)}"
+    if word.lower() in schema.advice:
+        expected, advice = None, schema.advice[word.lower()]
     elif same:
         advice = f"Did you mean {same}? The unit is {getattr(schema.fields[same], 'unit', None)}."
     elif near and near.lower() == word.lower():
-        advice = f"Did you mean {near}?"
+        expected, advice = near, f"Did you mean {near}?"
     elif word == "<<":
         advice = "YAML 1.2 has no merge keys: write the members out, or use count."
     elif elsewhere:
         advice = f"{word} belongs to: {', '.join(elsewhere)}."
-    elif near:
+    elif near and (not schema.otherwise or nearest(word, [near], 0.8)):
         advice = f"Did you mean {near}?"
     else:
-        advice = "Remove it, or write it into notes."
+        advice = schema.otherwise or "Remove it, or write it into notes."
     shortened = word if len(word) <= 60 else f"{word[:57]}..."
-    return Fault(
-        "", f"{shortened} is not known in the {schema.title}", expected=f"one of {', '.join(known)}", advice=advice
-    )
+    return Fault("", f"{shortened} is not known in the {schema.title}", expected=expected, advice=advice)
 
 
 @functools.cache

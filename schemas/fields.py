@@ -51,12 +51,15 @@ def shown(value: object) -> str:
     return f"a Python {type(value).__name__}"
 
 
-def nearest(word: str, words: Sequence[str]) -> str | None:
-    """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count."""
+def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
+    """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
+
+    alike: the least likeness, from 0 to 1.
+    """
     if len(word) > 2 * NAME_LENGTH:
         return None
     plain = {_plain(known): known for known in reversed(words)}
-    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=0.6)
+    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
     return plain[found[0]] if found else None
 
 
@@ -230,30 +233,44 @@ class Release(Text):
 
 
 class Choice(fields.String):
-    """One word out of a list. aliases: further words, and the one that each is read as."""
+    """One word out of a list. aliases: further words, and the one that each is read as.
+
+    meant: words that are refused, and the one that who writes them means, where the nearest by letters is another.
+    """
 
     default_error_messages = _MESSAGES
 
     def __init__(
-        self, description: str, *choices: str, aliases: Mapping[str, str] | None = None, required: bool = False
+        self,
+        description: str,
+        *choices: str,
+        aliases: Mapping[str, str] | None = None,
+        meant: Mapping[str, str] | None = None,
+        required: bool = False,
     ):
+        self.meant = dict(meant or {})
         self.words = {**{choice: choice for choice in choices}, **(aliases or {})}
         super().__init__(required=required, metadata={"description": description, "enum": list(self.words)})
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         word = self.words.get(value) if isinstance(value, str) else None
         if word is None:
-            raise choice_refusal(value, attr or "an item", list(self.words))
+            raise choice_refusal(value, attr or "an item", list(self.words), self.meant)
         return word
 
 
-def choice_refusal(value: object, what: str, words: list[str]) -> ValidationError:
+def choice_refusal(
+    value: object, what: str, words: list[str], meant: Mapping[str, str] | None = None
+) -> ValidationError:
     """The error for a value that is none of the words. The search for the nearest word waits until it is listed."""
 
     def fault() -> Fault:
-        near = nearest(value, words) if isinstance(value, str) else None
+        near = (meant or {}).get(str(value).lower()[:NAME_LENGTH]) if isinstance(value, (str, int)) else None
+        near = near or (nearest(value, words) if isinstance(value, str) else None)
         advice = f"Did you mean {near}?" if near else None
-        return Fault("", f"{what} is none of its choices", shown(value), f"one of {', '.join(words)}", advice)
+        # where only the capitals differ, a long list of choices says nothing more
+        expected = near if near and near == str(value).lower() else f"one of {', '.join(words)}"
+        return Fault("", f"{what} is none of its choices", shown(value), expected, advice)
 
     return ValidationError([fault])
 

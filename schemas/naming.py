@@ -14,6 +14,8 @@ from domino_advisor.schemas.fields import nearest, shown
 MAX_COUNT = 10_000
 MAX_SUBJECTS = 1_000_000
 CLIENT_ALIASES = {"inotes": "dwa", "http": "dwa"}
+# who writes notes means the Notes client, and not the web mail whose name is nearest by letters
+CLIENTS_MEANT = {"notes": "nrpc", "web": "dwa"}
 
 Tokens = tuple[str | int, ...]
 Found = tuple[Tokens, Fault]
@@ -47,7 +49,7 @@ _NO_SUBJECTS = frozenset(("vswitch", "disk"))
 # kind -> members that name a device: paths of keys, a list by its items.
 _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
     "image": (("system_device",),),
-    "dpar": (("transaction_logging", "device"), ("mail_devices",)),
+    "dpar": (("transaction_logging", "device"), ("mail_devices",), ("data_device",)),
     "disk": (("device",),),
     "device": (("lies_on",),),
 }
@@ -71,6 +73,7 @@ class _Walk:
         self._paths: dict[str, Tokens] = {}
         self._dpars: dict[str, int] = {}
         self._devices: list[tuple[Tokens, str]] = []
+        self._networks: list[tuple[Tokens, str]] = []
         self._subjects = 0
         self._hints = _HINTS
 
@@ -162,6 +165,8 @@ class _Walk:
                 self.faults.append(((*at, "vms", place, "vswitch"), fault))
 
     def _enter_dpar(self, node: dict[Any, Any], at: Tokens) -> None:
+        if isinstance(node.get("network"), str):
+            self._networks.append(((*at, "network"), node["network"]))
         workloads = node.get("workloads")
         clients: set[str] = set()
         for place, workload in enumerate(workloads if isinstance(workloads, list) else ()):
@@ -178,13 +183,8 @@ class _Walk:
 
     def check_references(self, site: dict[Any, Any]) -> None:
         """Hold the references against the names that the walk has met."""
-        devices = [path.removeprefix("devices/") for path, at in self._paths.items() if at[0] == "devices"]
-        known = set(devices)
-        for at, name in self._devices:
-            if name not in known:
-                advice = self._hint(name, devices) or "Add it to devices, with its name at least."
-                message = f"no device is named {shown(name)}"
-                self.faults.append((at, Fault("", message, shown(name), "the name of one of devices", advice)))
+        self._check_named("devices", "device", self._devices)
+        self._check_named("networks", "network", self._networks)
         runs = [path.removeprefix("runs/") for path, at in self._paths.items() if at[0] == "runs"]
         for place, run in enumerate(site["runs"] if isinstance(site.get("runs"), list) else ()):
             other = run.get("compared_with") if isinstance(run, dict) else None
@@ -208,6 +208,16 @@ class _Walk:
                     expected = "a name path such as z9/LNX1/mail"
                     self.faults.append((here, Fault("", message, shown(member), expected, self._member(member, paths))))
                 seen.add(member)
+
+    def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
+        """Hold references by name against the objects of a list of the site."""
+        names = [path.removeprefix(f"{listed}/") for path, at in self._paths.items() if at[0] == listed]
+        known = set(names)
+        for at, name in references:
+            if name not in known:
+                advice = self._hint(name, names) or f"Add it to {listed}, with its name at least."
+                message = f"no {what} is named {shown(name)}"
+                self.faults.append((at, Fault("", message, shown(name), f"the name of one of {listed}", advice)))
 
     def _member(self, member: str, paths: list[str]) -> str | None:
         match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None

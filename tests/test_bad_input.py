@@ -55,6 +55,33 @@ def test_an_empty_description_lacks_its_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("setting", "value", "message", "advice"),
+    [
+        ("SERVER_TRANSINFO_RANGE", 6, "not known", "Did you mean Server_Transinfo_range?"),
+        ("NSF_DBCache_MaxEntrys", 2000, "not known", "Did you mean NSF_DbCache_MaxEntries?"),
+        ("NSF_Buffer_Pool_Size", 536_870_912, "not known", "It is in bytes: write NSF_Buffer_Pool_Size_MB, in MB."),
+        ("TRANSLOG_STATUS", 1, "not known", "transaction_logging: {enabled: true}, of the DPAR"),
+        ("ServerTasks", "Update,Router", "not known", "server_tasks of the DPAR"),
+        ("Server_MaxUsers", 300, "not known", "No guideline reads this setting: leave it out"),
+        ("TRANSLOG_MaxSize", "192 MB", "must be a number", "TRANSLOG_MaxSize: 192."),
+        ("Server_Pool_Tasks", "80", "must be a number", "without quotes: Server_Pool_Tasks: 80."),
+    ],
+)
+def test_settings_pasted_from_notes_ini_are_answered_with_what_to_write(
+    setting: str, value: object, message: str, advice: str
+) -> None:
+    fault = only(on_image(dpars=[{"name": "mail", "notes_ini": {setting: value}}]))
+    assert fault.pointer == f"{IMAGE}/dpars/0/notes_ini/{setting}"
+    assert message in fault.message
+    assert advice in str(fault.advice)
+
+
+def test_a_name_in_other_capitals_is_answered_with_the_one_name() -> None:
+    fault = only(on_image(dpars=[{"name": "mail", "notes_ini": {"server_pool_TASKS": 80}}]))
+    assert fault.expected == "Server_Pool_Tasks"
+
+
+@pytest.mark.parametrize(
     ("value", "pointer", "message", "advice"),
     [
         (

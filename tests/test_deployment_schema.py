@@ -30,7 +30,15 @@ goals:
   network_card_failover: false
   disaster_recovery: false
   outage_minutes: 10
-checked: {vendor_support: true, licensing: false}
+  fault_isolation: true
+  workload_isolation: false
+  growth: true
+  even_response: false
+  model_given: true
+  response_time_s: 1.5
+checked: {vendor_support: true, licensing: false, vendor_sizing: true}
+naming_scheme: true
+telling_names: false
 site_recovery_manager: false
 notes: |
   Two lines,
@@ -42,11 +50,20 @@ machines:
     model: 2094-S18
     memory_gib: 128
     cps: 8
+    processor: z9
+    processor_mhz: 1700
+    l2_cache_kib: 40960
+    year: 2005
+    hyperthreading: false
+    hardware_compression: true
+    over_utilized: false
+    size_class: large
     lpars:
       - name: LNX1
         count: 2
         real_cps: 4
         dedicated_cps: true
+        neighbours_busy: false
         memory_gib: 10.5
         image:
           os: linux
@@ -63,9 +80,19 @@ machines:
           file_system: ext3
           fixed_io_buffers: false
           network_attachment: own-osa-connection
+          distribution: sles
+          sys_epoll: true
+          thread_library: nptl
+          tunekrnl_applied: true
+          three_gb_switch: false
+          file_cache: small
+          tuned: true
+          servers_told_apart: false
+          concurrent_admin_clients: 0
           system_device: log2
           other_applications: false
-          measured: {cpu_percent: 20, cpu_ready_percent: 0.5}
+          measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
+                     available_memory_min_mib: 300, available_memory_trend: steady, base_pool_pages_per_s: 0}
           partial: [dpars]
           dpars:
             - name: mail
@@ -82,6 +109,13 @@ machines:
                   local_delivery_percent: 50
                   peak_to_average: 2
                   user_growth_percent: 10
+                  message_kib: 25.5
+                  inbox_documents: 400
+                  logins_per_hour: 500
+                  fast_login: false
+                  mail_file_growth_percent: 20
+                  name_lookup: server-directory
+                  connection: local
                 - client: inotes
                   users: {connected: 10}
                 - client: imap
@@ -97,7 +131,32 @@ machines:
               mail_devices: [log2]
               domain: Example
               directory_replica: true
-              measured: {average_response_s: 0.03}
+              directory_entries: 6300
+              mail_template: mail7
+              server_tasks: [router, http]
+              busy_tasks: false
+              notes_ini: {complete: false, NSF_Buffer_Pool_Size_MB: 256, ConstrainedSHMSizeMB: 1024,
+                          Server_Pool_Tasks: 100, Server_Max_Concurrent_Trans: 100, NSF_DbCache_MaxEntries: 2000,
+                          NSF_DBUcache_max_entries: 5000, Server_Transinfo_range: 6, TRANSLOG_MaxSize: 3000,
+                          TRANSLOG_Performance: 1, MEM_EnablePreAlloc: 0, DEBUG_ENABLE_SYS_V_SHM: 1,
+                          DEBUG_SHOW_SEM: 0, Platform_Statistics_Enabled: 1}
+              monitored_statistics: [availability-index]
+              number: 1
+              licence: advanced
+              program_directory: /opt/lotus
+              data_directory: /data1
+              notes_ini_path: /data1/notes.ini
+              data_device: log2
+              server_name: Mail1/Example
+              host_name: mail1
+              ip_address: 192.0.2.1
+              network_protocol: tcpip
+              network: lan
+              admin_client: false
+              to_be_renamed: false
+              owner_group: Sales
+              measured: {average_response_s: 0.03, longest_response_s: 2, shared_memory_mib: 1200,
+                         process_memory_mib: 60, router_cpu_percent: 5, transactions_per_minute: 8000}
       - name: VM1
         zvm:
           release: "5.2"
@@ -145,7 +204,14 @@ devices:
   - {name: log1, kind: volume, bandwidth: high, other_io: none, lun: "0x1a"}
   - {name: log2, kind: drive, other_io: [swap, system], lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
      pooled: false, vendor: netapp, model: FAS3020, access: active-active, path_policy: fixed, thin_provisioned: false,
-     adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false}
+     adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
+     holds: [mail-files], mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
+     drive_gb: 18.2, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16, allocation_unit_kib: 0.5,
+     filled_percent: 70,
+     controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
+                  supports_raid10: true},
+     measured: {queue_length: 0.5, busy_percent: 20, reads_per_s: 500, writes_per_s: 400, transfer_kib: 12,
+                io_percent: 98}}
   - {name: array}
 domino_clusters:
   - name: c1
@@ -154,17 +220,24 @@ domino_clusters:
     sized_for_failover: true
     replicated_databases: 4000
 networks:
-  - {name: lan, kind: osa, gbps: 0.1, cards: 2, carries: [client, cluster], peak_gbps: 0.05, vipa: false}
+  - {name: lan, kind: osa, gbps: 0.1, cards: 2, carries: [client, cluster], peak_gbps: 0.05, vipa: false,
+     measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
-     source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false}
+     source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
+     difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate], source_platform: windows,
+     for_platform: aix, source_client: nrpc, for_client: dwa}
 runs:
   - {name: r0}
   - {name: r1, users: 4000, cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
-     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr}
+     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr, script: r6mail,
+     tool: server-load, drivers: 3, users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
+     longest_response_s: 4.5}
 changes:
   - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,
-     virtualisation_considered: false}
+     virtualisation_considered: false, installation_guide_reviewed: true, usage_analysed: false, stepwise: true,
+     groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, template_later: true,
+     thread_settings: false, resources_checked: true}
 """
 
 
@@ -237,13 +310,15 @@ def test_the_starter_is_valid_as_it_stands() -> None:
     VALIDATOR.validate(document.value)
 
 
-def test_the_part_of_the_starter_that_is_commented_out_is_valid_too() -> None:
-    head, rest = starter().split("# esx_clusters:")
-    vsphere, storage = rest.split("\n\n", 1)
-    uncommented = re.sub(r"^# ", "", f"# esx_clusters:{vsphere}", flags=re.MULTILINE)
-    document = read_text(f"{head}{uncommented}\n\n{storage}")
+def test_the_parts_of_the_starter_that_are_commented_out_are_valid_too() -> None:
+    head, body = starter().split("\n\n", 1)
+    document = read_text(f"{head}\n\n{re.sub(r'^# (?!---)', '', body, flags=re.MULTILINE)}")
     loaded = load_deployment(document.value, document.place)
+    assert [machine["name"] for machine in loaded["machines"]] == ["z9", "srv1"]
+    assert loaded["machines"][1]["image"]["dpars"][0]["notes_ini"]["complete"] is False
     assert loaded["esx_clusters"][0]["hosts"][0]["vms"][0]["ft"] is False
+    assert [device["name"] for device in loaded["devices"]] == ["log1", "log2", "disk-c", "data1"]
+    assert loaded["changes"][0]["to_domino_release"] == "14.0"
     VALIDATOR.validate(document.value)
 
 

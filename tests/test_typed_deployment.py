@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from domino_advisor import Deployment, InvalidInput, judge
 from domino_advisor.deployment import (
-    Claim,
+    Change,
     Device,
     Dpar,
     Guest,
@@ -169,9 +169,9 @@ def test_a_description_that_uses_every_name_comes_back_as_it_is_loaded() -> None
 
 
 def test_an_empty_partial_of_an_object_without_lists_says_nothing_and_is_not_kept() -> None:
-    described = {"deployment": "D", "claims": [{"name": "c", "figure": "1,000 users", "partial": []}]}
+    described = {"deployment": "D", "changes": [{"name": "c", "kind": "patching", "partial": []}]}
     assert Deployment.from_description(described) == Deployment(
-        deployment="D", claims=[Claim(name="c", figure="1,000 users")]
+        deployment="D", changes=[Change(name="c", kind="patching")]
     )
 
 

@@ -12,7 +12,8 @@ import pytest
 from domino_advisor.errors import InvalidInput
 from domino_advisor.judging import default_advisor
 from domino_advisor.reading import read_text
-from domino_advisor.readings import Reading, read
+from domino_advisor.readings.basics import Reading
+from domino_advisor.readings.registry import read
 from domino_advisor.releases import release_number
 from domino_advisor.results import Verdict
 from domino_advisor.schemas.deployment import load_deployment
@@ -254,3 +255,28 @@ class TestEverything:
                 unless = found.verdict == "violated" and any(state.state == "open" for state in found.exceptions)
                 assert found.verdict in (before, "undetermined") or unless, (place, found.guideline, found.subject.path)
         assert judged > 8
+
+
+class TestWhereTheAnswerGoes:
+    """A question asked of the device, and of the image whose mail files are on it, is one question with one address."""
+
+    @staticmethod
+    def questions(**device: Any) -> dict[str, tuple[str, ...]]:
+        dpar = {"name": "mail", "mail_devices": ["d"], "workloads": [{"client": "nrpc", "users": {"concurrent": 3000}}]}
+        vm = {"name": "v", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [dpar]}
+        described = {
+            "deployment": "Devices",
+            "environment": "production",
+            "domino_release": "8.5.1",
+            "hosts": [{"name": "h", "esx_release": "4.0", "vms": [vm]}],
+            "devices": [{"name": "other"}, {"name": "d", **device}],
+        }
+        return {question.question: question.pointers for question in default_advisor().judge(described).questions}
+
+    def test_whether_a_device_carries_its_load_is_asked_once(self) -> None:
+        asked = {text: at for text, at in self.questions().items() if "/devices/1/adequate" in at}
+        assert list(asked) == ["Does the device carry its load well?"]
+
+    def test_the_size_is_asked_of_the_device_that_lacks_it(self) -> None:
+        assert self.questions()["How large is the device?"] == ("/devices/1/gb",)
+        assert "How large is the device?" not in self.questions(gb=350)

@@ -33,7 +33,7 @@ ALL = [(paper, name, place) for paper, names in NAMES.items() for name, place in
 # what `from:` of a quantity is called among the kinds of object
 ORIGINS = {
     "site": "", "lpar": "lpar", "host": "host", "cluster": "esx-cluster", "dpar": "dpar", "log_device": "device",
-    "compared_run": "run",
+    "machine": "machine", "compared_run": "run", "image": "image",
 }  # fmt: skip
 
 

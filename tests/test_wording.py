@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domino_advisor.judging import default_advisor
 from domino_advisor.wording import amount, unknown_amount
 
 
@@ -37,3 +38,19 @@ def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: st
 )
 def test_what_is_not_known_reads_as_words_in_a_sentence(unit: str, text: str) -> None:
     assert unknown_amount(unit) == text
+
+
+def test_what_is_so_now_is_said_with_what_it_is_of_where_it_is_only_yes_or_no() -> None:
+    dpar = {
+        "name": "m",
+        "workloads": [{"client": "nrpc", "users": {"registered": 900}}],
+        "notes_ini": {"complete": True},
+    }
+    described = {
+        "deployment": "One server",
+        "environment": "production",
+        "domino_release": "7.0",
+        "machines": [{"name": "p", "architecture": "power", "image": {"os": "aix", "dpars": [dpar]}}],
+    }
+    told = {found.quantity: found.current for found in default_advisor().judge(described).recommendations}
+    assert told["dpar.sets_transinfo_range"] == "Server_Transinfo_range in notes.ini: no"

@@ -1,0 +1,115 @@
+"""What claims are judged by though it stands elsewhere in the site, and which releases use a device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.judging import default_advisor
+from domino_advisor.readings.basics import Reading
+from domino_advisor.readings.registry import read
+from domino_advisor.releases import release_number
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.subjects import find_subjects
+
+
+def asked(site: dict[str, Any], kind: str, name: str, quantity: str) -> Reading:
+    """What a site says of a quantity of the subject of a type that ends in a name."""
+    found = find_subjects(load_deployment(site))
+    subject = next(s for s in found if s.type == kind and s.path.endswith(name))
+    return read(subject, default_advisor().rule_base.vocabulary.quantities[f"{kind}.{quantity}"])
+
+
+def server(name: str, *dpars: dict[str, Any], **members: Any) -> dict[str, Any]:
+    return {"name": name, "architecture": "x86", "image": {"os": "windows", "dpars": list(dpars), **members}}
+
+
+def dpar(name: str, *workloads: dict[str, Any], **members: Any) -> dict[str, Any]:
+    return {"name": name, "workloads": list(workloads), **members}
+
+
+def site(*machines: dict[str, Any], **members: Any) -> dict[str, Any]:
+    claim = {"name": "figure", **members.pop("claim", {})}
+    return {"deployment": "Claims", "machines": list(machines), "claims": [claim], **members}
+
+
+class TestWhatIsTrueSomewhereInTheSite:
+    """Of a claim it is asked whether a flag is true of one of the DPARs or workloads of the site."""
+
+    @pytest.mark.parametrize(
+        ("first", "second", "word"),
+        [(True, None, "true"), (None, True, "true"), (False, False, "false"), (False, None, None), (None, None, None)],
+    )
+    def test_one_is_enough_and_all_have_to_be_told_to_be_none(
+        self, first: bool | None, second: bool | None, word: str | None
+    ) -> None:
+        users = [{"client": "nrpc"} | ({} if fast is None else {"fast_login": fast}) for fast in (first, second)]
+        described = site(server("m1", dpar("a", users[0])), server("m2", dpar("b", users[1])))
+        assert asked(described, "claim", "figure", "fast_login").word == word
+
+    def test_who_logs_on_fast_is_asked_of_each_that_does_not_say(self) -> None:
+        described = site(server("m1", dpar("a", {"client": "nrpc"}), dpar("b", {"client": "dwa", "fast_login": False})))
+        found = asked(described, "claim", "figure", "fast_login")
+        assert [gap.pointer for gap in found.gaps] == ["/machines/0/image/dpars/0/workloads/0/fast_login"]
+
+    def test_applications_are_those_of_the_dpars(self) -> None:
+        described = site(server("m1", dpar("a", custom_applications=False), dpar("b", custom_applications=True)))
+        found = asked(described, "claim", "figure", "custom_applications")
+        assert (found.word, found.pointer) == ("true", "/machines/0/image/dpars/1/custom_applications")
+
+    def test_a_list_that_is_not_complete_may_hold_another(self) -> None:
+        machine = server("m1", dpar("a", custom_applications=False), partial=["dpars"])
+        assert asked(site(machine), "claim", "figure", "custom_applications").missing
+
+
+@pytest.mark.parametrize(
+    ("allowances", "word"), [("none", "none"), (["login-rate"], "some"), (["other", "availability"], "some")]
+)
+def test_allowances_are_none_or_some(allowances: Any, word: str) -> None:
+    described = site(server("m1"), claim={"allowances": allowances})
+    assert asked(described, "claim", "figure", "allowances").word == word
+
+
+class TestClientsOfADpar:
+    def test_two_types_are_a_mixture_and_are_named(self) -> None:
+        described = site(server("m1", dpar("a", {"client": "nrpc"}, {"client": "imap"})))
+        found = asked(described, "dpar", "m1/a", "mixed_clients")
+        assert (found.word, found.written) == ("true", ["imap", "nrpc"])
+
+    def test_one_type_is_none(self) -> None:
+        assert asked(site(server("m1", dpar("a", {"client": "nrpc"}))), "dpar", "m1/a", "mixed_clients").word == "false"
+
+    def test_one_type_of_a_list_that_is_not_complete_may_be_one(self) -> None:
+        described = site(server("m1", dpar("a", {"client": "nrpc"}, partial=["workloads"])))
+        assert asked(described, "dpar", "m1/a", "mixed_clients").missing
+
+
+class TestReleasesThatUseADevice:
+    """A device is judged by the servers whose mail, system or logs lie on it, not by others of the site."""
+
+    def used(self, **members: Any) -> Reading:
+        log = members.pop("log", {"transaction_logging": {"enabled": False}})
+        old = server("old", dpar("a", mail_devices=["d"], **log), domino_release="5.0.8", system_device="c")
+        new = server("new", dpar("b", mail_devices=["e"], **log), domino_release="12.0.2", system_device="f")
+        devices = [{"name": name} for name in "cdefg"]
+        name = members.pop("device")
+        return asked(site(old, new, devices=devices, **members), "device", name, "oldest_release_in_use")
+
+    @pytest.mark.parametrize(("device", "release"), [("c", "5.0.8"), ("d", "5.0.8"), ("e", "12.0.2"), ("f", "12.0.2")])
+    def test_it_is_that_of_the_servers_on_it(self, device: str, release: str) -> None:
+        assert self.used(device=device).low == release_number(release)
+
+    def test_of_a_device_that_nobody_names_it_is_one_of_the_site(self) -> None:
+        found = self.used(device="g")
+        assert (found.low, found.high) == (release_number("5.0.8"), release_number("12.0.2"))
+
+    def test_a_log_that_is_not_placed_may_lie_on_any_device(self) -> None:
+        found = self.used(device="e", log={})
+        assert (found.low, found.high) == (release_number("5.0.8"), release_number("12.0.2"))
+        assert {gap.asks for gap in found.gaps} == {"transaction_logging/device"}
+
+    def test_one_release_of_the_whole_site_is_that_of_each_device(self) -> None:
+        both = [server(name, dpar("a"), domino_release="12.0.2") for name in ("m1", "m2")]
+        found = asked(site(*both, devices=[{"name": "d"}]), "device", "d", "oldest_release_in_use")
+        assert found.low == found.high == release_number("12.0.2")
