@@ -6,10 +6,13 @@ import argparse
 import json
 from pathlib import Path
 
-from benchmarks import cold, library, machine, report, scale, service
+from benchmarks import cold, growth, library, machine, report, scale, service
 from benchmarks.timing import FULL, QUICK
 
-PARTS = {"library": library.sections, "cold": cold.sections, "service": service.sections, "scale": scale.sections}
+PARTS = {
+    "library": library.sections, "cold": cold.sections, "growth": growth.sections, "service": service.sections,
+    "scale": scale.sections,
+}  # fmt: skip
 
 
 def main() -> None:

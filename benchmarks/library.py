@@ -42,7 +42,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     survey = advisor.survey(load_deployment(description))
     fact_base = facts_of(survey, range(len(survey.units)))
     facts, groups = fact_base.facts, advisor._groups(fact_base)
-    engine = advisor.rule_base.engine
+    engine = advisor.rule_base.engines.narrowed(groups)
     counts = advisor.judge(text).counts
     calls: list[tuple[str, Callable[[], object], float | None]] = [
         ("engine alone, recording proofs", lambda: engine.run(facts, groups=groups), None),
@@ -116,7 +116,6 @@ class _Stopwatch:
 
 def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     """One evaluation, step by step. What `Engine.run` does at once is taken apart here by its private parts."""
-    engine = advisor.rule_base.engine
     watch = _Stopwatch()
     document = read_text(text)
     watch.lap("reading the YAML")
@@ -126,7 +125,8 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     watch.lap("survey")
     fact_base = facts_of(survey, range(len(survey.units)))
     watch.lap("facts")
-    environment, errors = engine._start((), proofs=True, groups=advisor._groups(fact_base))
+    groups = advisor._groups(fact_base)
+    environment, errors = advisor.rule_base.engines.of(groups)._start((), proofs=True, groups=groups)
     watch.lap("engine: environment")
     engine_module._assert_all(environment, fact_base.facts)
     watch.lap("engine: assert")

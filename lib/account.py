@@ -15,6 +15,7 @@ from domino_advisor.results import (
     Difference,
     Dissent,
     ExceptionState,
+    Figure,
     Missing,
     Observed,
     Qualifier,
@@ -24,13 +25,15 @@ from domino_advisor.results import (
 )
 from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
-from domino_advisor.wording import amount, fill, listed, unknown_amount
+from domino_advisor.wording import amount, fill, listed, placeholders, unknown_amount
 
 CRITERIA = {
     "strength": "the stronger wording goes first",
     "platform": "the advice for this platform goes first",
+    "release": "the advice about this release goes first",
     "topology": "the advice for this kind of image goes first",
     "workload": "the advice for this kind of client goes first",
+    "benchmark": "in a benchmark advice for production does not hold",
     "production": "advice for production goes before the result of a benchmark",
     "newer": "the newer paper goes first",
     "closing": "a paper's closing recommendations go before its running text",
@@ -54,7 +57,7 @@ class Account(Sequence[Verdict]):
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._read: dict[int, Verdict] = {}
+        self._read: dict[tuple[str, str], Verdict] = {}
 
     @overload
     def __getitem__(self, index: int) -> Verdict: ...
@@ -65,18 +68,15 @@ class Account(Sequence[Verdict]):
     def __getitem__(self, index: int | slice) -> Verdict | tuple[Verdict, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = range(len(self))[index]
-        if place not in self._read:
-            self._read[place] = _verdict(self._ledger, self._ledger.pairs[place])
-        return self._read[place]
+        return self._of(self._ledger.pairs[range(len(self))[index]])
 
     def __len__(self) -> int:
-        return len(self._ledger.pairs)
+        return self._ledger.size
 
     def __iter__(self) -> Iterator[Verdict]:
         # each is made and let go: whoever goes through an account needs one at a time
-        for place, pair in enumerate(self._ledger.pairs):
-            yield self._read[place] if place in self._read else _verdict(self._ledger, pair)
+        for pair in self._ledger.pairs:
+            yield self._read.get((pair.guideline, pair.sid)) or _verdict(self._ledger, pair)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -91,7 +91,13 @@ class Account(Sequence[Verdict]):
     @cached_property
     def notable(self) -> tuple[Verdict, ...]:
         """Those that may be worth telling: whatever is not plainly satisfied or out of scope."""
-        return tuple(self[place] for place, pair in enumerate(self._ledger.pairs) if self._is_notable(pair))
+        return tuple(self._of(pair) for pair in self._ledger.judged if self._is_notable(pair))
+
+    def _of(self, pair: Pair) -> Verdict:
+        key = pair.guideline, pair.sid
+        if key not in self._read:
+            self._read[key] = _verdict(self._ledger, pair)
+        return self._read[key]
 
     def _is_notable(self, pair: Pair) -> bool:
         if (pair.answer, pair.ground) == ("satisfied", "demand"):
@@ -144,6 +150,7 @@ def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
     premises = _premises(ledger, guideline, pair, own_scope)
     qualifiers = _qualifiers(ledger, guideline, judge, answer)
     cost = answer == "satisfied" and any(guideline.qualifiers[qualifier.name].notable for qualifier in qualifiers)
+    qualifiers += _both_sides(ledger, guideline, answer, ground, figures, qualifiers)
     return Verdict(
         fingerprint=fingerprint(guideline.id, subject.path),
         guideline=guideline.id,
@@ -361,10 +368,11 @@ def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
         tested = _span_text(span.low, span.high, ledger.rule_base.vocabulary.quantities[span.quantity].unit)
         year = ledger.rule_base.year(guideline.source)
         quantity = ledger.rule_base.vocabulary.quantities[span.quantity]
-        text = (
-            f"The {year} paper covers {quantity.label or quantity.called} {tested}; here it is {stated.text}."
-            f" What follows is what the {year} paper says."
-        )
+        covers = f"the {year} paper covers {quantity.label} {tested}"
+        if not quantity.label:
+            covers = f"{quantity.called}: the {year} paper covers {tested}"
+        told = f"What is said is what the {year} paper says."
+        text = f"{covers[:1].upper()}{covers[1:]}; here it is {stated.text}. {told}"
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:
         return Reach("extrapolated", tuple(differences), tuple(dict.fromkeys(missing)))
@@ -394,12 +402,32 @@ def _qualifiers(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -
     return tuple(found)
 
 
+def _both_sides(
+    ledger: Ledger,
+    guideline: Guideline,
+    answer: str,
+    ground: str,
+    figures: Sequence[Figure],
+    qualifiers: Sequence[Qualifier],
+) -> tuple[Qualifier, ...]:
+    """What the paper says to the contrary of a figure that is told, where the card itself does not tell it."""
+    differing = ledger.rule_base.both_sides.get(guideline.id)
+    if differing is None or answer not in ("violated", "satisfied"):
+        return ()
+    told = ("told",) if ground == "tells" else ("violated", "recommend") if answer == "violated" else (answer,)
+    texts = [guideline.texts.get(name, "") for name in told]
+    texts += [guideline.qualifiers[qualifier.name].text for qualifier in qualifiers]
+    quoted = {figure.name for figure in figures} | {name for text in texts for name in placeholders(text)}
+    found = {other.item: other for name in differing if name in quoted for other in differing[name]}
+    cite = ledger.rule_base.cite
+    return tuple(Qualifier("says-both", other.text, other.item, cite(other.item)) for other in found.values())
+
+
 def _dissent(ledger: Ledger, judge: str) -> tuple[Dissent, ...]:
     found = []
     for dissent in sorted(ledger.dissents.get(judge, ()), key=lambda members: str(members["id"])):
         position = ledger.rule_base.positions[dissent["position"]]
-        how = CRITERIA[dissent["criterion"]]
-        text = position.text if dissent["prevails"] == "no" else f"{position.text} (prevails here: {how})"
+        text = position.text if dissent["prevails"] == "no" else f"{position.text.rstrip('.')} (prevails here)"
         found.append(Dissent(position.item, text, dissent["criterion"], ledger.rule_base.cite(position.item)))
     return tuple(found)
 

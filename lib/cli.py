@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -73,6 +74,9 @@ def main() -> None:
     Every answer is traced to the section of the paper it rests on. Begin with `domino-advisor init`, which writes a
     deployment to start from, then `domino-advisor evaluate deployment.yaml`.
     """
+    # The rule base is many objects that stay to the end: at the usual threshold, Python's collector goes through them
+    # again and again while they are read.
+    gc.set_threshold(50_000, 10, 10)
 
 
 for command in (evaluate, size, guidelines, sources, schema, init, serve):

@@ -22,9 +22,15 @@ class Counts:
 
     def add(self, ledger: Ledger, notable: Iterable[Verdict]) -> None:
         """Count a part, given those of its verdicts that may be worth telling."""
-        self._guidelines.update(pair.guideline for pair in ledger.pairs)
-        self._subjects += len({pair.sid for pair in ledger.pairs})
-        self._answers.update(pair.answer for pair in ledger.pairs)
+        judged = ledger.judged
+        subjects = {pair.sid for pair in judged}
+        self._guidelines.update(pair.guideline for pair in judged)
+        self._answers.update(pair.answer for pair in judged)
+        for guidelines, sids in ledger.left_out:
+            subjects.update(sids)
+            self._guidelines.update(guidelines)
+            self._answers["not-applicable"] += len(guidelines) * len(sids)
+        self._subjects += len(subjects)
         for verdict in notable:
             if verdict.verdict == "waived":
                 self._answers.update({"waived": 1, "violated": -1})

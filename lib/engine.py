@@ -28,9 +28,9 @@ from domino_advisor.facts import Fact
 
 CONCLUSIONS = (
     "parameter", "value", "running-total", "term", "test-of", "stands", "judge", "condition", "reach", "scoped",
-    "decided", "excused", "verdict", "choice", "dissent", "scoping", "sizing", "lookup",
+    "decided", "excused", "verdict", "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
-_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "scoping", "sizing", "lookup", "step")
+_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "leading", "scoping", "sizing", "lookup", "step")
 _SLICE = 2_000
 _SECONDS = 20.0
 
@@ -248,7 +248,7 @@ class Engine:
         while (found := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
             rule = ffi.string(lib.ActivationRuleName(found)).decode()
             text = str(next(iter(environment.activations())))
-            basis = _basis(environment, text)
+            basis = _basis(environment, text.partition(rule)[2])  # a rule's name may hold what looks like a fact
             environment.run(1)
             if errors.text:
                 raise self._fault(errors)

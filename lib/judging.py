@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from domino_advisor.account import findings
 from domino_advisor.counting import Counts
+from domino_advisor.disagreements import worst_answers
 from domino_advisor.engine import CONCLUSIONS, Firings
 from domino_advisor.errors import TooManyImages
 from domino_advisor.facts import Fact, FactBase, facts_of
@@ -29,6 +30,7 @@ from domino_advisor.results import Evaluation, Manifest, Recommendation, Verdict
 from domino_advisor.rulebase import RuleBase, load_rule_base
 from domino_advisor.runs import PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.standpoints import standpoints
 from domino_advisor.survey import Survey
 from domino_advisor.typed import SupportsDescription
 from domino_advisor.verifying import Owners, verify
@@ -79,7 +81,7 @@ class Advisor:
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
         self.overlay = overlay
         self.part_subjects = part_subjects
-        self._engine = self.rule_base.engine
+        self._engine = self.rule_base.engines
 
     def judge(
         self,
@@ -106,6 +108,7 @@ class Advisor:
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
         told, questions, counts = Findings(), Questions(), Counts()
+        answers: dict[str, str] = {}
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             ledger, notable = part.ledger, part.account.notable
             told.gather(findings(ledger, notable))
@@ -117,6 +120,7 @@ class Advisor:
             }
             questions.gather(ledger, notable)
             counts.add(ledger, notable)
+            worst_answers(ledger, notable, answers)
         recommendations = verify(
             description,
             one_for_each_place(drafts),
@@ -124,6 +128,7 @@ class Advisor:
             broken,
             lambda patched, owners: self._again(run, patched, owners),
         )
+        differing = run.disagreements.told(answers)
         return Evaluation(
             deployment=description["deployment"],
             environment=description.get("environment", "unknown"),
@@ -133,6 +138,8 @@ class Advisor:
             recommendations=recommendations,
             questions=questions.ranked(),
             counts=counts.all(len(recommendations)),
+            disagreements=differing,
+            further_disagreements=run.disagreements.further({found.id for found in differing}),
             proofs=RunProofs(run) if proofs else None,
         )
 
@@ -165,6 +172,8 @@ class Advisor:
             fact_base = part.ledger.fact_base
             facts = [*self._overlay_facts(), *fact_base.facts]
             found += mismatches(self._engine.stepped(facts, groups=self._groups(fact_base)))
+        for standpoint in standpoints(run.survey, self.rule_base.vocabulary):
+            found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
     def survey(self, description: Mapping[str, Any]) -> Survey:

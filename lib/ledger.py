@@ -13,7 +13,7 @@ from typing import Any
 from domino_advisor.engine import Firings
 from domino_advisor.facts import FactBase
 from domino_advisor.overlays import Overlay
-from domino_advisor.readings import Reading
+from domino_advisor.readings.basics import Reading
 from domino_advisor.results import Figure, Missing, Observed
 from domino_advisor.rulebase import RuleBase
 from domino_advisor.standing import OF_SITE, images_of
@@ -69,30 +69,60 @@ class Ledger:
     @cached_property
     def pairs(self) -> Sequence[Pair]:
         """Every pair of the part: unit by unit, within each by guideline and name path."""
-        return tuple(pair for unit in self.fact_base.units for pair in self._pairs_of(unit))
-
-    def _pairs_of(self, unit: Sequence[str]) -> list[Pair]:
-        subjects, short, verdicts = self.fact_base.subjects, self.rule_base.short, self.firings.facts["verdict"]
-        alike: dict[str, list[str]] = {}
-        for sid in unit:
-            alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
         found = []
-        for kid, sids in alike.items():
-            for guideline in self.rule_base.by_subject.get(subjects[sids[0]].type, ()):
-                failed = self._failed(guideline, kid)
-                if failed is not None:
-                    found += [Pair(guideline, sid, "not-applicable", "setting", failed) for sid in sids]
-                    continue
-                for sid in sids:
-                    verdict = verdicts.get(f"{short[guideline]}@{sid}")
-                    if verdict is not None:
-                        found.append(Pair(guideline, sid, verdict["is"], verdict["ground"]))
-        found.sort(key=lambda pair: (pair.guideline, subjects[pair.sid].path))
+        for number, judged in enumerate(self._judged):
+            beside = [
+                Pair(guideline, sid, "not-applicable", "setting", failed)
+                for guidelines, sids, failed in self._left_out(number)
+                for guideline in guidelines
+                for sid in sids
+            ]
+            found += self._in_order([*judged, *beside])
+        return tuple(found)
+
+    @cached_property
+    def judged(self) -> Sequence[Pair]:
+        """The pairs within their standing scope, in that order: few, where many guidelines are for something else."""
+        return tuple(pair for judged in self._judged for pair in self._in_order(judged))
+
+    @cached_property
+    def left_out(self) -> Sequence[tuple[Sequence[str], Sequence[str]]]:
+        """The other pairs, which a standing scope leaves out: each guideline of some with each subject of some."""
+        units = range(len(self.fact_base.units))
+        return tuple((guidelines, sids) for number in units for guidelines, sids, _ in self._left_out(number))
+
+    @property
+    def size(self) -> int:
+        """How many pairs there are."""
+        return sum(map(len, self._judged)) + sum(len(guidelines) * len(sids) for guidelines, sids in self.left_out)
+
+    def _in_order(self, pairs: list[Pair]) -> list[Pair]:
+        return sorted(pairs, key=lambda pair: (pair.guideline, self.fact_base.subjects[pair.sid].path))
+
+    @cached_property
+    def _judged(self) -> Sequence[list[Pair]]:
+        """The pairs of each unit within their standing scope, in no order."""
+        units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
+        found: list[list[Pair]] = [[] for _ in self.fact_base.units]
+        for verdict in self.firings.facts["verdict"].values():
+            sid = verdict["subject"]
+            found[units[sid]].append(Pair(verdict["guideline"], sid, verdict["is"], verdict["ground"]))
         return found
 
-    def _failed(self, guideline: str, kid: str) -> tuple[str, ...] | None:
-        """The premises of a guideline's standing scope that fail in a setting, None where it may hold."""
-        key = f"{self.rule_base.standing_ids[guideline]}@{kid}"
+    def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
+        """Of a unit, the guidelines and subjects of each standing scope and setting that do not fit, and why."""
+        alike: dict[str, list[str]] = {}
+        for sid in self.fact_base.units[number]:
+            alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
+        for kid, sids in alike.items():
+            for standing in self.rule_base.standings_for.get(self.fact_base.subjects[sids[0]].type, ()):
+                failed = self._failed(standing, kid)
+                if failed is not None:
+                    yield self.rule_base.standings[standing].guidelines, sids, failed
+
+    def _failed(self, standing: str, kid: str) -> tuple[str, ...] | None:
+        """The premises of a standing scope that fail in a setting, None where it may hold."""
+        key = f"{standing}@{kid}"
         if key not in self._failures:
             stands = self.firings.facts["stands"].get(key)
             held = stands is not None and stands["truth"] != "false"

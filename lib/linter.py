@@ -74,12 +74,16 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of a topic. part: scope, demand, exception or qualifier; label: the NAME of the last two."""
+    """One rule of a topic. part: scope, demand, exception or qualifier; label: the NAME of the last two.
+
+    subject: the variable of the subject that is judged.
+    """
 
     name: str
     guideline: str
     part: str
     label: str
+    subject: str
     premises: Mapping[str, Premise]
     test: Test
     file: str
@@ -178,7 +182,7 @@ def _rule(construct: Group, file: str) -> Rule:
     arrow = next((n for n, item in enumerate(body) if isinstance(item, Atom) and item.text == "=>"), None)
     if arrow is None:
         raise DialectError(construct.line, f"{name}: there is no =>")
-    premises, judge = _left_side(name, guideline, body[:arrow], construct.line)
+    premises, judge, subject = _left_side(name, guideline, body[:arrow], construct.line)
     right = body[arrow + 1 :]
     if len(right) != 1 or not isinstance(right[0], Group):
         raise DialectError(construct.line, f"{name}: the right side is one call")
@@ -199,10 +203,12 @@ def _rule(construct: Group, file: str) -> Rule:
     for variable in premises:
         if variable not in used:
             raise DialectError(construct.line, f"{name}: {variable} is bound and never used")
-    return Rule(name, guideline, part, label, premises, test, file, construct.line)
+    return Rule(name, guideline, part, label, subject, premises, test, file, construct.line)
 
 
-def _left_side(name: str, guideline: str, patterns: list[Atom | Group], line: int) -> tuple[dict[str, Premise], str]:
+def _left_side(
+    name: str, guideline: str, patterns: list[Atom | Group], line: int
+) -> tuple[dict[str, Premise], str, str]:
     premises: dict[str, Premise] = {}
     judge = subject = ""
     pending: Atom | None = None
@@ -245,7 +251,7 @@ def _left_side(name: str, guideline: str, patterns: list[Atom | Group], line: in
         raise DialectError(line, f"{name}: the left side begins with the pair that is judged")
     if pending is not None:
         raise DialectError(pending.line, f"{name}: {pending.text} is bound to nothing")
-    return premises, judge
+    return premises, judge, subject
 
 
 def slots_of(name: str, pattern: Group) -> dict[str, str]:

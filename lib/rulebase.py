@@ -3,52 +3,42 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from domino_advisor import houses, inventory
 from domino_advisor.cards import Assumption, Guideline, Scope, Tested, Topic, full_id, load_assumptions, read_topic
 from domino_advisor.citations import Source, read_sources
-from domino_advisor.engine import Engine
+from domino_advisor.contradictions import FILE as CONTRADICTIONS
+from domino_advisor.contradictions import Contradiction, read_contradictions, untold
+from domino_advisor.engine import Engine, Firings
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.factnames import load_objects
 from domino_advisor.inventory import Item
 from domino_advisor.lines import where
 from domino_advisor.linter import CHOICES, Rule, read_rules
+from domino_advisor.narrowing import Divided, Engines
 from domino_advisor.passages import normalise
 from domino_advisor.places import rules_folder
+from domino_advisor.positions import Conflict, Position, read_conflicts
 from domino_advisor.releases import last_release_number, release_number
 from domino_advisor.results import Citation
-from domino_advisor.standing import Setting, may_stand
+from domino_advisor.standing import Setting, Standpoint, may_stand
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.wording import placeholders
 
 # the templates and words come first; the other files of rules/engine/ hold rules, whose order does not matter
 _ENGINE_FIRST = ("templates.clp", "words.clp")
+# where a rule begins; the engine refuses one that begins elsewhere
+_HEAD = re.compile(r"^\(defrule (\S+)", re.MULTILINE)
 # what is needed in so many settings is kept
 _SETTINGS = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """One answer to a question on which papers, or two places of one, differ. guideline: the card that takes it."""
-
-    id: str
-    conflict: str
-    item: str
-    guideline: str | None
-    text: str
-    platforms: tuple[str, ...]
-    kinds: tuple[str, ...]
-    client: str
-    production: bool
-    year: int
-    closing: bool
-    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +68,7 @@ class RuleBase:
     topics: tuple[Topic, ...]
     guidelines: Mapping[str, Guideline]
     rules: Mapping[str, tuple[Rule, ...]]
-    positions: Mapping[str, Position]
+    conflicts: Mapping[str, Conflict]
     files: Mapping[str, bytes]
     hash: str
     constructs: tuple[tuple[str, str], ...]
@@ -118,9 +108,10 @@ class RuleBase:
                 for name, standing in self.standings.items()
                 if standing.subject == setting.type and may_stand(standing.scope, setting)
             }
-            guidelines = (guideline for standing in found.values() for guideline in standing.guidelines)
+            guidelines = [guideline for standing in found.values() for guideline in standing.guidelines]
             quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
-            return quantities, frozenset(map(_group, found))
+            conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
+            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
 
         return lru_cache(_SETTINGS)(needed)
 
@@ -128,7 +119,96 @@ class RuleBase:
     def engine(self) -> Engine:
         """The engine with this rule base's constructs, compiled on first use."""
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
-        return Engine(self.constructs, frozenset(declared), frozenset(map(_group, self.standings)))
+        groups = (*map(_group, self.standings), *map(_positions_of, self.conflicts))
+        return Engine(self.constructs, frozenset(declared), frozenset(groups))
+
+    @cached_property
+    def engines(self) -> Engines:
+        """The engine, and narrower ones without the rules and facts of guidelines that cannot stand in a part.
+
+        The region of a guideline is the platforms that its scope names: where one may stand, all of them are loaded.
+        """
+        groups: dict[str, str] = {}
+        needing: dict[str, frozenset[str]] = {}
+        for name, standing in self.standings.items():
+            region = groups[_group(name)] = " ".join(sorted(standing.scope.platforms))
+            needed = [_group(name)]
+            for guideline in standing.guidelines:
+                needed += [rule.name for rule in self.rules.get(guideline, ())]
+                needed += map(_positions_of, self.conflicts_of.get(guideline, ()))
+            for construct in needed:
+                needing[construct] = needing.get(construct, frozenset()) | {region}
+        divided, whole = Divided.of(self.constructs, needing), self.engine
+
+        def make(within: frozenset[str]) -> Engine:
+            left_out = {name for name, regions in needing.items() if not regions & within}
+            return Engine(divided.within(within), whole.names - left_out, whole.groups - left_out)
+
+        return Engines(whole, groups, divided, make)
+
+    @cached_property
+    def positions(self) -> Mapping[str, Position]:
+        """Every answer to a question on which papers differ, by id."""
+        return {position.id: position for conflict in self.conflicts.values() for position in conflict.positions}
+
+    @cached_property
+    def conflicts_of(self) -> Mapping[str, frozenset[str]]:
+        """The questions on which a guideline takes a position, by guideline."""
+        found: dict[str, set[str]] = {}
+        for position in self.positions.values():
+            if position.guideline is not None:
+                found.setdefault(position.guideline, set()).add(position.conflict)
+        return {name: frozenset(conflicts) for name, conflicts in found.items()}
+
+    @cached_property
+    def deciding(self) -> Engine:
+        """The engine that decides where papers differ, with the questions and nothing of the cards in it."""
+        shared = [(file, text) for file, text in self.constructs if file.startswith("engine/")]
+        names = {name for file, text in shared for name in _declared(file, text)}
+        facts = (fact for conflict in self.conflicts.values() for fact in conflict.facts)
+        return Engine((*shared, ("positions", f"(deffacts positions {' '.join(facts)})")), frozenset(names))
+
+    @cached_property
+    def decided_at(self) -> Callable[[Standpoint], Firings]:
+        """What the rules conclude on every question at a standpoint, which hangs on nothing else: it is kept."""
+
+        def decided(standpoint: Standpoint) -> Firings:
+            return self.deciding.run([standpoint.fact])
+
+        return lru_cache(_SETTINGS)(decided)
+
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Where a paper contradicts itself."""
+        return read_contradictions(self.files.get(CONTRADICTIONS))
+
+    @cached_property
+    def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:
+        """By guideline and figure: what its paper says to the contrary elsewhere, where the card does not tell it."""
+        found: dict[str, dict[str, tuple[Contradiction, ...]]] = {}
+        for card in self.guidelines.values():
+            for name in card.parameters:
+                if differing := tuple(self._untold(card, name)):
+                    found.setdefault(card.id, {})[name] = differing
+        return found
+
+    def _untold(self, card: Guideline, parameter: str) -> Iterator[Contradiction]:
+        bound = card.parameters[parameter]
+        if bound.item is None or not any(
+            found.concerns((bound.item, bound.value_name)) for found in self.contradictions
+        ):
+            return iter(())
+        told = {card.item, *card.covers, *(other.item for other in card.parameters.values() if other.item)}
+        told |= {qualifier.item for qualifier in card.qualifiers.values()}
+        told |= {exception.item for exception in card.exceptions.values()}
+        conflicts = (self.conflicts[name] for name in self.conflicts_of.get(card.id, ()))
+        told |= {position.item for conflict in conflicts for position in conflict.positions}
+        return untold(self.contradictions, (bound.item, bound.value_name), told - {bound.item})
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """What was worked out of `decided_at`, by standpoint, for whoever puts it into words."""
+        return {}
 
     @cached_property
     def own(self) -> frozenset[str]:
@@ -216,11 +296,11 @@ class RuleBase:
         return {guideline: name for name, standing in self.standings.items() for guideline in standing.guidelines}
 
     @cached_property
-    def by_subject(self) -> Mapping[str, tuple[str, ...]]:
-        """The guidelines for each type of subject, sorted."""
+    def standings_for(self) -> Mapping[str, tuple[str, ...]]:
+        """The engine's ids of the standing scopes for each type of subject."""
         found: dict[str, list[str]] = {}
-        for name, guideline in sorted(self.guidelines.items()):
-            found.setdefault(guideline.subject, []).append(name)
+        for name, standing in self.standings.items():
+            found.setdefault(standing.subject, []).append(name)
         return {subject: tuple(names) for subject, names in found.items()}
 
     @cached_property
@@ -297,16 +377,16 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
         faults += found
         for rule in own:
             rules.setdefault(rule.guideline, []).append(rule)
-        constructs.append((logic_label, text))
+        constructs.append((logic_label, _told_with_verdicts(text, own, topic)))
     guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
-    positions = _positions(root, beside, items, guidelines, faults)
+    conflicts = read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
     faults += _placed(_disagreements(guidelines, rules, vocabulary), places)
     if faults:
         raise RuleBaseError(faults)
     frozen = {name: tuple(sorted(own, key=lambda rule: rule.name)) for name, own in rules.items()}
     files = _files(root, beside)
     base = RuleBase(
-        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, frozen, positions, files,
+        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, frozen, conflicts, files,
         _hash(files), (),
     )  # fmt: skip
     constructs.append(("cards", _cards_as_facts(base)))
@@ -429,42 +509,6 @@ def _hash(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _positions(
-    root: Path,
-    beside: Path | None,
-    items: Mapping[str, Item],
-    guidelines: Mapping[str, Guideline],
-    faults: list[str],
-) -> dict[str, Position]:
-    files = [(root / "conflicts.yml", "conflicts.yml")]
-    if beside is not None:
-        files.append((beside / "conflicts.yml", str(beside / "conflicts.yml")))
-    positions: dict[str, Position] = {}
-    known: set[str] = set()
-    for file, label in files:
-        document = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader) if file.exists() else {}
-        for conflict, entry in (document or {}).items():
-            if conflict in known:
-                place = where(label, file.read_text("utf-8"), conflict)
-                faults.append(f"{place}: {conflict} is in the rule base already")
-                continue
-            known.add(conflict)
-            for number, position in enumerate(entry["positions"], start=1):
-                name = f"conflict:{conflict}:{number}"
-                guideline = position.get("guideline")
-                if position["item"] not in items:
-                    faults.append(f"{label}: {conflict}: no such inventory item: {position['item']}")
-                if guideline is not None and guideline not in guidelines:
-                    faults.append(f"{label}: {conflict}: no such guideline: {guideline}")
-                positions[name] = Position(
-                    name, conflict, position["item"], guideline, position["text"],
-                    tuple(position.get("platforms", ())), tuple(position.get("kinds", ())),
-                    position.get("client", "any"), position.get("production", False), position["year"],
-                    position.get("closing", False), entry.get("question", ""),
-                )  # fmt: skip
-    return positions
-
-
 def _disagreements(
     guidelines: Mapping[str, Guideline], rules: Mapping[str, list[Rule]], vocabulary: Vocabulary
 ) -> Iterator[str]:
@@ -549,11 +593,27 @@ def _disagreements_of(guideline: Guideline, own: list[Rule], vocabulary: Vocabul
             yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
 
 
+def _told_with_verdicts(text: str, rules: Iterable[Rule], topic: Topic) -> str:
+    """The text of a topic's rules, each qualifier's with the verdicts that it travels with before its premises.
+
+    So a qualifier that would not be told is not tried either, which most would not.
+    """
+    cards = {guideline.id: guideline for guideline in topic.guidelines}
+    verdicts = {}
+    for rule in rules:
+        card = cards.get(rule.guideline)
+        if rule.part == "qualifier" and card is not None and rule.label in card.qualifiers:
+            told = "|".join(card.qualifiers[rule.label].told)
+            verdicts[rule.name] = f" (verdict (guideline {card.id}) (subject {rule.subject}) (is {told}))"
+    return _HEAD.sub(lambda head: head[0] + verdicts.get(head[1], ""), text)
+
+
 def _cards_as_facts(base: RuleBase) -> str:
     """The cards and the vocabulary as facts. They hold ids and numbers only.
 
-    The facts about guidelines come from a function for each standing scope, so that those which stand nowhere cost
-    nothing; the others are there from the start.
+    The facts about guidelines, and the spans that they name, come from a function for each standing scope, so that
+    those which stand nowhere cost nothing; a fact that two functions assert is there once. The others are there from
+    the start.
     """
     lines = []
     guidelines: dict[str, list[str]] = {name: [] for name in base.standings}
@@ -583,19 +643,8 @@ def _cards_as_facts(base: RuleBase) -> str:
             f"(standing (id {name}) (type {standing.subject}) (platforms {' '.join(scope.platforms)})"
             f" (kinds {' '.join(scope.kinds)}) (environments {' '.join(scope.environments)}) (client {scope.client}))"
         )
-    for name, span in base.spans.items():
-        quantity = base.vocabulary.quantities[span.quantity]
-        lines.append(
-            f"(span (id {name}) (quantity {span.quantity}) (low {_end(span.low, quantity)})"
-            f" (high {_end(span.high, quantity, last=True)}))"
-        )
-    for position in base.positions.values():
-        lines.append(
-            f"(position (id {position.id}) (conflict {position.conflict}) (item {position.item})"
-            f" (guideline {position.guideline or 'none'}) (platforms {' '.join(position.platforms)})"
-            f" (kinds {' '.join(position.kinds)}) (client {position.client}) (production {int(position.production)})"
-            f" (year {position.year}) (closing {int(position.closing)}))"
-        )
+        spans = dict.fromkeys(span for guideline in standing.guidelines for span in base.guidelines[guideline].tested)
+        guidelines[name] += [_span_as_fact(base, span) for span in spans]
     for quantity in base.read_vocabulary.quantities.values():
         if quantity.total_of:
             lines.append(
@@ -612,13 +661,28 @@ def _cards_as_facts(base: RuleBase) -> str:
             lines.append(
                 f"(multiple (id product:{quantity.name}) (quantity {quantity.name}) (one {one}) (other {other}))"
             )
-    groups = (f"(deffunction {_group(name)} ()\n  (assert {' '.join(facts)}))\n" for name, facts in guidelines.items())
+    grouped = {_group(name): facts for name, facts in guidelines.items()}
+    grouped |= {_positions_of(name): list(conflict.facts) for name, conflict in base.conflicts.items()}
+    groups = (f"(deffunction {name} ()\n  (assert {' '.join(facts)}))\n" for name, facts in grouped.items())
     return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _span_as_fact(base: RuleBase, span: Tested) -> str:
+    quantity = base.vocabulary.quantities[span.quantity]
+    return (
+        f"(span (id {base.span_ids[span]}) (quantity {span.quantity}) (low {_end(span.low, quantity)})"
+        f" (high {_end(span.high, quantity, last=True)}))"
+    )
 
 
 def _group(standing: str) -> str:
     """The engine's function that asserts the facts about the guidelines of a standing scope."""
     return f"cards-of-{standing}"
+
+
+def _positions_of(conflict: str) -> str:
+    """The engine's function that asserts the facts about a question on which papers differ."""
+    return f"positions-of-{conflict}"
 
 
 def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = False) -> int | float | str:
@@ -629,4 +693,4 @@ def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = Fa
     return value
 
 
-__all__ = ["Position", "RuleBase", "full_id", "load_rule_base", "read_all_sources", "read_items", "read_rule_base"]
+__all__ = ["RuleBase", "full_id", "load_rule_base", "read_all_sources", "read_items", "read_rule_base"]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from domino_advisor.account import Account, fingerprint
+from domino_advisor.disagreements import Disagreements
 from domino_advisor.engine import Firings
 from domino_advisor.errors import AdvisorError
 from domino_advisor.facts import FactBase, facts_of
@@ -55,6 +56,7 @@ class Run:
         self.survey = survey
         self.overlay = overlay
         self.carried: dict[str, Mapping[str, Any]] = {}
+        self.disagreements = Disagreements(rule_base, survey)
         self._spans: list[tuple[int, int]] = []
         self._pairs: list[int] = []
         self._spool = Spool()
@@ -270,6 +272,12 @@ class RunProofs(Proofs):
     def of(self, guideline: str, sid: str) -> Mapping[str, Node]:
         """The flat proof map of a pair, by the engine's id of its subject."""
         return subset(self.nodes, f"{self.run.rule_base.short[guideline]}@{sid}")
+
+    def __getitem__(self, fingerprint: str) -> Mapping[str, Node]:
+        # what is taken on a question has a proof, too, at the id of the disagreement
+        if fingerprint in self.run.disagreements:
+            return self.run.disagreements.proof(fingerprint)
+        return super().__getitem__(fingerprint)
 
 
 class _Roots(Mapping[str, str]):

@@ -100,6 +100,18 @@ def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == (b"", b"")
 
 
+def test_a_rule_may_have_a_name_that_holds_what_looks_like_a_fact(tmp_path: Path) -> None:
+    text = """(defrule named--out-of-3-and-self-1
+  (subject (id ?site) (type site))
+  =>
+  (record named--out-of-3-and-self-1 ?site ?site))
+"""
+    stepped = with_rule(tmp_path, text).engine.stepped(
+        [("subject", {"id": "s1", "type": "site", "parent": "none", "count": 1})]
+    )
+    assert [found.basis for found, _ in stepped if found.rule == "named--out-of-3-and-self-1"] == [("s1",)]
+
+
 def test_after_a_fault_the_next_run_is_served(tmp_path: Path) -> None:
     text = """(defrule faulty--on-benchmarks
   (setting (environment benchmark))
@@ -204,3 +216,37 @@ def test_firings_without_proofs_come_back_without_steps() -> None:
     firings = one_part(proofs=False)
     again = Firings.from_content(firings.content)
     assert (again.content, again.steps) == (firings.content, ())
+
+
+def test_a_qualifier_is_concluded_only_with_a_verdict_that_it_travels_with() -> None:
+    base = load_rule_base()
+    firings = one_part(proofs=True)
+    found = [c for c in firings.facts["condition"].values() if c["part"] == "qualifier"]
+    for condition in found:
+        pair = condition["judge"].removesuffix("?")
+        verdict = firings.facts["verdict"][pair]
+        assert verdict["is"] in base.guidelines[verdict["guideline"]].qualifiers[condition["name"]].told
+        (step,) = [step for step in firings.steps if step.concludes == condition["id"]]
+        assert pair in step.because
+    assert found
+
+
+def test_the_pairs_that_a_scope_leaves_out_are_counted_before_they_are_made() -> None:
+    (part,) = Advisor().run(load_deployment(SITE))
+    ledger = part.ledger
+    size, judged = ledger.size, list(ledger.judged)
+    beside = [(guideline, sid) for names, sids in ledger.left_out for guideline in names for sid in sids]
+    assert size == len(ledger.pairs) == len(judged) + len(beside)
+    assert {(pair.guideline, pair.sid) for pair in ledger.pairs if pair.ground == "setting"} == set(beside)
+    assert [pair for pair in ledger.pairs if pair.ground != "setting"] == judged
+    assert beside and judged
+
+
+def test_a_total_that_nobody_asks_for_is_not_begun() -> None:
+    (part,) = Advisor().run(load_deployment(SITE))
+    survey = part.ledger.fact_base.survey
+    needed = [(sid, totals) for sid in survey.subjects for _, totals in survey.needed_totals(sid)]
+    asked = {(sid, total.name) for sid, totals in needed for total in totals}
+    found = part.ledger.firings.facts["running-total"].values()
+    assert {(total["subject"], total["quantity"]) for total in found} == asked
+    assert asked

@@ -55,7 +55,9 @@ def test_the_result_comes_in_pieces_that_make_up_the_canonical_bytes(kept: Evalu
     assert b"".join(pieces) == canonical(kept.result) == kept.to_bytes()
 
 
-def test_the_account_is_one_more_member_of_the_result(kept: Evaluation) -> None:
+def test_the_account_adds_every_verdict_and_what_papers_differ_on_beside(kept: Evaluation) -> None:
     whole = json.loads(b"".join(kept.chunks(account=True)))
     account = [json.loads(canonical(verdict)) for verdict in kept.verdicts]
-    assert whole == {**json.loads(kept.to_bytes()), "verdicts": account}
+    further = [json.loads(canonical(found)) for found in kept.further_disagreements]
+    assert further
+    assert whole == {**json.loads(kept.to_bytes()), "further_disagreements": further, "verdicts": account}

@@ -40,37 +40,90 @@
                   (value ?v) (criterion ?criterion)))
   (record choice--order ?id ?c1 ?c2 ?j1 ?j2 ?g1 ?g2))
 
-; Where papers, or two places of one paper, answer one question differently, each answer is a position. For the subject
-; at hand the position of a guideline that is broken is held against every other one.
+;
+; Where papers, or two places of one paper, answer one question differently, each answer is a position. One that does not
+; hold where something stands yields to one that does; of those that hold, the first by the order of choice is taken.
+; Whatever has the slots of a setting is a place to stand; release: that of Domino there, none where it is not known.
 
-(deffunction fits (?wanted ?have ?open)
-  (if (or (= (length$ ?wanted) 0) (eq ?open yes) (shared ?wanted ?have)) then 1 else 0))
+(deffunction is-there (?wanted ?have ?open)
+  (or (= (length$ ?wanted) 0) (eq ?open yes) (shared ?wanted ?have)))
 
-(deffunction fits-client (?client ?have ?open)
-  (if (or (eq ?client any) (eq ?open yes) (member$ ?client ?have)) then 1 else 0))
+(deffunction is-whose (?client ?clients ?open)
+  (or (eq ?client any) (eq ?open yes) (member$ ?client ?clients)))
+
+(deffunction about-release (?position ?release)
+  (bind ?from (fact-slot-value ?position from))
+  (bind ?to (fact-slot-value ?position to))
+  (if (not (numberp ?release)) then unknown
+   else (if (and (numberp ?from) (< ?release ?from)) then false
+         else (if (and (numberp ?to) (> ?release ?to)) then false else true))))
+
+(deffunction unmet (?position ?place ?open ?release)
+  ; the first reason for which a position does not hold there, none where it does; open: whether what is not known to be
+  ; so may be so
+  (bind ?where (fact-slot-value ?place environment))
+  (bind ?environments (fact-slot-value ?position environments))
+  (bind ?client (fact-slot-value ?position client))
+  (if (not (is-there (fact-slot-value ?position platforms) (fact-slot-value ?place platforms)
+                     (if ?open then (fact-slot-value ?place platforms-open) else no)))
+   then platform
+   else (if (and (eq (fact-slot-value ?position ends) yes) (eq (about-release ?position ?release) false))
+         then release
+         else (if (not (is-there (fact-slot-value ?position kinds) (fact-slot-value ?place kinds)
+                                 (if ?open then (fact-slot-value ?place kinds-open) else no)))
+               then topology
+               else (if (not (is-whose ?client (fact-slot-value ?place clients)
+                                        (fact-slot-value ?place clients-open)))
+                     then workload
+                     else (if (and (> (length$ ?environments) 0) (not (member$ ?where ?environments)))
+                           then production
+                           else (if (and (eq ?where benchmark) (= (fact-slot-value ?position production) 1))
+                                 then benchmark
+                                 else none)))))))
+
+(deffunction rank (?position ?release)
+  ; what the order of choice compares, in its order; more comes first
+  (bind ?kinds (length$ (fact-slot-value ?position kinds)))
+  (create$ (if (= (length$ (fact-slot-value ?position platforms)) 0) then 0 else 1)
+           (if (eq (about-release ?position ?release) true) then 1 else 0)
+           (if (= ?kinds 0) then -99 else (- 0 ?kinds))
+           (if (eq (fact-slot-value ?position client) any) then 0 else 1)
+           (fact-slot-value ?position production)
+           (fact-slot-value ?position year)
+           (fact-slot-value ?position closing)
+           (fact-slot-value ?position cautious)))
+
+(deffunction parted-at (?one ?other)
+  ; the place in two ranks at which they differ, 0 where they are equal
+  (loop-for-count (?n 1 (length$ ?one))
+    (if (<> (nth$ ?n ?one) (nth$ ?n ?other)) then (return ?n)))
+  0)
+
+(deffunction criterion-of (?n)
+  ; positions that nothing else parts are parted by their names, which is no more cautious than any other way
+  (nth$ (if (= ?n 0) then 8 else ?n)
+        (create$ platform release topology workload production newer closing cautious)))
 
 (defrule choice--position
   (verdict (id ?verdict) (guideline ?guideline) (subject ?s) (is violated))
   (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (position (id ?mine) (conflict ?conflict) (guideline ?guideline) (platforms $?p1) (kinds $?k1) (client ?w1)
-            (production ?b1) (year ?y1) (closing ?e1))
-  (position (id ?other&~?mine) (conflict ?conflict) (platforms $?p2) (kinds $?k2) (client ?w2)
-            (production ?b2) (year ?y2) (closing ?e2))
+  ?one <- (position (id ?mine) (conflict ?conflict) (guideline ?guideline))
+  ?another <- (position (id ?other&~?mine) (conflict ?conflict))
   (subject (id ?s) (setting ?set))
-  (setting (id ?set) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
-           (clients $?clients) (clients-open ?clients-open))
+  ?place <- (setting (id ?set))
   =>
-  (bind ?criterion platform)
-  (bind ?first (greater (fits ?p1 ?on ?on-open) (fits ?p2 ?on ?on-open)))
-  (if (= ?first 0) then (bind ?criterion topology) (bind ?first (greater (fits ?k1 ?as ?as-open) (fits ?k2 ?as ?as-open))))
-  (if (= ?first 0) then (bind ?first (more-particular ?k1 ?k2)))
-  (if (= ?first 0) then (bind ?criterion workload) 
-    (bind ?first (greater (fits-client ?w1 ?clients ?clients-open) (fits-client ?w2 ?clients ?clients-open))))
-  (if (= ?first 0) then (bind ?first (more-particular-client ?w1 ?w2)))
-  (if (= ?first 0) then (bind ?criterion production) (bind ?first (greater ?b1 ?b2)))
-  (if (= ?first 0) then (bind ?criterion newer) (bind ?first (greater ?y1 ?y2)))
-  (if (= ?first 0) then (bind ?criterion closing) (bind ?first (greater ?e1 ?e2)))
-  (if (= ?first 0) then (bind ?criterion cautious) (bind ?first (if (< (str-compare ?mine ?other) 0) then 1 else 2)))
+  (bind ?criterion (unmet ?another ?place TRUE none))
+  (bind ?first 1)
+  (if (eq ?criterion none) then
+    (bind ?criterion (unmet ?one ?place TRUE none))
+    (bind ?first 2))
+  (if (eq ?criterion none) then
+    (bind ?own (rank ?one none))
+    (bind ?others (rank ?another none))
+    (bind ?n (parted-at ?own ?others))
+    (bind ?criterion (criterion-of ?n))
+    (bind ?first (if (= ?n 0) then (if (< (str-compare ?mine ?other) 0) then 1 else 2)
+                  else (if (> (nth$ ?n ?own) (nth$ ?n ?others)) then 1 else 2))))
   (bind ?id (sym-cat ?j ":" ?other))
   (assert (dissent (id ?id) (judge ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
                    (criterion ?criterion)))

@@ -51,31 +51,35 @@
   (judge (id ?j) (guideline ?guideline) (scope ?truth))
   (guideline (id ?g) (name ?guideline) (own-scope no))
   =>
-  (assert (scoped (id (sym-cat ?j "/scoped")) (judge ?j) (truth ?truth)))
-  (record judging--scope-standing-only (sym-cat ?j "/scoped") ?j ?g))
+  (bind ?id (sym-cat ?j "/scoped"))
+  (assert (scoped (id ?id) (judge ?j) (truth ?truth)))
+  (record judging--scope-standing-only ?id ?j ?g))
 
 (defrule judging--scope-own
   (judge (id ?j) (scope ?truth))
   (condition (id ?c) (judge ?j) (part scope) (truth ?own&~false))
   =>
-  (assert (scoped (id (sym-cat ?j "/scoped")) (judge ?j) (truth (both ?truth ?own))))
-  (record judging--scope-own (sym-cat ?j "/scoped") ?j ?c))
+  (bind ?id (sym-cat ?j "/scoped"))
+  (assert (scoped (id ?id) (judge ?j) (truth (both ?truth ?own))))
+  (record judging--scope-own ?id ?j ?c))
 
 (defrule judging--not-applicable
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (condition (id ?c) (judge ?j) (part scope) (truth false))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)))
-  (record judging--not-applicable (sym-cat ?g "@" ?s) ?j ?c ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)))
+  (record judging--not-applicable ?id ?j ?c ?g))
 
 (defrule judging--scope-unknown
   (scoped (id ?sc) (judge ?j) (truth unknown))
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is undetermined) (ground scope)))
-  (record judging--scope-unknown (sym-cat ?g "@" ?s) ?sc ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground scope)))
+  (record judging--scope-unknown ?id ?sc ?j ?g))
 
 ; --- an item without a directive demands nothing: it is told where its scope holds
 
@@ -84,8 +88,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline) (strength inform))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is satisfied) (ground tells)))
-  (record judging--tells (sym-cat ?g "@" ?s) ?sc ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground tells)))
+  (record judging--tells ?id ?sc ?j ?g))
 
 ; --- the demand, on a subject with one kind of client and on a mixture
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
@@ -97,8 +102,9 @@
   (guideline (id ?g) (name ?guideline) (mixture-with ?with))
   (test (or (eq ?with none) (eq ?mixed false)))
   =>
-  (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth ?truth) (ground demand)))
-  (record judging--demand-decided (sym-cat ?j "/decided") ?c ?j ?g))
+  (bind ?id (sym-cat ?j "/decided"))
+  (assert (decided (id ?id) (judge ?j) (truth ?truth) (ground demand)))
+  (record judging--demand-decided ?id ?c ?j ?g))
 
 (defrule judging--mixture
   (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
@@ -110,14 +116,15 @@
   (subject (id ?s) (setting ?set))
   (setting (id ?set) (clients $?clients))
   =>
+  (bind ?id (sym-cat ?j "/decided"))
   (bind ?only-these (subsetp ?clients (create$ ?client ?other)))
   (bind ?decided
     (if (and (eq ?truth true) (eq ?truth2 true)) then true
      else (if (and (eq ?truth false) (eq ?truth2 false) ?only-these (neq ?mixed unknown)) then false
            else (if (and (eq ?truth false) (eq ?truth2 false) (eq ?mixed unknown)) then false else unknown))))
-  (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth ?decided)
+  (assert (decided (id ?id) (judge ?j) (truth ?decided)
                    (ground (if (eq ?decided ?truth) then demand else mixture))))
-  (record judging--mixture (sym-cat ?j "/decided") ?c ?j ?g ?j2 ?sc2 ?c2 ?s ?set))
+  (record judging--mixture ?id ?c ?j ?g ?j2 ?sc2 ?c2 ?s ?set))
 
 ; Where the other kind's limit does not apply to this subject, there is only one limit to keep.
 
@@ -128,8 +135,9 @@
   (judge (id ?j2) (guideline ?with) (subject ?s))
   (condition (id ?c2) (judge ?j2) (part scope) (truth false))
   =>
-  (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth ?truth) (ground demand)))
-  (record judging--mixture-one-limit (sym-cat ?j "/decided") ?c ?j ?g ?j2 ?c2))
+  (bind ?id (sym-cat ?j "/decided"))
+  (assert (decided (id ?id) (judge ?j) (truth ?truth) (ground demand)))
+  (record judging--mixture-one-limit ?id ?c ?j ?g ?j2 ?c2))
 
 (defrule judging--mixture-unmeasured
   (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
@@ -139,9 +147,10 @@
   (setting (id ?set) (clients $?clients) (clients-open no))
   (test (not (member$ ?other ?clients)))
   =>
-  (assert (decided (id (sym-cat ?j "/decided")) (judge ?j) (truth (if (eq ?truth true) then true else unknown))
+  (bind ?id (sym-cat ?j "/decided"))
+  (assert (decided (id ?id) (judge ?j) (truth (if (eq ?truth true) then true else unknown))
                    (ground (if (eq ?truth true) then demand else mixture))))
-  (record judging--mixture-unmeasured (sym-cat ?j "/decided") ?c ?j ?g ?s ?set))
+  (record judging--mixture-unmeasured ?id ?c ?j ?g ?s ?set))
 
 ; --- exceptions, one after the other
 
@@ -170,8 +179,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is satisfied) (ground demand)))
-  (record judging--demand-met (sym-cat ?g "@" ?s) ?sc ?d ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground demand)))
+  (record judging--demand-met ?id ?sc ?d ?j ?g))
 
 (defrule judging--excepted
   (scoped (id ?sc) (judge ?j) (truth true))
@@ -180,8 +190,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is satisfied) (ground exception)))
-  (record judging--excepted (sym-cat ?g "@" ?s) ?sc ?d ?e ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground exception)))
+  (record judging--excepted ?id ?sc ?d ?e ?j ?g))
 
 (defrule judging--demand-unknown
   (scoped (id ?sc) (judge ?j) (truth true))
@@ -189,8 +200,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline) (exceptions))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
-  (record judging--demand-unknown (sym-cat ?g "@" ?s) ?sc ?d ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
+  (record judging--demand-unknown ?id ?sc ?d ?j ?g))
 
 (defrule judging--demand-unknown-not-excepted
   (scoped (id ?sc) (judge ?j) (truth true))
@@ -199,8 +211,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
-  (record judging--demand-unknown-not-excepted (sym-cat ?g "@" ?s) ?sc ?d ?e ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
+  (record judging--demand-unknown-not-excepted ?id ?sc ?d ?e ?j ?g))
 
 (defrule judging--demand-missed
   (scoped (id ?sc) (judge ?j) (truth true))
@@ -208,8 +221,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline) (exceptions))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
-  (record judging--demand-missed (sym-cat ?g "@" ?s) ?sc ?d ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
+  (record judging--demand-missed ?id ?sc ?d ?j ?g))
 
 (defrule judging--demand-missed-not-excepted
   (scoped (id ?sc) (judge ?j) (truth true))
@@ -218,8 +232,9 @@
   (judge (id ?j) (guideline ?guideline) (subject ?s))
   (guideline (id ?g) (name ?guideline))
   =>
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
-  (record judging--demand-missed-not-excepted (sym-cat ?g "@" ?s) ?sc ?d ?e ?j ?g))
+  (bind ?id (sym-cat ?g "@" ?s))
+  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
+  (record judging--demand-missed-not-excepted ?id ?sc ?d ?e ?j ?g))
 
 ; --- reach: whether the subject lies within what a paper tested. A span serves every card that names it.
 

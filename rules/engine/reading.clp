@@ -59,6 +59,20 @@
   (users-value reading--users-concurrent ?subject workload.concurrent_users ?id ?concurrent none
                (least ?connected ?registered)))
 
+(defrule reading--users-connected
+  (user-counts (id ?id) (subject ?subject) (wanted $? connected $?) (active-15min ?active) (concurrent ?concurrent)
+               (connected ?connected) (registered ?registered))
+  =>
+  (users-value reading--users-connected ?subject workload.connected_users ?id ?connected (most ?active ?concurrent)
+               ?registered))
+
+(defrule reading--users-registered
+  (user-counts (id ?id) (subject ?subject) (wanted $? registered $?) (active-15min ?active) (concurrent ?concurrent)
+               (connected ?connected) (registered ?registered))
+  =>
+  (users-value reading--users-registered ?subject workload.registered_users ?id ?registered
+               (most ?connected (most ?active ?concurrent)) none))
+
 ; The users of one client type: all of a workload of that type, none of another.
 
 (defrule reading--users-concurrent-nrpc

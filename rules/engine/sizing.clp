@@ -13,7 +13,11 @@
   (slot computation (type SYMBOL))
   (slot place (type INTEGER))
   (slot quantity (type SYMBOL))
-  (multislot words (type SYMBOL)))
+  ; words: the choice is one of them; spans: the number lies in one of them; or whether anything is stated at all
+  (slot test (type SYMBOL) (allowed-symbols words spans stated unstated))
+  (multislot words (type SYMBOL))
+  ; lower and upper end of one after the other; none where an end is open
+  (multislot spans (type INTEGER FLOAT SYMBOL)))
 
 (deftemplate table
   (slot id (type SYMBOL))
@@ -31,7 +35,8 @@
   (slot next (type INTEGER))
   (slot at (type INTEGER FLOAT))
   (slot low (type INTEGER FLOAT))
-  (slot high (type INTEGER FLOAT)))
+  ; none where it was at least so much
+  (slot high (type INTEGER FLOAT SYMBOL)))
 
 ; --- conclusions
 
@@ -99,6 +104,23 @@
 
 ; --- where a computation applies: its card's premises, one after the other
 
+(deffunction exactly (?low ?high) (and (numberp ?low) (numberp ?high) (= ?low ?high)))
+
+(deffunction within (?x ?low ?high)
+  (and (or (not (numberp ?low)) (<= ?low ?x)) (or (not (numberp ?high)) (<= ?x ?high))))
+
+(deffunction within-one (?x ?spans)
+  (loop-for-count (?i 1 (div (length$ ?spans) 2))
+    (if (within ?x (nth$ (- (* 2 ?i) 1) ?spans) (nth$ (* 2 ?i) ?spans)) then (return true)))
+  false)
+
+(deffunction premise-truth (?test ?state ?is ?low ?high ?words ?spans)
+  (if (eq ?test stated) then (if (eq ?state unknown) then false else true)
+   else (if (eq ?test unstated) then (if (eq ?state unknown) then true else false)
+   else (if (eq ?state unknown) then unknown
+   else (if (eq ?test words) then (if (member$ ?is ?words) then true else false)
+   else (if (exactly ?low ?high) then (within-one ?low ?spans) else unknown))))))
+
 (defrule sizing--begin
   (computation (id ?c) (type ?type))
   (subject (id ?s) (type ?type))
@@ -109,11 +131,11 @@
 
 (defrule sizing--premise
   (scoping (id ?k) (computation ?c) (subject ?s) (next ?place) (truth ?so-far&~false))
-  (premise-of (id ?p) (computation ?c) (place ?place) (quantity ?quantity) (words $?words))
-  (value (id ?v) (subject ?s) (quantity ?quantity) (state ?state) (is ?is))
+  (premise-of (id ?p) (computation ?c) (place ?place) (quantity ?quantity) (test ?test) (words $?words) (spans $?spans))
+  (value (id ?v) (subject ?s) (quantity ?quantity) (state ?state) (is ?is) (low ?low) (high ?high))
   =>
   (bind ?id (sym-cat ?c "@" ?s "#" ?place))
-  (bind ?truth (if (eq ?state unknown) then unknown else (if (member$ ?is ?words) then true else false)))
+  (bind ?truth (premise-truth ?test ?state ?is ?low ?high ?words ?spans))
   (assert (scoping (id ?id) (computation ?c) (subject ?s) (next (+ ?place 1)) (truth (both ?so-far ?truth))))
   (record sizing--premise ?id ?k ?p ?v))
 
@@ -154,7 +176,8 @@
 
 ; --- measured tables: a row, what lies between two rows, and nothing beyond them
 
-(deffunction exactly (?low ?high) (and (numberp ?low) (numberp ?high) (= ?low ?high)))
+(deffunction on-the-line (?share ?a ?b)
+  (if (and (numberp ?a) (numberp ?b)) then (+ ?a (* ?share (- ?b ?a))) else none))
 
 (defrule sizing--at-a-row
   (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
@@ -173,8 +196,8 @@
   ?sizing <- (sizing (id ?z))
   =>
   (bind ?share (/ (- ?x ?at1) (- ?at2 ?at1)))
-  (bind ?low (if (eq ?between line) then (+ ?low1 (* ?share (- ?low2 ?low1))) else (min ?low1 ?low2)))
-  (bind ?high (if (eq ?between line) then (+ ?high1 (* ?share (- ?high2 ?high1))) else (max ?high1 ?high2)))
+  (bind ?low (if (eq ?between line) then (on-the-line ?share ?low1 ?low2) else (if-both min ?low1 ?low2)))
+  (bind ?high (if (eq ?between line) then (on-the-line ?share ?high1 ?high2) else (if-both max ?high1 ?high2)))
   (if (eq ?between nothing) then (bind ?low none) (bind ?high none))
   (record sizing--between-rows (yields ?sizing ?low ?high) ?l ?table ?r1 ?r2 ?z))
 

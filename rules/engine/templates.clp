@@ -23,6 +23,19 @@
   (multislot clients (type SYMBOL))
   (slot clients-open (type SYMBOL) (allowed-symbols yes no)))
 
+; what decides which of several papers is followed: images that stand alike share one
+
+(deftemplate standpoint
+  (slot id (type SYMBOL))
+  (multislot platforms (type SYMBOL))
+  (slot platforms-open (type SYMBOL) (allowed-symbols yes no))
+  (multislot kinds (type SYMBOL))
+  (slot kinds-open (type SYMBOL) (allowed-symbols yes no))
+  (slot environment (type SYMBOL))
+  (multislot clients (type SYMBOL))
+  (slot clients-open (type SYMBOL) (allowed-symbols yes no))
+  (slot release (type INTEGER SYMBOL)))
+
 (deftemplate stated
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
@@ -44,14 +57,16 @@
   (slot connected (type INTEGER SYMBOL) (default none))
   (slot active-15min (type INTEGER SYMBOL) (default none))
   (slot concurrent (type INTEGER SYMBOL) (default none))
-  (slot benchmark (type INTEGER SYMBOL) (default none)))
+  (slot benchmark (type INTEGER SYMBOL) (default none))
+  (multislot wanted (type SYMBOL)))  ; the kinds of count that somebody asks for
 
 (deftemplate members
   (slot id (type SYMBOL))
   (slot of (type SYMBOL))
   (slot type (type SYMBOL))
   (slot complete (type SYMBOL) (allowed-symbols yes no))
-  (slot size (type INTEGER)))
+  (slot size (type INTEGER))
+  (multislot totals (type SYMBOL)))  ; the quantities that sum over them and that somebody asks for
 
 (deftemplate member
   (slot id (type SYMBOL))
@@ -110,17 +125,30 @@
   (slot low (type INTEGER FLOAT SYMBOL))
   (slot high (type INTEGER FLOAT SYMBOL)))
 
+; a question on which papers differ, and its answers; end: one more than it has
+
+(deftemplate conflict
+  (slot id (type SYMBOL))
+  (slot client (type SYMBOL))
+  (slot end (type INTEGER)))
+
 (deftemplate position
   (slot id (type SYMBOL))
   (slot conflict (type SYMBOL))
+  (slot place (type INTEGER))
   (slot item (type SYMBOL))
   (slot guideline (type SYMBOL))
   (multislot platforms (type SYMBOL))
   (multislot kinds (type SYMBOL))
   (slot client (type SYMBOL))
+  (multislot environments (type SYMBOL))
+  (slot from (type INTEGER SYMBOL))
+  (slot to (type INTEGER SYMBOL))
+  (slot ends (type SYMBOL) (allowed-symbols yes no))
   (slot production (type INTEGER))
   (slot year (type INTEGER))
-  (slot closing (type INTEGER)))
+  (slot closing (type INTEGER))
+  (slot cautious (type INTEGER)))
 
 (deftemplate total
   (slot id (type SYMBOL))
@@ -257,6 +285,29 @@
   (slot judge (type SYMBOL))
   (slot position (type SYMBOL))
   (slot prevails (type SYMBOL) (allowed-symbols yes no))
+  (slot criterion (type SYMBOL)))
+
+; the position that leads once a question's first ones are weighed; rank: what the order of choice compares, in its order
+
+(deftemplate leading
+  (slot id (type SYMBOL))
+  (slot conflict (type SYMBOL))
+  (slot at (type SYMBOL))
+  (slot next (type INTEGER))
+  (slot leader (type SYMBOL))
+  (multislot rank (type INTEGER)))
+
+(deftemplate taken
+  (slot id (type SYMBOL))
+  (slot conflict (type SYMBOL))
+  (slot at (type SYMBOL))
+  (slot position (type SYMBOL))
+  (multislot rank (type INTEGER)))
+
+(deftemplate opposed
+  (slot id (type SYMBOL))
+  (slot taken (type SYMBOL))
+  (slot position (type SYMBOL))
   (slot criterion (type SYMBOL)))
 
 (deftemplate step

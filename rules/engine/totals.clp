@@ -15,9 +15,9 @@
          else (least ?so-far ?most))))
 
 (defrule totals--begin
+  (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
   (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op))
   (subject (id ?subject) (type ?whole))
-  (members (id ?m) (of ?subject) (type ?type))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
   (bind ?start (if (eq ?op smallest) then none else 0))

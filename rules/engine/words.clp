@@ -158,13 +158,13 @@
 
 ; --- what a topic's rule may say
 
-(deffunction condition-fact (?judge ?part ?name ?test)
+(deffunction condition-fact (?judge ?part ?name ?test $?told-with)
   (bind ?id (sym-cat (id-of ?judge) ":" ?part ":" ?name))
   (assert (condition (id ?id) (judge (id-of ?judge)) (part ?part) (name ?name)
                      (about (fact-slot-value ?test first)) (test (id-of ?test)) (truth (fact-slot-value ?test truth))))
   (record (sym-cat (fact-slot-value ?judge guideline) "--" ?part
                    (if (eq ?name none) then "" else (sym-cat "-" ?name)))
-          ?id (id-of ?judge) (leaves-of ?test)))
+          ?id (id-of ?judge) ?told-with (leaves-of ?test)))
 
 (deffunction scope (?judge ?test) (condition-fact ?judge scope none ?test))
 
@@ -172,7 +172,10 @@
 
 (deffunction exception (?judge ?name ?test) (condition-fact ?judge exception ?name ?test))
 
-; A qualifier is told or not; only one that is told needs a conclusion.
+; A qualifier travels with verdicts: the left side of its rule has that of the pair before it, of those with which the
+; card tells it. Only one that is told needs a conclusion. A verdict's id is that of its pair without the question mark.
 
 (deffunction qualifier (?judge ?name ?test)
-  (if (eq (fact-slot-value ?test truth) true) then (condition-fact ?judge qualifier ?name ?test)))
+  (if (eq (fact-slot-value ?test truth) true)
+   then (bind ?pair (id-of ?judge))
+        (condition-fact ?judge qualifier ?name ?test (sym-cat (sub-string 1 (- (str-length ?pair) 1) ?pair)))))

@@ -1,0 +1,47 @@
+; Which position is taken at a standpoint. The positions of a question are gone through in the order of their places, and
+; one leads: the next takes the lead if it holds there and nothing leads yet, or if it goes before by the order of choice.
+; choice.clp has the order.
+
+(defrule disagreement--opened
+  (standpoint (id ?w) (clients $?clients) (clients-open ?open))
+  (conflict (id ?c) (client ?client))
+  (test (is-whose ?client ?clients ?open))
+  =>
+  (bind ?id (sym-cat leading: ?c ":0@" ?w))
+  (assert (leading (id ?id) (conflict ?c) (at ?w) (next 1) (leader none)))
+  (record disagreement--opened ?id ?w ?c))
+
+(defrule disagreement--weighed
+  (leading (id ?l) (conflict ?c) (at ?w) (next ?n) (leader ?leader) (rank $?rank))
+  ?position <- (position (id ?p) (conflict ?c) (place ?n))
+  ?standpoint <- (standpoint (id ?w) (release ?release))
+  =>
+  (bind ?own (rank ?position ?release))
+  (bind ?leads (eq (unmet ?position ?standpoint FALSE ?release) none))
+  (if (and ?leads (neq ?leader none)) then
+    (bind ?at (parted-at ?own ?rank))
+    ; of two that nothing parts the first by name keeps the lead
+    (bind ?leads (and (> ?at 0) (> (nth$ ?at ?own) (nth$ ?at ?rank)))))
+  (bind ?id (sym-cat leading: ?c ":" ?n "@" ?w))
+  (assert (leading (id ?id) (conflict ?c) (at ?w) (next (+ ?n 1)) (leader (if ?leads then ?p else ?leader))
+                   (rank (if ?leads then ?own else ?rank))))
+  (record disagreement--weighed ?id ?l ?p ?w))
+
+(defrule disagreement--taken
+  (conflict (id ?c) (end ?end))
+  (leading (id ?l) (conflict ?c) (at ?w) (next ?end) (leader ?p&~none) (rank $?rank))
+  =>
+  (bind ?id (sym-cat taken: ?c "@" ?w))
+  (assert (taken (id ?id) (conflict ?c) (at ?w) (position ?p) (rank ?rank)))
+  (record disagreement--taken ?id ?c ?l))
+
+(defrule disagreement--opposed
+  (taken (id ?t) (conflict ?c) (at ?w) (position ?mine) (rank $?rank))
+  ?position <- (position (id ?p&~?mine) (conflict ?c))
+  ?standpoint <- (standpoint (id ?w) (release ?release))
+  =>
+  (bind ?criterion (unmet ?position ?standpoint FALSE ?release))
+  (if (eq ?criterion none) then (bind ?criterion (criterion-of (parted-at ?rank (rank ?position ?release)))))
+  (bind ?id (sym-cat ?t ":" ?p))
+  (assert (opposed (id ?id) (taken ?t) (position ?p) (criterion ?criterion)))
+  (record disagreement--opposed ?id ?t ?p ?w))
