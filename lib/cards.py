@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +11,9 @@ from typing import Any
 import yaml
 
 from domino_advisor.errors import InvalidInput, RuleBaseError
-from domino_advisor.inventory import Item
+from domino_advisor.inventory import Item, Value
 from domino_advisor.lines import where
-from domino_advisor.releases import release_number
+from domino_advisor.releases import last_release_number, release_number
 from domino_advisor.schemas.card import load_topic
 
 
@@ -20,7 +21,8 @@ from domino_advisor.schemas.card import load_topic
 class Parameter:
     """A figure of a card. Bound to an inventory value (`item`, `value_name`) or to an assumption (`assumption`).
 
-    value: as printed: a number, or a release as a string. number: what the engine compares.
+    value: as printed: a number, or a release as a string. number: what the engine compares. last: whether that is the
+    last release that the one printed stands for.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Parameter:
     value_name: str | None = None
     assumption: str | None = None
     reason: str | None = None
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +233,22 @@ def _parameter(
         raise LookupError(f"no such inventory item: {bound}")
     for value in items[bound].values:
         if value.name == entry["value"]:
-            if "release" in entry:
-                release = str(value.value) if entry["release"] is True else entry["release"]
-                return Parameter(name, release, release_number(release), None, bound, value.name)
+            if "release" in entry or "through" in entry:
+                return _release_parameter(name, entry, bound, value)
             if isinstance(value.value, bool) or not isinstance(value.value, (int, float)):
                 raise LookupError(f"value {entry['value']} of {bound} is no number: {value.value!r}")
             return Parameter(name, value.value, value.value, entry.get("unit", value.unit), bound, value.name)
     raise LookupError(f"{bound} has no value {entry['value']}")
+
+
+def _release_parameter(name: str, entry: Mapping[str, Any], bound: str, value: Value) -> Parameter:
+    """A release that is printed in a value; `through` stands for the last one of its family: "7" for every 7.x."""
+    printed, wanted = str(value.value), entry.get("release", entry.get("through"))
+    release = printed if wanted is True else str(wanted)
+    if not re.search(rf"(?<![\d.]){re.escape(release)}(?!\d)", printed):
+        raise LookupError(f"value {value.name} of {bound} is {printed!r} and holds no release {release}")
+    number = release_number(release) if "release" in entry else last_release_number(release)
+    return Parameter(name, release, number, None, bound, value.name, last="through" in entry)
 
 
 def _guideline(

@@ -207,7 +207,8 @@ def _possible_places(test: Test, rule: Rule, guideline: Guideline, rule_base: Ru
         parameter = guideline.parameters.get(rule.premises[right].name)
         quantity = rule_base.vocabulary.quantities.get(rule.premises[left].name)
     if parameter is None or quantity is None or quantity.type == "release":
-        yield from away
+        # nobody runs the very last release that one such as "7" stands for
+        yield from (place for place in away if place != "at" or parameter is None or not parameter.last)
         return
     for place, distance in away.items():
         value = parameter.number + distance

@@ -60,8 +60,10 @@ def rule_in_words(rule_base: RuleBase, guideline: Guideline, rule: Rule) -> str:
 
 
 def figure_in_words(parameter: Parameter) -> str:
-    """A figure with its unit."""
-    return parameter.value if isinstance(parameter.value, str) else amount(parameter.value, reader_unit(parameter.unit))
+    """A figure with its unit; of a release that stands for its family, the last of it."""
+    if isinstance(parameter.value, str):
+        return f"the last {parameter.value}.x" if parameter.last else parameter.value
+    return amount(parameter.value, reader_unit(parameter.unit))
 
 
 def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:

@@ -13,6 +13,7 @@ SUBJECTS = (
     "claim", "run", "change",
 )  # fmt: skip
 TEXTS = ("why", "violated", "satisfied", "recommend", "told")
+CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
 
 
 def _words(**options: Any) -> fields.List[str]:
@@ -29,7 +30,7 @@ class ScopeSchema(Schema):
     environments = fields.List(
         fields.String(validate=validate.OneOf(("production", "benchmark", "test"))), load_default=list
     )
-    client = fields.String(load_default="any", validate=validate.OneOf(("any", "nrpc", "dwa", "imap", "pop3", "smtp")))
+    client = fields.String(load_default="any", validate=validate.OneOf(CLIENTS))
 
 
 class ParameterSchema(Schema):
@@ -39,7 +40,8 @@ class ParameterSchema(Schema):
     value = fields.String()
     assumption = fields.String()
     unit = fields.String()
-    release = fields.Raw(metadata={"description": "true, or the release to compare with"})
+    release = fields.Raw(metadata={"description": "true, or the release in the value that is compared with"})
+    through = fields.Raw(metadata={"description": "like release: the last one that a release in the value stands for"})
 
 
 class ExceptionSchema(Schema):

@@ -87,7 +87,7 @@ def test_a_paper_that_is_not_carried_is_a_key_error() -> None:
 
 
 def test_reading_all_of_it_takes_less_than_a_tenth_of_a_second() -> None:
-    files = [(file.name, file.read_text(encoding="utf-8")) for file in (rules_folder() / "inventory").iterdir()]
+    files = [(file.name, file.read_text(encoding="utf-8")) for file in (rules_folder() / "inventory").glob("*.jsonl")]
     seconds = []
     for _ in range(5):
         start = time.perf_counter()

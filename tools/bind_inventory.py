@@ -5,8 +5,9 @@
 KNOWLEDGE_DIR holds <paper>.yaml (the items as they were read, with an anchor each) and, for papers whose items do not
 say their basis themselves, INDEX.tsv; SOURCES_DIR holds <paper>.txt. --paper binds that paper alone, by default all of
 sources.yml. --rules names the folder of rules, by default the one that Python imports; that of a house does too. The
-same input gives the same bytes. Whatever is odd about an item is told on standard error; an anchor that cannot be bound
-makes the exit code 1, and nothing is written. docs/citations.md has the rest.
+same input gives the same bytes. What inventory/differences.yml says of an item is laid over it. Whatever is odd about
+an item is told on standard error; an anchor that cannot be bound makes the exit code 1, and nothing is written.
+docs/citations.md has the rest.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import yaml
 
 from domino_advisor import houses
 from domino_advisor.citations import Source, read_sources
+from domino_advisor.differences import FILE, Difference, load_differences
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.inventory import BASES
 from domino_advisor.passages import Document, Passage, bind, normalise
@@ -70,6 +72,16 @@ def values_of(item: Record) -> list[Record]:
         for entry in item.get("values") or []
         for name, value in flat(entry["name"], entry["value"])
     ]
+
+
+def corrected(item: Record, differences: Sequence[Difference]) -> Record:
+    """An item with the basis and the printed figures that the differences give it."""
+    for difference in differences:
+        if item["id"] in difference.items:
+            added = [{"name": name, "value": value} for name, value in difference.values.items()]
+            basis = {} if difference.basis is None else {"basis": difference.basis}
+            item = {**item, **basis, "values": [*(item.get("values") or []), *added]}
+    return item
 
 
 def printed(values: list[Record], basis: str) -> dict[str, float]:
@@ -180,12 +192,14 @@ def bound(rules: Path, only: str | None, knowledge: Path, texts: Path) -> dict[P
     if only is not None and only not in papers:
         raise RuleBaseError([f"{rules / 'sources.yml'} has no paper {only}; it has {', '.join(papers)}"])
     basis = bases(knowledge / "INDEX.tsv")
+    differences = load_differences(rules) if (rules / FILE).is_file() else ()
     description = (rules / "sources.yml").read_text(encoding="utf-8")
     written: dict[Path, str] = {}
     for source in (paper for paper in papers.values() if only in (None, paper.id)):
         document = normalise((texts / f"{source.id}.txt").read_text(encoding="utf-8"), source.headings)
         text = (knowledge / f"{source.id}.yaml").read_text(encoding="utf-8")
-        records = bind_paper(source, yaml.load(text, yaml.CSafeLoader)["items"], basis, document)
+        items = [corrected(item, differences) for item in yaml.load(text, yaml.CSafeLoader)["items"]]
+        records = bind_paper(source, items, basis, document)
         lines = (json.dumps(held, ensure_ascii=False) + "\n" for held in records)
         written[rules / "inventory" / f"{source.id}.jsonl"] = "".join(lines)
         hash_line = re.compile(rf"(- id: {re.escape(source.id)}\n +text_sha256: ).*")
