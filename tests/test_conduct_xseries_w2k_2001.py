@@ -1,0 +1,73 @@
+"""What the paper on Windows 2000 asks of whoever estimates by its tables: how a size that was not measured is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.judging import judge
+
+CAPACITY = "xseries-w2k-2001/multiple-arrays-for-more-users"
+
+
+def verdict(level: str, drives: int, users: int) -> str:
+    """How an array of 15,000 rpm drives that holds the mail files of so many users is judged."""
+    array: dict[str, Any] = {
+        "name": "a1", "kind": "array", "raid_level": level, "subarray_drives": 3, "drives": drives,
+        "drive_type": "ultra160-scsi", "drive_rpm": 15_000, "mail_users": users, "holds": ["mail-files"],
+    }  # fmt: skip
+    site = {
+        "deployment": "An array",
+        "environment": "benchmark",
+        "domino_release": "5.0.8",
+        "machines": [
+            {
+                "name": "m1",
+                "architecture": "x86",
+                "image": {"os": "windows", "dpars": [{"name": "mail", "mail_devices": ["a1"]}]},
+            }
+        ],
+        "devices": [array],
+    }
+    [found] = [v for v in judge(site).verdicts if v.guideline == CAPACITY]
+    return found.verdict
+
+
+# Between 2,900 users on 3 drives and 3,200 on 6 as RAID-5, and 4,000 on 6 and 5,200 on 12 as RAID-50.
+@pytest.mark.parametrize(("level", "drives", "users"), [("raid-5", 4, 3000), ("raid-5", 5, 3100), ("raid-50", 9, 4600)])
+def test_an_array_between_two_measured_sizes_is_judged_on_the_line_between_them(
+    level: str, drives: int, users: int
+) -> None:
+    assert (verdict(level, drives, users), verdict(level, drives, users + 1)) == ("satisfied", "violated")
+
+
+def test_of_the_measured_sizes_the_nearest_are_taken() -> None:
+    # From 6 and 12 drives the paper works out 3,400 users for 9, and from 3 and 12 drives 3,367.
+    assert (verdict("raid-5", 9, 3400), verdict("raid-5", 9, 3401)) == ("satisfied", "violated")
+
+
+@pytest.mark.parametrize("drives", [2, 13])
+def test_no_line_is_drawn_beyond_what_was_measured(drives: int) -> None:
+    assert verdict("raid-5", drives, 10_000) == "not-applicable"
+
+
+@pytest.mark.parametrize(("release", "expected"), [("5.0.8", "violated"), ("12.0", "not-applicable")])
+def test_an_array_is_of_the_release_that_has_its_mail_files_there(release: str, expected: str) -> None:
+    # the release is that of the image with the mail files, and not of another one that the site has too
+    machines = [
+        {
+            "name": name, "architecture": "x86",
+            "image": {
+                "os": "windows", "domino_release": its, "dpars": [{"name": "mail", "mail_devices": devices}],
+            },
+        }
+        for name, its, devices in (("m1", release, ["a1"]), ("m2", "9.0.1", []))
+    ]  # fmt: skip
+    array = {
+        "name": "a1", "kind": "array", "raid_level": "raid-5", "drives": 6, "drive_type": "ultra160-scsi",
+        "drive_rpm": 15_000, "mail_users": 3300,
+    }  # fmt: skip
+    site = {"deployment": "Two releases", "environment": "production", "machines": machines, "devices": [array]}
+    [found] = [v for v in judge(site).verdicts if v.guideline == CAPACITY]
+    assert found.verdict == expected
