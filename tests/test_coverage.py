@@ -27,10 +27,11 @@ def rule_base() -> RuleBase:
 
 
 def with_roles(rule_base: RuleBase, *roles: Mapping[str, Mapping[str, Any]]) -> Coverage:
-    """The coverage with a topic more for each mapping of roles; of the faults only those that they bring."""
+    """The coverage with a topic for each mapping of roles in place of those of PAPER, and the faults they bring."""
     names = ("invented", *(f"invented-{number}" for number in range(2, len(roles) + 1)))
     topics = [Topic(PAPER, name, name, (), stated) for name, stated in zip(names, roles, strict=True)]
-    found = coverage(dataclasses.replace(rule_base, topics=(*rule_base.topics, *topics)))
+    others = tuple(topic for topic in rule_base.topics if topic.source != PAPER)
+    found = coverage(dataclasses.replace(rule_base, topics=(*others, *topics)))
     before = coverage(rule_base).faults
     return dataclasses.replace(found, faults=tuple(fault for fault in found.faults if fault not in before))
 
