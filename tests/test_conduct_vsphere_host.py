@@ -37,8 +37,8 @@ def found(esx_release: str, domino_release: str) -> dict[str, Verdict]:
     return {v.guideline.removeprefix(PAPER): v for v in verdicts if v.guideline.startswith(PAPER)}
 
 
-# The first two rest on the release of ESX alone, the others on that of Domino too.
-OF_ESX = ("ft-single-vcpu-only", "bios-high-performance")
+# The first rests on the release of ESX alone, the others on that of Domino too.
+OF_ESX = ("bios-high-performance",)
 OF_BOTH = ("ft-1gb-limit-2000", "large-pages-with-ept")
 
 

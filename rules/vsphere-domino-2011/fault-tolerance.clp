@@ -3,8 +3,10 @@
 (defrule vsphere-domino-2011/ft-single-vcpu-only--scope
   ?judge <- (judge (guideline vsphere-domino-2011/ft-single-vcpu-only) (subject ?image))
   ?ft <- (value (subject ?image) (quantity image.ft))
+  ?release <- (value (subject ?image) (quantity image.esx_release))
+  ?last-esx4 <- (parameter (guideline vsphere-domino-2011/ft-single-vcpu-only) (name last_esx4))
   =>
-  (scope ?judge (is ?ft true)))
+  (scope ?judge (all-of (is ?ft true) (at-most ?release ?last-esx4))))
 
 (defrule vsphere-domino-2011/ft-single-vcpu-only--demand
   ?judge <- (judge (guideline vsphere-domino-2011/ft-single-vcpu-only) (subject ?image))
