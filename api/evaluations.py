@@ -72,7 +72,10 @@ def show(id_: str) -> Response:
     # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
     account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
     findings = tuple(account[finding.fingerprint] for finding in whole.findings)
-    whole = dataclasses.replace(whole, verdicts=rebuilt.account, findings=findings, proofs=rebuilt.proofs)
+    whole = dataclasses.replace(
+        whole, verdicts=rebuilt.account, findings=findings, proofs=rebuilt.proofs,
+        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}),
+    )  # fmt: skip
     return _file(form, Told(whole, None, rebuilt.document), id_)
 
 
@@ -91,15 +94,33 @@ def verdicts(id_: str) -> Response:
     return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
 
 
+@routes.get("/<id_>/disagreements")
+def disagreements(id_: str) -> Response:
+    """All that papers answer differently for an evaluation: what its result lists, then the rest."""
+    given = negotiation.parameters("limit", "cursor")
+    negotiation.answer_format()
+    limit, start = negotiation.page(given)
+    stored = services().store.get(id_)
+    if stored is None:
+        raise _unknown()
+    listed = json.loads(stored.result).get("disagreements", [])
+    further = _rebuilt(id_).disagreements.further({found["id"] for found in listed})
+    found = [*listed, *plain(further)]
+    first = start or 0
+    more = first + limit < len(found)
+    items = found[first : first + limit]
+    return jsonify(items=items, total=len(found), next=str(first + limit) if more else None)
+
+
 @routes.get("/<id_>/proofs/<fingerprint>")
 def proof(id_: str, fingerprint: str) -> Response:
-    """The derivation of a verdict."""
+    """The derivation of a verdict, or of what is taken where papers differ."""
     negotiation.parameters()
     negotiation.answer_format()
-    proofs = _rebuilt(id_).proofs
-    if fingerprint not in proofs:
-        raise Problem("not-found", "The evaluation has no verdict with this fingerprint.")
-    return jsonify(evaluation=id_, verdict=fingerprint, root=proofs.roots[fingerprint], steps=proofs[fingerprint])
+    steps = _rebuilt(id_).proofs.get(fingerprint)
+    if steps is None:
+        raise Problem("not-found", "The evaluation has no verdict with this fingerprint, and no such disagreement.")
+    return jsonify(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps)
 
 
 def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
@@ -130,6 +151,7 @@ def _links(id_: str) -> dict[str, str]:
     return {
         "self": address,
         "verdicts": f"{address}/verdicts",
+        "disagreements": f"{address}/disagreements",
         "proofs": f"{address}/proofs",
         **{name: f"{address}?format={name}" for name in FORMATS},
     }

@@ -12,6 +12,7 @@ from zipfile import BadZipFile
 
 from domino_advisor.api.snapshots import restore_overlay, restore_rule_base
 from domino_advisor.api.storage import Basis, Store
+from domino_advisor.disagreements import Disagreements
 from domino_advisor.errors import AdvisorError, InvalidInput, RuleBaseError
 from domino_advisor.judging import Advisor
 from domino_advisor.overlays import Overlay
@@ -35,11 +36,13 @@ class NotRebuilt(AdvisorError):
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """The whole account of an evaluation, its proofs, which are made when they are asked for, and its description."""
+    """The whole account of an evaluation, its proofs, which are made when they are asked for, its description, and
+    what papers answer differently for it."""
 
     account: WholeAccount
     proofs: Proofs
     document: Document
+    disagreements: Disagreements
 
 
 class Rebuilder:
@@ -72,7 +75,7 @@ class Rebuilder:
             run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
         except NotReadable as error:
             raise NotRebuilt(f"this version cannot read what was concluded: {error}") from error
-        return Rebuilt(WholeAccount(run), RunProofs(run), document)
+        return Rebuilt(WholeAccount(run), RunProofs(run), document, run.disagreements)
 
     def _restored_rule_base(self, hash_: str) -> RuleBase:
         if hash_ == self._advisor.rule_base.hash:

@@ -214,11 +214,21 @@ def _operations() -> Mapping[str, Node]:
                 problems=item,
             ),
         },
+        "/v1/evaluations/{id}/disagreements": {
+            "get": _operation(
+                "listDisagreements", "evaluations", "All that papers answer differently, with what is taken and why",
+                _answer("A page of disagreements.", answers.DisagreementPageSchema),
+                parameters=(_ID, *_page()), problems=item,
+            ),
+        },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
             "get": _operation(
-                "getProof", "evaluations", "The derivation of a verdict",
+                "getProof", "evaluations", "The derivation of a verdict, or of what is taken where papers differ",
                 _answer("The proof.", answers.ProofSchema),
-                parameters=(_ID, _path("fingerprint", _HEX, "The fingerprint of the verdict.")), problems=item,
+                parameters=(
+                    _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
+                ),
+                problems=item,
             ),
         },
         "/v1/sizings": {

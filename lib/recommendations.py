@@ -252,7 +252,8 @@ def _recommendation(
         kind="change" if patch else "manual",
         text=_text(ledger, first, subject, said),
         condition=condition,
-        current=seen.text,
+        # a bare "no" beside the recommendation would answer it
+        current=f"{quantity.called}: {seen.text}" if quantity.type == "flag" else seen.text,
         guidelines=tuple(dict.fromkeys(verdict.guideline for verdict in served)),
         verdicts=tuple(verdict.fingerprint for verdict in served),
         # the number that orders releases is the engine's own

@@ -12,13 +12,16 @@ import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 VERDICTS = ("violated", "undetermined", "satisfied", "waived", "not-applicable")
 STRENGTHS = ("must", "should", "consider", "inform")
-_RESULT = ("deployment", "environment", "manifest", "counts", "findings", "recommendations", "questions")
-_LISTS = ("findings", "recommendations", "questions", "verdicts")
+_RESULT = (
+    "deployment", "environment", "manifest", "counts", "findings", "recommendations", "questions", "disagreements",
+)  # fmt: skip
+_ACCOUNT = ("further_disagreements", "verdicts")
+_LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT)
 
 
 def plain(value: Any) -> Any:
@@ -282,6 +285,88 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a question is decided alike. images: how many, each group with all its members; subjects: the first of
+    them by name path. Then what they are: platforms, kinds, clients, and the releases of Domino that are known."""
+
+    images: int
+    subjects: tuple[str, ...]
+    platforms: tuple[str, ...]
+    kinds: tuple[str, ...]
+    clients: tuple[str, ...]
+    releases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The position that is taken on a question. criterion: the last step of the order of choice that it took.
+
+    reach: whether the position is about the release there: "in-scope", "extrapolated" or "unknown"; releases: those it
+    is about. item: where it stands, document first; section, page, table: its place there; page_inferred: True where
+    the page itself has no number. guideline: the one that takes it.
+    """
+
+    item: str
+    text: str
+    criterion: str
+    reach: str
+    section: str
+    page: str | None = None
+    page_inferred: bool | None = None
+    table: str | None = None
+    releases: str | None = None
+    guideline: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """A position that was not taken. criterion: the step of the order of choice that put it behind.
+
+    item: where it stands, document first; section, page, table: its place there; page_inferred: True where the page
+    itself has no number.
+    """
+
+    item: str
+    text: str
+    criterion: str
+    section: str
+    page: str | None = None
+    page_inferred: bool | None = None
+    table: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A question that papers, or two places of one, answer differently, and what is taken for a deployment.
+
+    id: the address of the proof. kind: "direct", "scope", "metric" or "silence". why: why the answers differ.
+    judged: the worst answer of a guideline that takes a position on it, None where none was judged.
+    """
+
+    id: str
+    question: str
+    text: str
+    kind: str
+    why: str
+    where: Whereabouts
+    taken: Taken
+    dissent: tuple[Opposed, ...]
+    judged: str | None = None
+
+    @property
+    def canonical(self) -> bytes:
+        """Its canonical bytes. What papers say is the same for every deployment, and is put into bytes once."""
+        own = {name: getattr(self, name) for name in _names(Disagreement) if name != "dissent"}
+        rest = canonical({name: member for name, member in own.items() if member is not None})
+        return b'{"dissent":' + _canonical_dissent(self.dissent) + b"," + rest[1:]
+
+
+@lru_cache(4096)
+def _canonical_dissent(dissent: tuple[Opposed, ...]) -> bytes:
+    return canonical(dissent)
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """What the answer rests on: hashes (sha256) of rule base, overlay and input; product and schema version."""
 
@@ -299,6 +384,8 @@ class Evaluation:
 
     verdicts: the whole account, unit by unit (an LPAR, an ESX cluster, a device ..., the site last), within each by
     guideline and subject path; findings are those worth telling, worst first.
+    disagreements: those on which a guideline takes a position that was judged and is not merely out of scope;
+    further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
     """
 
@@ -310,6 +397,8 @@ class Evaluation:
     recommendations: tuple[Recommendation, ...]
     questions: tuple[Question, ...]
     counts: Mapping[str, Any]
+    disagreements: tuple[Disagreement, ...] = ()
+    further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
     proofs: Mapping[str, Mapping[str, Any]] | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -330,8 +419,8 @@ class Evaluation:
         return b"".join(self.chunks())
 
     def chunks(self, *, account: bool = False) -> Iterator[bytes]:
-        """The bytes of the canonical result, an entry of a list at a time; with the whole account as `verdicts`."""
-        for place, name in enumerate(sorted((*_RESULT, "verdicts") if account else _RESULT)):
+        """The bytes of the canonical result, an entry of a list at a time; if asked with the whole account."""
+        for place, name in enumerate(sorted((*_RESULT, *_ACCOUNT) if account else _RESULT)):
             yield f'{"," if place else "{"}"{name}":'.encode()
             member = getattr(self, name)
             if name not in _LISTS:
@@ -339,7 +428,8 @@ class Evaluation:
                 continue
             yield b"["
             for number, entry in enumerate(member):
-                yield (b"," if number else b"") + canonical(entry)
+                written = entry.canonical if isinstance(entry, Disagreement) else canonical(entry)
+                yield (b"," if number else b"") + written
             yield b"]"
         yield b"}"
 

@@ -314,6 +314,61 @@ class QuestionSchema(Answer):
     verdicts = some_texts("Fingerprints of the verdicts.")
 
 
+class WhereaboutsSchema(Answer):
+    """Where a question is decided alike."""
+
+    images = whole("How many images, each group with all its members.", minimum=1)
+    subjects = some_texts("The first of them, by name path.")
+    platforms = some_texts("Their platforms.")
+    kinds = some_texts("Their kinds.")
+    clients = some_texts("Their clients.")
+    releases = some_texts("Their releases of Domino, as far as they are known.")
+
+
+class TakenSchema(Answer):
+    """The position that is taken."""
+
+    item = a_text("The inventory item.")
+    text = a_text("What it says.")
+    criterion = a_text("The last step of the order of choice that it took to put the others behind.")
+    reach = a_word("Whether it is about the release of Domino there.", REACHES)
+    section = a_text("The section of the document.")
+    page = a_text("The page.", required=False)
+    page_inferred = flag("That the page itself has no number.", required=False)
+    table = a_text("The table.", required=False)
+    releases = a_text("The releases of Domino that it is about.", required=False)
+    guideline = a_text("The guideline that takes it.", required=False)
+
+
+class OpposedSchema(Answer):
+    """A position that was not taken."""
+
+    item = a_text("The inventory item, its document first.")
+    text = a_text("What it says.")
+    criterion = a_text("The step of the order of choice that put it behind.")
+    section = a_text("The section of the document.")
+    page = a_text("The page.", required=False)
+    page_inferred = flag("That the page itself has no number.", required=False)
+    table = a_text("The table.", required=False)
+
+
+class DisagreementSchema(Answer):
+    """A question that papers, or two places of one, answer differently, and what is taken for this deployment."""
+
+    id = a_text("The address of the proof.", pattern=ID_PATTERN)
+    question = a_text("The id of the question.")
+    text = a_text("The question.")
+    kind = a_word("How they differ.", ("direct", "scope", "metric", "silence"))
+    why = a_text("Why they differ.")
+    where = one(WhereaboutsSchema)
+    taken = one(TakenSchema)
+    dissent = many(OpposedSchema, "The other positions, that which came closest first.")
+    judged = a_word(
+        "The worst answer of a guideline that takes a position.", ("violated", "undetermined", "satisfied"),
+        required=False,
+    )  # fmt: skip
+
+
 class ManifestSchema(Answer):
     """What the answer rests on. The hashes are SHA-256."""
 
@@ -367,6 +422,10 @@ class ResultSchema(Answer):
     findings = many(VerdictSchema, "The verdicts worth telling, the worst first.")
     recommendations = many(RecommendationSchema, "What to change.")
     questions = many(QuestionSchema, "What to ask, what settles most first.")
+    disagreements = many(
+        DisagreementSchema,
+        "What papers answer differently where a guideline that was judged takes a position, what is violated first.",
+    )
 
 
 # Evaluations ---------------------------------------------------------------------------------------------------------
@@ -377,6 +436,7 @@ class EvaluationLinksSchema(Answer):
 
     self_ = fields.String(required=True, data_key="self", metadata={"description": "This evaluation."})
     verdicts = a_text("The whole account.")
+    disagreements = a_text("All that papers answer differently for it.")
     proofs = a_text("The proofs: append the fingerprint of a verdict.")
     markdown = a_text("The same as Markdown, short enough for a ticket.")
     html = a_text("The same as one HTML page, with the proofs.")
@@ -427,6 +487,13 @@ class VerdictPageSchema(PageSchema):
     items = many(VerdictSchema, "The verdicts, unit by unit (an LPAR, an ESX cluster, a device ..., the site last).")
 
 
+class DisagreementPageSchema(PageSchema):
+    """What papers answer differently, as it was decided for an evaluation."""
+
+    total = whole("How many there are on all pages.")
+    items = many(DisagreementSchema, "What the result lists, then what no guideline that was judged bears on.")
+
+
 class DerivationSchema(Answer):
     """One firing of a rule."""
 
@@ -450,11 +517,11 @@ class NodeSchema(Answer):
 
 
 class ProofSchema(Answer):
-    """The derivation of a verdict, as it was recorded while the rules fired: a flat map."""
+    """The derivation of a verdict or a disagreement, as it was recorded while the rules fired: a flat map."""
 
     evaluation = a_text("The evaluation.", pattern=ID_PATTERN)
-    verdict = a_text("The fingerprint of the verdict.", pattern=ID_PATTERN)
-    root = a_text("The id of the node that is the verdict.")
+    verdict = a_text("The fingerprint of the verdict, or the id of the disagreement.", pattern=ID_PATTERN)
+    root = a_text("The id of the node that is the verdict, or the position taken.")
     steps = named(NodeSchema, "The nodes by id.")
 
 
@@ -488,6 +555,7 @@ class ParameterSchema(Answer):
     value_name = a_text("Its name in the inventory.", required=False)
     assumption = a_text("The assumption of ours that it is.", required=False)
     reason = a_text("Why it was assumed.", required=False)
+    last = flag("Whether the last release is meant that the one printed stands for.", required=False)
 
 
 class CardExceptionSchema(Answer):

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from rich.console import Console
 
 from domino_advisor.formats import terminal
-from domino_advisor.formats.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper
+from domino_advisor.formats.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper, sentence
 from domino_advisor.formats.markdown import MAX_BYTES, OPEN, code_span, escape, render
 from domino_advisor.inert import visible
 from domino_advisor.results import (
@@ -107,6 +107,10 @@ class TestMarkdown:
         assert "  - By the 2006 paper: 6 CPs on z9/LNX1" in text
         assert ("The release is 14.0." in text) == (state == "extrapolated")
         assert ("Of what is violated, 1 of 1 lie outside what the papers tested." in text) == (state == "extrapolated")
+
+    def test_what_is_open_is_not_put_into_the_mouth_of_a_paper(self) -> None:
+        verdict = a_verdict(verdict="undetermined", reach=Reach("extrapolated"), text="Cannot be told yet.")
+        assert sentence(verdict) == "Cannot be told yet."
 
     def test_advice_of_ours_is_not_put_into_the_mouth_of_a_paper(self) -> None:
         text = render(an_evaluation(a_verdict(citations=(replace(CITATION, role="concerns"),))))
@@ -274,6 +278,33 @@ class TestCitations:
     def test_a_page_that_the_paper_has_not_is_said(self) -> None:
         citation = replace(CITATION, page=None, page_inferred=False, table=None, section="Summary", title=None)
         assert citation_line(citation) == 'A paper on capacity, First Edition, section "Summary", no page numbers'
+
+    def test_that_pages_have_no_numbers_is_said_once_of_the_paper(self) -> None:
+        places = [
+            replace(CITATION, page=None, page_inferred=False, table=None, section=name, title=None)
+            for name in ("A", "B")
+        ]
+        text = render(an_evaluation(a_verdict(citations=tuple(places))))
+        assert 'Source: A paper on capacity, First Edition, section "A"; section "B", no page numbers\n' in text
+
+    @pytest.mark.parametrize(
+        ("section", "title", "told"),
+        [
+            ("6.2", "Guests", 'section 6.2 "Guests"'),
+            ("Section 1", "Tests", 'section 1 "Tests"'),
+            ("Results", "Arrays", 'section "Results" "Arrays"'),
+            ("iSeries / Model 810", "Model 810", 'section "iSeries / Model 810"'),
+            (
+                "Introduction",
+                "A paper (text before the first heading)",
+                'section "Introduction", before the first heading',
+            ),
+            ("1", 'The "Block"', "section 1 \"The 'Block'\""),
+        ],
+    )
+    def test_a_section_is_named_once_and_by_its_own_name(self, section: str, title: str, told: str) -> None:
+        line = citation_line(replace(CITATION, section=section, title=title, table=None, page="7", page_inferred=False))
+        assert line == f"A paper on capacity, First Edition, {told}, page 7"
 
     def test_a_label_is_not_said_twice(self) -> None:
         assert citation_line(replace(CITATION, table="Table 2-1")).endswith(", Table 2-1")

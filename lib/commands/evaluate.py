@@ -17,7 +17,7 @@ from domino_advisor.errors import EngineError, Fault, InvalidInput
 from domino_advisor.formats.told import Told
 from domino_advisor.gating import LEVELS, REACHES, reached
 from domino_advisor.reading import MAX_FILE_BYTES, Document, read_file, read_text
-from domino_advisor.results import Evaluation, Verdict, canonical
+from domino_advisor.results import Disagreement, Evaluation, Verdict, canonical
 
 if TYPE_CHECKING:
     from domino_advisor.judging import Advisor
@@ -249,30 +249,45 @@ def _proofs(judged: Sequence[Judged], wanted: Sequence[str], form: str, output: 
     found = [pair for fingerprint in wanted for pair in _found(judged, fingerprint)]
     if form == "json":
         steps: list[Mapping[str, Any]] = [
-            {"verdict": verdict.fingerprint, "steps": item.evaluation.proof(verdict.fingerprint)}
-            for item, verdict in found
+            {"verdict": mark, "steps": item.evaluation.proof(mark)} for item, told in found for mark in (_mark(told),)
         ]
         return b"".join(canonical(proof) + b"\n" for proof in steps)
     from domino_advisor.formats import terminal
 
     def paint(console: Console) -> None:
-        for at, (item, verdict) in enumerate(found):
+        for at, (item, told) in enumerate(found):
             if at:
                 console.print()
-            terminal.paint_proof(console, verdict, item.evaluation.proof(verdict.fingerprint))
+            if isinstance(told, Disagreement):
+                terminal.paint_decision(console, told, item.evaluation.proof(told.id))
+            else:
+                terminal.paint_proof(console, told, item.evaluation.proof(told.fingerprint))
 
     return common.painted(paint, output)
 
 
-def _found(judged: Sequence[Judged], start: str) -> list[tuple[Judged, Verdict]]:
-    """The verdicts whose fingerprint, or that of a merged item, begins so: one in each answer at most."""
+def _mark(told: Verdict | Disagreement) -> str:
+    return told.id if isinstance(told, Disagreement) else told.fingerprint
+
+
+def _found(judged: Sequence[Judged], start: str) -> list[tuple[Judged, Verdict | Disagreement]]:
+    """The verdicts whose fingerprint, or that of a merged item, begins so: one in each answer at most.
+
+    Where there is none, the disagreement whose id begins so.
+    """
     if len(start) < SHORTEST_FINGERPRINT:
         raise click.UsageError(f"A fingerprint is named by {SHORTEST_FINGERPRINT} characters or more: {start}")
-    pairs = []
+    pairs: list[tuple[Judged, Verdict | Disagreement]] = []
     for item in judged:
-        hits = item.evaluation.beginning(start)
+        hits: list[Verdict | Disagreement] = [*item.evaluation.beginning(start)]
+        what = "verdicts"
+        if not hits:
+            evaluation = item.evaluation
+            differing = itertools.chain(evaluation.disagreements, evaluation.further_disagreements)
+            hits += [found for found in differing if found.id.startswith(start)]
+            what = "disagreements"
         if len(hits) > 1:
-            raise click.UsageError(f"{len(hits)} verdicts of {item.file} begin with {start}; give more characters.")
+            raise click.UsageError(f"{len(hits)} {what} of {item.file} begin with {start}; give more characters.")
         pairs += [(item, hit) for hit in hits]
     if not pairs:
         raise click.UsageError(f"There is no verdict {start}; --account lists them all.")

@@ -93,6 +93,32 @@ def show(name: str, rules: Path | None, form: str) -> None:
     common.write(common.painted(lambda console: terminal.paint_page(console, page)))
 
 
+@guidelines.command("conflicts")
+@_RULES
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "json"]),
+    default="text",
+    show_default=True,
+    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the positions.",
+)
+def list_conflicts(rules: Path | None, form: str) -> None:
+    """List the questions on which papers differ, with every answer and where it holds."""
+    from domino_advisor.pages import conflicts_page
+
+    rule_base = _rule_base(rules)
+    if form == "json":
+        items = [plain(rule_base.conflicts[name]) for name in sorted(rule_base.conflicts)]
+        common.write(canonical({"items": items, "total": len(items)}) + b"\n")
+        return
+    page = conflicts_page(rule_base)
+    if form == "markdown":
+        common.write(page.encode())
+        return
+    common.write(common.painted(lambda console: terminal.paint_page(console, page)))
+
+
 @guidelines.command("catalogue")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @_RULES

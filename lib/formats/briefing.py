@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,25 +17,35 @@ from domino_advisor.results import (
     STRENGTHS,
     VERDICTS,
     Citation,
+    Disagreement,
     Dissent,
     Evaluation,
     Missing,
     Observed,
+    Opposed,
     Qualifier,
     Question,
     Reach,
     Recommendation,
     SubjectRef,
+    Taken,
     Verdict,
+    Whereabouts,
     plain,
 )
 
 QUESTIONS_FIRST = 10
 """So many questions stand open; the others are folded."""
 
+DIFFERING_FIRST = 4
+"""So many questions on which papers differ stand open, those first that bear on what is violated."""
+
 DETAILS = 200
 """So many findings are told in full; how many were left out is said."""
 
+_ANY_PAPER = "the paper"
+_NO_HEADING = "(text before the first heading)"
+"""So ends what stands for the heading of a text that has none."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -74,13 +85,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Entries under a title. folded: details that are opened on demand; numbered: the order counts."""
+    """Entries under a title. folded: details that are opened on demand; numbered: the order counts.
+
+    beside: details that are no verdicts, so that the account does not hold them.
+    """
 
     title: str
     entries: tuple[Entry, ...]
     empty: str | None = None
     folded: bool = False
     numbered: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +123,22 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
     questions = [_question(question) for question in evaluation.questions]
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     details = [*violated, *waived] if in_full else []
+    differing = evaluation.disagreements
     sections = (
         Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
         Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
         Section("Questions", first, "Nothing is open.", numbered=True),
+        Section("Where papers differ", _differing(differing)),
         Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
         Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
         Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
-    )
+        Section(
+            f"Where papers differ, and on what ({len(differing)})", tuple(map(_disagreement, differing)), None, True,
+            beside=True,
+        ),
+    )  # fmt: skip
     return Briefing(
         ("Deployment ", Name(evaluation.deployment)),
         (_judged(evaluation), *_reach_summary(violated)),
@@ -155,9 +176,16 @@ def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
     )
 
 
+def further_disagreements(evaluation: Evaluation) -> tuple[Section, ...]:
+    """The questions that no guideline of the account bears on: a part of the account."""
+    further = tuple(map(_disagreement, evaluation.further_disagreements))
+    return (Section(f"Where papers differ otherwise ({len(further)})", further, None, True),) if further else ()
+
+
 def citation_line(citation: Citation) -> str:
     """Where a paper says it: document, edition, section, page, table or figure."""
-    return f"{_document(citation)}, {_place(citation)}"
+    unnumbered = "" if citation.page else ", no page numbers"
+    return f"{_document(citation)}, {_place(citation)}{unnumbered}"
 
 
 def _document(citation: Citation) -> str:
@@ -165,24 +193,28 @@ def _document(citation: Citation) -> str:
 
 
 def _place(citation: Citation) -> str:
-    parts = [_section(citation)]
-    if citation.page is None:
-        parts.append("no page numbers")
-    else:
-        parts.append(f"page {citation.page}{' (inferred)' if citation.page_inferred else ''}")
-    parts += [_labelled("Table", citation.table), _labelled("Figure", citation.figure)]
+    """The place in a document; that its pages have no numbers is said of the document."""
+    page = f"page {citation.page}{' (inferred)' if citation.page_inferred else ''}" if citation.page else ""
+    parts = [_section(citation), page, _labelled("Table", citation.table), _labelled("Figure", citation.figure)]
     return ", ".join(part for part in parts if part)
 
 
 def paper(citations: Sequence[Citation]) -> str:
     """How the paper is spoken of: "the 2011 paper", or "the paper" where its year is not known."""
     for citation in citations:
-        if citation.item.startswith("house-"):
-            return "the house standard"
-        for text in (citation.item.split("/")[0], citation.edition, citation.document):
-            if years := _YEAR.findall(text or ""):
-                return f"the {years[-1]} paper"
-    return "the paper"
+        found = _paper_of(citation.item, citation.edition, citation.document)
+        if found != _ANY_PAPER:
+            return found
+    return _ANY_PAPER
+
+
+def _paper_of(item: str, *more: str | None) -> str:
+    if item.startswith("house-"):
+        return "the house standard"
+    for text in (item.split("/")[0], *more):
+        if years := _YEAR.findall(text or ""):
+            return f"the {years[-1]} paper"
+    return _ANY_PAPER
 
 
 def subject_name(subject: SubjectRef) -> Name:
@@ -223,7 +255,8 @@ def _entry(verdict: Verdict, word: str, notes: Iterable[Note]) -> Entry:
 
 def sentence(verdict: Verdict) -> str:
     """What a verdict says, put into the mouth of the paper where it did not test the like."""
-    says = f"By {paper(verdict.citations)}: " if verdict.reach.state != "in-scope" else ""
+    judged = verdict.verdict not in ("undetermined", "not-applicable")  # what is open or out of scope we say ourselves
+    says = f"By {paper(verdict.citations)}: " if judged and verdict.reach.state != "in-scope" else ""
     return f"{says}{verdict.text}"
 
 
@@ -321,6 +354,81 @@ def _question(question: Question) -> Entry:
         Note("Answer at", (_enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), _kept(notes))
+
+
+def _differing(differing: Sequence[Disagreement]) -> tuple[Entry, ...]:
+    """The first questions on which papers differ, in brief. One that is settled in several ways says where each is."""
+    times = Counter(found.question for found in differing)
+    return tuple(_in_brief(found, times[found.question] > 1) for found in differing[:DIFFERING_FIRST])
+
+
+def _in_brief(found: Disagreement, told_where: bool) -> Entry:
+    """What is taken, why, about what, and who came closest."""
+    taken, (closest, *others) = found.taken, found.dissent
+    more = f" {len(others)} more." if others else ""
+    notes = (
+        Note("At", (_at(found.where),) if told_where else ()),
+        Note("Taken", ((f"{taken.text} ({_source(taken)}; {CRITERIA.get(taken.criterion, taken.criterion)}.)",),)),
+        *_about_another_release(found),
+        Note("Another view", ((f"{closest.text} ({_source(closest)}.){more}",),)),
+    )
+    return Entry(_broken(found), (found.text,), _kept(notes))
+
+
+def _broken(found: Disagreement) -> str:
+    """The word before a question: none where what papers say of it is met."""
+    return found.judged if found.judged and found.judged != "satisfied" else ""
+
+
+def _source(position: Taken | Opposed) -> str:
+    return f"{_paper_of(position.item)}, {_section_of(position)}"
+
+
+def source_in_full(position: Taken | Opposed) -> str:
+    """Where a position stands: item, section, page, table."""
+    inferred = " (inferred)" if position.page_inferred else ""
+    page = f"page {position.page}{inferred}" if position.page else ""
+    parts = (position.item, _section_of(position), page, _labelled("Table", position.table))
+    return ", ".join(part for part in parts if part)
+
+
+def _section_of(position: Taken | Opposed) -> str:
+    return _section_named(position.section)
+
+
+def _about_another_release(found: Disagreement) -> tuple[Note, ...]:
+    """That what is taken was said of other releases than those here."""
+    if found.taken.reach != "extrapolated":
+        return ()
+    here = ", ".join(found.where.releases)
+    text = f"It is about Domino {found.taken.releases}; here it is {here}."
+    return (Note("Outside what the paper is about", ((text,),)),)
+
+
+def _disagreement(found: Disagreement) -> Entry:
+    """A question on which papers differ, with every answer."""
+    taken = found.taken
+    how = CRITERIA.get(taken.criterion, taken.criterion)
+    notes = [
+        Note("At", (_at(found.where),)),
+        Note("Taken", ((f"{taken.text} ({source_in_full(taken)}.) How it was chosen: {how}.",),)),
+        *_about_another_release(found),
+        Note("Another view", tuple((_other_view(other),) for other in found.dissent)),
+        Note("Why they differ", ((found.why,),) if found.why else ()),
+        Note("Proof", (("evaluate --proof ", Name(found.id)),)),
+    ]
+    return Entry(_broken(found), (found.text,), _kept(notes))
+
+
+def _other_view(other: Opposed) -> str:
+    return f"{other.text} ({source_in_full(other)}.) Why it yields: {CRITERIA.get(other.criterion, other.criterion)}."
+
+
+def _at(where: Whereabouts) -> Line:
+    words = [*where.platforms, *where.kinds, *where.clients, *(f"Domino {release}" for release in where.releases)]
+    images = "1 image" if where.images == 1 else f"{where.images:,} images"
+    named = _enumerated([Name(path) for path in where.subjects], 3)
+    return (f"{images} ({', '.join(words)}): ", *named)
 
 
 def _enumerated(names: Sequence[Name], most: int = 5) -> Line:
@@ -421,9 +529,13 @@ def _sources(citations: Sequence[Citation]) -> list[Note]:
 def _places(citations: Sequence[Citation]) -> tuple[Line, ...]:
     """A line for each document, with all its places."""
     by_document: dict[str, dict[str, None]] = {}
+    numbered = {_document(citation) for citation in citations if citation.page}
     for citation in citations:
         by_document.setdefault(_document(citation), {})[_place(citation)] = None
-    return tuple((f"{document}, {'; '.join(places)}",) for document, places in by_document.items())
+    return tuple(
+        (f"{document}, {'; '.join(places)}{'' if document in numbered else ', no page numbers'}",)
+        for document, places in by_document.items()
+    )
 
 
 def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
@@ -443,12 +555,19 @@ def _kept(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _section(citation: Citation) -> str:
-    name = citation.section
-    if name[:1].isdigit():
-        section = f"section {name}"
-    else:
-        section = f"section {name[8:]}" if name.startswith("Section ") else f'section "{name}"'
-    return f'{section} "{citation.title}"' if citation.title and citation.title != name else section
+    section, title = _section_named(citation.section), citation.title
+    if not title or title in (citation.section, *citation.section.split(" / ")):
+        return section
+    if title.endswith(_NO_HEADING):
+        return f"{section}, before the first heading"
+    inner = title.replace('"', "'")
+    return f'{section} "{inner}"'
+
+
+def _section_named(name: str) -> str:
+    """ "section 6.2" by its number, 'section "Summary"' by its name."""
+    number = name.removeprefix("Section ")
+    return f"section {number}" if number[:1].isdigit() else f'section "{name}"'
 
 
 def _labelled(label: str, text: str | None) -> str:

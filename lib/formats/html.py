@@ -16,7 +16,17 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from domino_advisor.formats.briefing import Entry, Line, Name, Note, Section, account, brief, full
+from domino_advisor.formats.briefing import (
+    Entry,
+    Line,
+    Name,
+    Note,
+    Section,
+    account,
+    brief,
+    full,
+    further_disagreements,
+)
 from domino_advisor.formats.proof_text import ProofLine, told_proof
 from domino_advisor.formats.told import Told
 from domino_advisor.inert import visible
@@ -145,6 +155,7 @@ def _answer(told: Told, id_: str, room: _Room, whole_account: bool) -> _Answer:
     by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
     sections = list(briefing.sections)
     if whole_account:
+        sections += further_disagreements(evaluation)
         sections += [Section(s.title, s.entries, folded=True) for s in account(evaluation.verdicts)]
     return _Answer(
         id=id_,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from domino_advisor.formats.briefing import Entry, Line, Name, Note, Section, account, brief
+from domino_advisor.formats.briefing import Entry, Line, Name, Note, Section, account, brief, further_disagreements
 from domino_advisor.inert import visible
 from domino_advisor.results import Evaluation
 
@@ -43,7 +43,7 @@ def render(evaluation: Evaluation, *, whole_account: bool = False) -> str:
     closing = ["", "---", *(text for line in briefing.closing for text in ("", _line(line)))]
     lines = [f"# {_line(briefing.title)}", *(text for line in briefing.summary for text in ("", _line(line)))]
     if whole_account:
-        sections += account(evaluation.verdicts)
+        sections += [*further_disagreements(evaluation), *account(evaluation.verdicts)]
     frames = [_frame(section) for section in sections]
     kept = _size(lines) + _size(closing) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
     room = _Room(None if whole_account else MAX_BYTES - kept)

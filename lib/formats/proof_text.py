@@ -111,7 +111,7 @@ def node_text(node: Mapping[str, Any]) -> str:
 
 def _members(node: Mapping[str, Any]) -> Iterator[str]:
     for name, value in node.items():
-        if name in ("kind", "derivations") or value in (None, "", [], ()):
+        if name in ("kind", "derivations", "beside", "citation") or value in (None, "", [], ()):
             continue
         if isinstance(value, Mapping):
             yield from _members(value)

@@ -86,6 +86,7 @@ def _run(told: Told, whole_account: bool) -> Object:
                 "manifest": plain(manifest),
                 "counts": plain(evaluation.counts),
                 "questions": plain(evaluation.questions),
+                "disagreements": plain(evaluation.disagreements),
             }
         ),
     }
@@ -220,7 +221,8 @@ def _location(told: Told, pointer: str, subject: SubjectRef | None) -> Object:
     made: Object = {"physicalLocation": physical}
     if subject is not None:
         path = visible(subject.path or "the site")
-        made["logicalLocations"] = [{"name": path.rpartition("/")[2], "fullyQualifiedName": path, "kind": subject.type}]
+        name = visible(path.rpartition("/")[2])  # its own part may begin with a space of the whole
+        made["logicalLocations"] = [{"name": name, "fullyQualifiedName": path, "kind": subject.type}]
     return made
 
 

@@ -15,10 +15,21 @@ from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
-from domino_advisor.formats.briefing import Entry, Line, Name, Note, Section, account, brief, citation_line
+from domino_advisor.formats.briefing import (
+    Entry,
+    Line,
+    Name,
+    Note,
+    Section,
+    account,
+    brief,
+    citation_line,
+    further_disagreements,
+    source_in_full,
+)
 from domino_advisor.formats.proof_text import proof_lines
 from domino_advisor.inert import visible
-from domino_advisor.results import Evaluation, Verdict
+from domino_advisor.results import Disagreement, Evaluation, Verdict
 
 NARROW = 60
 """Below this width a table would be columns of syllables; it is told as a list."""
@@ -50,12 +61,12 @@ def paint(console: Console, evaluation: Evaluation, *, whole_account: bool = Fal
         _print(console, _text(line))
     folded = []
     for section in briefing.sections:
-        if section.folded:
+        if section.folded and not (whole_account and section.beside):
             folded.append(section.title)
         else:
             paint_section(console, section)
     if whole_account:
-        for section in account(evaluation.verdicts):
+        for section in (*further_disagreements(evaluation), *account(evaluation.verdicts)):
             paint_section(console, section)
     elif folded:
         _print(console, Text(""))
@@ -125,6 +136,14 @@ def paint_proof(console: Console, verdict: Verdict, flat: Mapping[str, Mapping[s
     # Several items may rest on one place; it is named once.
     places = dict.fromkeys(citation_line(citation) for citation in verdict.citations)
     paint_lines(console, [(0, f"Source: {place}") for place in places])
+    paint_lines(console, proof_lines(flat))
+
+
+def paint_decision(console: Console, found: Disagreement, flat: Mapping[str, Mapping[str, Any]]) -> None:
+    """What is taken where papers differ, and how the rules came to it."""
+    paint_heading(console, found.text)
+    paint_lines(console, [(0, f"Id: {found.id}"), (0, f"Taken: {found.taken.text}")])
+    paint_lines(console, [(0, f"Source: {source_in_full(found.taken)}")])
     paint_lines(console, proof_lines(flat))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -46,6 +46,14 @@ def test_beyond_it_a_problem_says_how_many_there_are_how_many_may_be_and_what_to
     assert twelve.get("/v1/evaluations").get_json()["items"] == []
 
 
+def _account(client: FlaskClient, address: str) -> Iterator[dict[str, Any]]:
+    cursor: str | None = ""
+    while cursor is not None:
+        page = client.get(f"{address}?limit=500{cursor and f'&cursor={cursor}'}").get_json()
+        yield from page["items"]
+        cursor = page["next"]
+
+
 def test_the_account_and_the_proofs_of_a_site_in_several_parts_are_served(
     settings: Settings, deployment: dict[str, Any]
 ) -> None:
@@ -58,9 +66,9 @@ def test_the_account_and_the_proofs_of_a_site_in_several_parts_are_served(
         client = create_app(settings, Advisor(part_subjects=size)).test_client()
         made = client.post("/v1/evaluations", json=description)
         links = made.get_json()["links"]
-        account = client.get(f"{links['verdicts']}?limit=500").get_json()
+        account = list(_account(client, links["verdicts"]))
         picked = client.get(f"{links['verdicts']}?limit=500&verdict=violated").get_json()["items"]
-        assert picked == [verdict for verdict in account["items"] if verdict["verdict"] == "violated"] != []
+        assert picked == [verdict for verdict in account if verdict["verdict"] == "violated"] != []
         proofs = [client.get(f"{links['proofs']}/{v['fingerprint']}").get_json() for v in picked]
         told.append((made.get_json()["result"], account, [(proof["root"], proof["steps"]) for proof in proofs]))
     assert told[0] == told[1]
