@@ -166,7 +166,7 @@ def _field(name: str, entry: Members) -> fields.Field[Any]:
 
 
 def _choice(name: str, entry: Members) -> fields.Field[Any]:
-    return Choice(entry["about"], *entry["among"], aliases=entry.get("aliases"))
+    return Choice(entry["about"], *entry["among"], aliases=entry.get("aliases"), meant=entry.get("meant"))
 
 
 def _whole(name: str, entry: Members) -> fields.Field[Any]:
@@ -178,6 +178,10 @@ def _whole(name: str, entry: Members) -> fields.Field[Any]:
 
 def _number(name: str, entry: Members) -> fields.Field[Any]:
     return _Number(entry["about"], entry["least"], entry["most"], entry.get("unit"), entry["example"])
+
+
+def _name(name: str, entry: Members) -> fields.Field[Any]:
+    return Text(entry["about"], longest=NAME_LENGTH, example=entry["example"])
 
 
 def _release(name: str, entry: Members) -> fields.Field[Any]:
@@ -207,8 +211,8 @@ def _list(name: str, entry: Members) -> fields.Field[Any]:
 
 
 _MAKERS: Mapping[str, Callable[[str, Members], fields.Field[Any]]] = {
-    "choice": _choice, "whole": _whole, "number": _number, "release": _release, "users": _users, "object": _part,
-    "list": _list,
+    "choice": _choice, "whole": _whole, "number": _number, "name": _name, "release": _release, "users": _users,
+    "object": _part, "list": _list,
 }  # fmt: skip
 
 
@@ -250,13 +254,24 @@ def _sentence(schema: Schema, tokens: Tokens, message: Any) -> Fault:
     owner = _schema_at(schema, tokens[:-1])
     title = getattr(owner, "title", "object")
     if message == REQUIRED:
-        enum = owner.fields[name].metadata.get("enum")
-        expected = f"one of {', '.join(enum)}" if enum else None
-        return Fault("", f"the {title} has no {name}", expected=expected, advice=f"Add {name}.")
+        return Fault("", f"the {title} has no {name}", expected=_expected(owner.fields[name]), advice=f"Add {name}.")
     known = [key for key in owner.fields if key != "partial"]
     near = nearest(name, known)
     advice = f"Did you mean {near}?" if near else "Remove it."
     return Fault("", f"{_shortened(name)} is not known in the {title}", None, f"one of {', '.join(known)}", advice)
+
+
+def _expected(field: fields.Field[Any]) -> str:
+    """What a member that is missing has to be."""
+    if "enum" in field.metadata:
+        return f"one of {', '.join(field.metadata['enum'])}"
+    if isinstance(field, Whole):
+        return f"a whole number from {field.low:,} to {field.high:,}"
+    if isinstance(field, _Bounded):
+        return f"a list of {field.least} to {field.most} items"
+    example = field.metadata.get("examples", [None])[0]
+    kind = "a number" if isinstance(field, Quantity) else "an object" if isinstance(field, Part) else "a text"
+    return kind if example is None else f"{kind}, such as {shown(example)}"
 
 
 def _shortened(word: str) -> str:
@@ -282,6 +297,7 @@ class SizingNoteSchema(Answer):
     text = a_text("What it says.")
     item = a_text("The inventory item.")
     citation = one(CitationSchema)
+    first = flag("Whether who reads the figure must read it too.")
 
 
 class SizingErrorSchema(Answer):
@@ -295,6 +311,7 @@ class SizingReachSchema(Answer):
     """Whether the figure lies within what the paper tested, and how far outside."""
 
     state = a_word("Within what was tested, outside it, or not known.", ("in-scope", "extrapolated", "unknown"))
+    tested = some_texts("What the papers tested, for each quantity that it depends on.")
     differences = many(DifferenceSchema, "What lies outside.")
     missing = many(MissingSchema, "What would have to be known.")
 
@@ -314,6 +331,7 @@ class SizedSchema(Answer):
     high = a_value("The upper bound.", ["number"])
     unit = a_text("The unit.", required=False)
     text = a_text("The same, in words.")
+    members = some_texts("Where it is the largest or smallest of several: those of which it is, or may be.")
     error = one(SizingErrorSchema)
     reach = one(SizingReachSchema)
     figures = many(FigureSchema, "The figures of papers and assumptions that it rests on.")

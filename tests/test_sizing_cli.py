@@ -49,10 +49,94 @@ def test_the_figures_stand_first_and_what_stands_behind_them_last(run: Run) -> N
     first = lines.index("mail/nrpc") + 1
     assert lines[first] == "  DPARs in all: 12 DPARs (beyond what was tested)"
     assert lines[first + 1].startswith("  Images in all")
-    assert "  Beyond what was tested: domino_release: 14; the paper tested 7.0 to 7." in lines
+    assert "  Beyond what was tested: domino_release: 14; the paper tested 7." in lines
     behind = lines.index("Error, reach and source of each figure")
     assert behind > lines.index("What cannot be told") > first
     assert [line.strip().startswith("Error:") for line in lines[behind + 2 : behind + 3]] == [True]
+
+
+SLOW_ARRAYS = """\
+storage:
+  platform: windows
+  domino_release: "5.0.8"
+  client: nrpc
+  message_kb: 50
+  kind: benchmark
+  arrays:
+    - {name: left, raid: raid-5, drives: 12, drive_rpm: 10000, cache: write-through, users: 1000}
+    - {name: right, raid: raid-5, drives: 12, drive_rpm: 15000, cache: write-back, users: 1000}
+"""
+
+
+def test_what_the_asked_arrays_carry_stands_before_what_the_measured_ones_did(run: Run) -> None:
+    lines = run("-", text=SLOW_ARRAYS).stdout.splitlines()
+    left = lines.index("storage/left")
+    assert lines[left + 1] == "  Users at saturation with these messages, drives and cache mode: 2,207 users"
+    assert (
+        "  Users at saturation as measured: drives of 15,000 rpm, messages of 25 KB, write-back: 3,600 users" in lines
+    )
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+def test_that_saturation_is_no_comfortable_level_is_told_beside_the_first_figure_and_once(run: Run, form: str) -> None:
+    head = run("-", "--format", form, text=SLOW_ARRAYS).stdout.split("Users on the array")[0]
+    assert "It is no comfortable level" in head
+    assert "no proof that an array is enough" in head
+    before_the_rest = run("-", "--format", form, text=SLOW_ARRAYS).stdout.split("What cannot be told")[0]
+    assert before_the_rest.count("no comfortable level") == 1
+
+
+def test_no_change_against_itself_does_not_stand_among_the_figures(run: Run) -> None:
+    text = run("-", text=SLOW_ARRAYS).stdout
+    head = text.split("What cannot be told")[0]
+    assert head.count("More users with drives of 15,000 rpm than with these: 44 %") == 1
+    assert "than with these: 0 %" not in head
+    assert "than with these: 0 %" in text
+
+
+@pytest.mark.parametrize(
+    ("request_text", "words"),
+    [
+        ('partition: {platform: aix, domino_release: "7.0", client: nrpc}', "1,500 to 3,000 users on a partition"),
+        ('partition: {platform: windows, domino_release: "5.0", client: nrpc}', "2,500 registered users"),
+        (
+            'upgrade: {platform: aix, client: nrpc, from_release: "6.5", to_release: "7.0", templates: mail6}',
+            "recommends nothing for production",
+        ),
+        ('smp: {platform: windows, domino_release: "4.51", processors: 4}', "how much the partitions brought"),
+    ],
+)
+def test_a_benchmarks_figure_does_not_stand_without_what_the_paper_says_of_it(
+    run: Run, request_text: str, words: str
+) -> None:
+    assert words in run("-", text=request_text).stdout.split("Error, reach and source")[0]
+
+
+def test_an_answer_without_a_proposal_is_not_named_one(run: Run) -> None:
+    assert run("-", text=SLOW_ARRAYS).stdout.startswith("Sizing: storage\n")
+    assert run(*OPTIONS).stdout.startswith("Sizing: Proposal\n")
+
+
+# each section, of a server of today: no figure of an old paper stands in the answer
+TODAY = """\
+storage:
+  platform: windows
+  domino_release: "14.0"
+  client: nrpc
+  kind: concurrent
+  arrays: [{name: data, raid: raid-10, drives: 8, users: 3000}]
+upgrade: {platform: windows, client: nrpc, from_release: "12.0.2", to_release: "14.0", templates: other}
+partition: {platform: windows, domino_release: "14.0", client: nrpc}
+memory: {platform: windows, domino_release: "14.0", partitions: 1, kind: concurrent, users: 3000}
+smp: {platform: windows, domino_release: "14.0", processors: 16}
+"""
+
+
+def test_of_a_server_of_today_no_figure_is_told_and_each_section_says_why(run: Run) -> None:
+    answer = json.loads(run("-", "--format", "json", text=TODAY).stdout)
+    assert [figure["name"] for figure in answer["figures"]] == ["array.placed"]
+    why = {untold["subject"]: untold["reason"] for untold in answer["untold"] if untold["name"] != "storage.usable"}
+    assert why.keys() == {"storage/data", "upgrade", "partition", "memory", "smp"}
 
 
 def test_a_reach_that_is_not_known_is_asked_for(run: Run) -> None:
@@ -144,6 +228,56 @@ def test_a_wrong_call_ends_with_2(run: Run, arguments: list[str], words: str) ->
     assert result.exit_code == 2
     assert words in " ".join(result.stderr.split())
     assert result.stdout == ""
+
+
+ARRAYS = """\
+storage:
+  platform: windows
+  domino_release: "5.0"
+  client: nrpc
+  message_kb: 25
+  kind: benchmark
+  arrays:
+    - {name: left, raid: raid-5, drives: 12, drive_rpm: 15000, cache: write-back, users: 3000}
+    - {name: "**right** <b>", raid: raid-50, drives: 12, drive_rpm: 15000, cache: write-back, users: 100}
+"""
+
+
+def test_the_array_that_saturates_first_is_named_with_its_load(run: Run) -> None:
+    lines = run("-", text=ARRAYS).stdout.splitlines()
+    assert (
+        "  Load of the array that saturates first, within the error of one capacity: 80.13 to 86.81 % (storage/left)"
+        in lines
+    )
+
+
+def test_a_proof_of_it_holds_the_figures_of_every_array(run: Run) -> None:
+    text = run("-", "--proof", "storage.bottleneck", text=ARRAYS).stdout
+    assert "row of users: at 12 it is 3600 (xseries-w2k-2001/table3-raid5)" in text
+    assert "row of users: at 12 it is 5200 (xseries-w2k-2001/table3-raid50)" in text
+    assert "it applies where array.drives is 3 to 12" in text
+
+
+def test_a_name_of_the_request_does_nothing_in_markdown(run: Run) -> None:
+    text = run("-", "--format", "markdown", text=ARRAYS).stdout
+    assert "## storage/" in text
+    assert "**right**" not in text
+    assert "<b>" not in text
+
+
+def test_every_section_can_be_asked_for_on_standard_input(run: Run) -> None:
+    for asked, words in (
+        (
+            "upgrade: {platform: aix, client: nrpc, from_release: '6.5', to_release: '7.0', templates: mail6}",
+            "at most 23 %",
+        ),
+        ("partition: {platform: zos, domino_release: '7.0', client: nrpc}", "at least 10,000 benchmark users"),
+        ("memory: {platform: windows, domino_release: '5.0', partitions: 1}", "2.5 GiB"),
+        ("smp: {platform: windows, domino_release: '4.51', processors: 2}", "30 to 50 %"),
+    ):
+        result = run("-", text=asked)
+        assert result.exit_code == 0
+        assert words in result.stdout
 
 
 def test_a_request_that_is_not_valid_ends_with_3_and_names_the_place(run: Run) -> None:

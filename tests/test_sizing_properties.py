@@ -76,6 +76,49 @@ def test_the_proposal_breaks_no_must_and_no_should_or_names_the_conflict(request
 
 
 NUMBERS = st.integers(0, 1_000_000)
+RELEASES = st.sampled_from(["4.5", "4.51", "5.0.8", "6.0", "6.5.1", "7.0", "7.0.2", "8.5.1", "14.5"])
+
+
+def some(name: str, member: str) -> st.SearchStrategy[str]:
+    """A word that a member of a section may have."""
+    entry = SIZER.base.sections[name]["members"][member]
+    return st.sampled_from(entry["among"])
+
+
+@st.composite
+def of_the_older_papers(draw: st.DrawFn) -> dict[str, Any]:
+    """Arrays, an upgrade, a partition, memory and processors, in reach or not."""
+    array = st.fixed_dictionaries(
+        {
+            "raid": st.sampled_from(["raid-5", "raid-50", "raid-1", "raid-1e", "raid-10", "raid-6"]),
+            "drives": st.integers(1, 15),
+        },
+        optional={
+            "drive_rpm": st.sampled_from([7_200, 10_000, 15_000]),
+            "cache": st.sampled_from(["write-back", "write-through"]),
+            "users": NUMBERS,
+        },
+    )
+    arrays = [{**found, "name": f"a{at}"} for at, found in enumerate(draw(st.lists(array, min_size=1, max_size=4)))]
+    common = {name: draw(some("storage", name)) for name in ("platform", "client")}
+    common["domino_release"] = draw(st.just("5.0.8") | RELEASES)
+    optional = {"kind": st.sampled_from(KINDS), "users": NUMBERS, "message_kb": st.integers(20, 60)}
+    upgrade = {name: draw(some("upgrade", name)) for name in ("platform", "client", "templates")}
+    return {
+        "storage": {**common, **draw(st.fixed_dictionaries({}, optional=optional)), "arrays": arrays},
+        "upgrade": {**upgrade, "from_release": draw(RELEASES), "to_release": draw(RELEASES)},
+        "partition": {
+            **{name: draw(some("partition", name)) for name in ("platform", "client")}, "domino_release": draw(RELEASES)
+        },
+        "memory": {
+            "platform": draw(some("memory", "platform")), "domino_release": draw(RELEASES),
+            "partitions": draw(st.integers(1, 3)),
+        },
+        "smp": {
+            "platform": draw(some("smp", "platform")), "domino_release": draw(RELEASES),
+            "processors": draw(st.integers(1, 9)),
+        },
+    }  # fmt: skip
 
 
 @st.composite
@@ -96,6 +139,8 @@ def anything(draw: st.DrawFn) -> dict[str, Any]:
     if draw(st.booleans()):
         members = draw(st.lists(st.builds(lambda users: {"users": users}, NUMBERS), min_size=2, max_size=5))
         asked["cluster"] = {"kind": draw(st.sampled_from(KINDS)), "members": members}
+    if draw(st.booleans()):
+        asked |= draw(of_the_older_papers())
     if draw(st.booleans()) or not asked:
         optional = {name: st.integers(1, 40) for name in ("real_cps", "virtual_cps", "guests")}
         asked["zvm"] = {

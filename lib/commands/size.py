@@ -1,4 +1,4 @@
-"""`domino-advisor size`: what the papers let one compute of users, clusters, z/VM and test runs."""
+"""`domino-advisor size`: what the papers let one compute of a request."""
 
 from __future__ import annotations
 
@@ -88,8 +88,10 @@ def size(
 ) -> None:
     """Compute what the papers let one compute.
 
-    FILE is a request in JSON or YAML, - is standard input; it may ask for mail users, a Domino cluster, z/VM and a test
-    run at once. For the users of one client the options do as well: --users, --kind and --platform at least.
+    FILE is a request in JSON or YAML, - is standard input. Its sections, one or more: mail (mail users), cluster (a
+    Domino cluster), zvm, run (a test run), storage (RAID arrays), upgrade (a release or a mail template), partition,
+    memory, smp (a server with several processors); docs/sizing.md has an example of each. For the mail users of one
+    client the options do as well: --users, --kind and --platform at least.
     """
     if proofs and form == "markdown":
         raise click.UsageError("A proof is printed as text or json.")
@@ -98,7 +100,7 @@ def size(
     try:
         sizing = sizer.size(document)
     except InvalidInput as error:
-        common.tell_faults(file or "the options", error)
+        common.tell_faults("<stdin>" if file == STANDARD_INPUT else file or "the options", error)
         raise SystemExit(common.INVALID) from error
     code = common.FINE
     for mismatch in sizer.check_proofs(document) if check_proofs else ():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,17 @@ from domino_advisor.engine import Firings, Step
 from domino_advisor.ledger import number
 from domino_advisor.overlays import OverlayFigure
 from domino_advisor.results import Citation, Difference, Figure, Missing
-from domino_advisor.sizing.cards import Computation, Figured, SizingBase, Span
+from domino_advisor.sizing.cards import SizingBase
+from domino_advisor.sizing.computations import (
+    STATED,
+    UNSTATED,
+    Computation,
+    Figured,
+    Premise,
+    Span,
+    Where,
+    premise_words,
+)
 from domino_advisor.sizing.facts import AskedFacts, AskedLeaf, SizedSubject
 from domino_advisor.sizing.results import Sized, SizingError, SizingNote, SizingReach, Untellable
 from domino_advisor.wording import amount, listed, number_text
@@ -76,9 +86,13 @@ class SizingAccount:
         """Every figure that was computed, by subject and in the order of the rule base."""
         return tuple(
             self._sized(subject, name, known)
-            for subject, name in self._wanted()
+            for subject, name in self._told()
             if (known := self.value(subject, name)) is not None and known["state"] != "unknown"
         )
+
+    def _told(self) -> Iterator[tuple[SizedSubject, str]]:
+        """What is wanted, without what only other figures are made of."""
+        return ((subject, name) for subject, name in self._wanted() if not self.base.figures[name].get("inner"))
 
     def _wanted(self) -> Iterator[tuple[SizedSubject, str]]:
         for subject in self.asked.subjects:
@@ -101,16 +115,17 @@ class SizingAccount:
             basis=card.basis if card else "derived",
             state=known["state"],
             text=_interval(low, high, entry.get("unit")),
-            error=self._error(card),
+            error=self._error(card, closure),
             reach=self._reach(subject, closure),
             root=known["id"],
             value=exact,
             low=None if exact is not None else low,
             high=None if exact is not None else high,
             unit=entry.get("unit"),
+            members=self._extreme(subject, entry["names"]) if "names" in entry else (),
             figures=tuple(self._figures(closure)),
             missing=tuple(self._missing(closure)) if exact is None else (),
-            notes=tuple(SizingNote(note.text, note.item, self.cite(note.item)) for note in card.notes) if card else (),
+            notes=tuple(SizingNote(n.text, n.item, self.cite(n.item), n.first) for n in card.notes) if card else (),
             citations=self._citations(card, closure),
         )
 
@@ -125,14 +140,32 @@ class SizingAccount:
                     return self.base.computations[sizing["computation"]]
         return None
 
-    def _error(self, card: Computation | None) -> SizingError:
+    def _extreme(self, subject: SizedSubject, total: str) -> tuple[str, ...]:
+        """The members that are, or may be, the largest or smallest by a total: those that no other surely outdoes."""
+        of, op = self.base.totals[total].of, self.base.totals[total].op
+        ends = {member.path: self.bounds(member, of) for member in self._members_of(subject)}
+        if op == "largest":
+            best = max(low or 0 for low, _ in ends.values())
+            return tuple(path for path, (_, high) in ends.items() if high is None or high >= best)
+        tops = [high for _, high in ends.values() if high is not None]
+        return tuple(path for path, (low, _) in ends.items() if not tops or (low or 0) <= min(tops))
+
+    def _members_of(self, subject: SizedSubject) -> list[SizedSubject]:
+        return [other for other in self.asked.subjects if other.parent == subject.id]
+
+    def _error(self, card: Computation | None, closure: list[str]) -> SizingError:
+        if card is None and self._sizings(closure):
+            return SizingError("It is as exact as the figures that it is taken from.")
         if card is None:
             return SizingError("It follows from what the request states; it has none.")
         return SizingError(card.error, self.cite(card.error_item) if card.error_item else None)
 
-    def _cards(self, closure: list[str]) -> list[Computation]:
+    def _sizings(self, closure: list[str]) -> list[Members]:
         sizings = (self.firings.facts["sizing"].get(name) for name in closure)
-        found = {s["computation"]: None for s in sizings if s is not None}
+        return [sizing for sizing in sizings if sizing is not None]
+
+    def _cards(self, closure: list[str]) -> list[Computation]:
+        found = {sizing["computation"]: None for sizing in self._sizings(closure)}
         return [self.base.computations[name] for name in found]
 
     def _citations(self, card: Computation | None, closure: list[str]) -> tuple[Citation, ...]:
@@ -151,7 +184,7 @@ class SizingAccount:
                 continue
             table, _, place = rest.partition("!")
             if table in card.tables and place:
-                yield from card.tables[table].rows[int(place) - 1]
+                yield from card.tables[table].rows[int(place) - 1].figured
             elif rest in card.parameters:
                 yield card.parameters[rest]
 
@@ -169,9 +202,10 @@ class SizingAccount:
     def _missing(self, closure: list[str]) -> Iterator[Missing]:
         """What the request does not state and a figure would take."""
         found: dict[str, Missing] = {}
+        needless = self._needless(closure)
         for name in closure:
             known = self.firings.facts["value"].get(name)
-            if known is None or known["state"] == "known":
+            if known is None or known["state"] == "known" or name in needless:
                 continue
             leaf = self.asked.asked.get((known["subject"], known["quantity"]))
             if leaf is not None and leaf.question:
@@ -180,20 +214,48 @@ class SizingAccount:
                 found[name] = Missing(known["quantity"], path, leaf.pointer, leaf.question)
         yield from found.values()
 
+    def _needless(self, closure: list[str]) -> frozenset[str]:
+        """The values of which computations only ask whether they are stated: nothing is missing where they are not."""
+        found = set()
+        for name in closure:
+            for step in self._steps.get(name, ()):
+                if step.rule == "sizing--premise":
+                    _, premise, value = step.because
+                    if self._premise(premise)[1].words in ((STATED,), (UNSTATED,)):
+                        found.add(value)
+        return frozenset(found)
+
+    def _premise(self, name: str) -> tuple[str, Premise]:
+        short, _, place = name.partition("?")
+        return list(self.base.long[short].where.items())[int(place) - 1]
+
     def _reach(self, subject: SizedSubject, closure: list[str]) -> SizingReach:
         differences, missing = [], []
-        spans = {span: None for card in self._cards(closure) for span in card.tested}
-        for span in spans:
-            reach = self.firings.facts["reach"].get(f"{self.base.span_ids[span]}@{subject.id}")
+        spans = {
+            (span, sizing["subject"]): None
+            for sizing in self._sizings(closure)
+            for span in self.base.computations[sizing["computation"]].tested
+        }
+        for span, of in spans:
+            reach = self.firings.facts["reach"].get(f"{self.base.span_ids[span]}@{of}")
             if reach is None or reach["truth"] == "true":
                 continue
             if reach["truth"] == "false":
-                differences.append(self._difference(subject, span))
+                difference = self._difference(self._subjects[of], span)
+                if of != subject.id and span.quantity.startswith(f"{self._subjects[of].section}."):
+                    difference = replace(difference, text=f"{self._subjects[of].path}: {difference.text}")
+                differences.append(difference)
                 continue
-            inside = self._missing([f"{subject.id}.{span.quantity}"])
-            missing += list(inside)
+            missing += list(self._missing([f"{of}.{span.quantity}"]))
         state = "extrapolated" if differences else "unknown" if missing else "in-scope"
-        return SizingReach(state, tuple(differences), tuple(dict.fromkeys(missing)))
+        tested = (f"{self._called(span)}: {_range(span, _unit(self.base, span.quantity))}" for span, _ in spans)
+        return SizingReach(
+            state, tuple(dict.fromkeys(tested)), tuple(dict.fromkeys(differences)), tuple(dict.fromkeys(missing))
+        )
+
+    def _called(self, span: Span) -> str:
+        figure = self.base.figures.get(span.quantity)
+        return str(figure["title"]) if figure else span.quantity.rpartition(".")[2]
 
     def _difference(self, subject: SizedSubject, span: Span) -> Difference:
         low, high = self.bounds(subject, span.quantity)
@@ -201,10 +263,7 @@ class SizingAccount:
         unit = _unit(self.base, span.quantity)
         stated = str(leaf.written) if span.release and leaf else _interval(low, high, unit)
         tested = _range(span, unit)
-        name = span.quantity.rpartition(".")[2]
-        if span.quantity in self.base.figures:
-            name = self.base.figures[span.quantity]["title"]
-        text = f"{name}: {stated}; the paper tested {tested}"
+        text = f"{self._called(span)}: {stated}; the paper tested {tested}"
         if not span.release and isinstance(span.high, (int, float)) and low is not None and low > span.high > 0:
             text += f", so this lies {number_text(round(low / span.high, 2))} times as high as the most"
         elif not span.release and isinstance(span.low, (int, float)) and high is not None and 0 < high < span.low:
@@ -217,7 +276,7 @@ class SizingAccount:
     def untold(self) -> tuple[Untellable, ...]:
         """Every figure that a paper says cannot be told here, or that a computation could not yield."""
         found = []
-        for subject, name in self._wanted():
+        for subject, name in self._told():
             known = self.value(subject, name)
             if known is not None and known["state"] != "unknown":
                 continue
@@ -229,11 +288,35 @@ class SizingAccount:
                 found.append(Untellable(name, subject.path, subject.pointer, title, reason, (), cited))
             elif known is not None and not self.base.figures[name].get("plan"):
                 found.append(self._open(subject, name, known["id"]))
+            elif known is None and (without := self._without(subject, name)):
+                reason = f"It takes this figure of each, and it cannot be told of {without}."
+                found.append(Untellable(name, subject.path, subject.pointer, title, reason))
         return tuple(found)
 
-    def holds(self, subject: SizedSubject, where: Mapping[str, Sequence[str]]) -> bool:
-        """Whether each choice that `where` names is known to be one of its words."""
-        return all((known := self.value(subject, q)) is not None and known["is"] in words for q, words in where.items())
+    def _without(self, subject: SizedSubject, name: str) -> str:
+        """The members that lack what a total takes of each, where others have it; the total rests on all of them."""
+        read = {q for c in self.base.computations.values() if c.figure == name for q in self.base.rules[c.id].values}
+        for total in sorted(read & set(self.base.totals)):
+            of = self.base.totals[total].of
+            members = self._members_of(subject)
+            lacking = [member.path for member in members if self.value(member, of) is None]
+            if 0 < len(lacking) < len(members):
+                return listed(lacking)
+        return ""
+
+    def holds(self, subject: SizedSubject, where: Where) -> bool:
+        """Whether everything that `where` names is known to be as it says."""
+        return all(self._holds(subject, quantity, premise) for quantity, premise in where.items())
+
+    def _holds(self, subject: SizedSubject, quantity: str, premise: Premise) -> bool:
+        known = self.value(subject, quantity)
+        if known is None:
+            return False
+        kind = self.base.quantities[quantity].kind
+        if kind in ("choice", "several", "stated"):
+            return premise.admits(known["is"])
+        low, high = number(known["low"]), number(known["high"])
+        return premise.admits(low if low == high else None)
 
     def _open(self, subject: SizedSubject, name: str, root: str) -> Untellable:
         closure = self.closure(root)
@@ -251,7 +334,7 @@ class SizingAccount:
 
     def _reason(self, subject: SizedSubject, closure: list[str], missing: tuple[Missing, ...]) -> str:
         if missing:
-            names = listed([_plain(fact) for fact in missing])
+            names = listed(list(dict.fromkeys(_plain(fact) for fact in missing)))
             return f"Not stated: {names}. {self._other_counts(subject, missing)}".strip()
         for name in closure:
             for step in self._steps.get(name, ()):
@@ -278,7 +361,7 @@ class SizingAccount:
             self.firings.facts["lookup"][name] for name in step.because if name in self.firings.facts["lookup"]
         )
         card = self.base.computations[lookup["computation"]]
-        rows = [number_text(at.value) for at, _ in card.tables[lookup["table"]].rows]
+        rows = [number_text(row.at.value) for row in card.tables[lookup["table"]].rows]
         stated = number_text(number(lookup["low"]) or 0)
         return f"Nothing was measured there: {stated}, where the paper measured {listed(rows)}."
 
@@ -343,8 +426,8 @@ class SizingAccount:
         if card is None:
             return {"kind": "definition", "quantity": name.partition(":")[2]}
         if premise:
-            where = list(card.where.items())[int(name.partition("?")[2]) - 1]
-            return {"kind": "premise", "computation": card.id, "quantity": where[0], "words": list(where[1])}
+            quantity, wanted = self._premise(name)
+            return {"kind": "premise", "computation": card.id, "quantity": quantity, "words": premise_words(wanted)}
         if not mark:
             return {"kind": "card", "computation": card.id, **self._place(card.item)}
         table, _, place = rest.partition("!")
@@ -352,9 +435,10 @@ class SizingAccount:
             return {"kind": "figure", "computation": card.id, **self._figure_node(card.parameters[rest])}
         if not place:
             return {"kind": "table", "computation": card.id, "name": table, "between": card.tables[table].between}
-        at, is_ = card.tables[table].rows[int(place) - 1]
-        return {"kind": "row", "computation": card.id, "table": table, "at": self._figure_node(at),
-                "is": self._figure_node(is_)}  # fmt: skip
+        row = card.tables[table].rows[int(place) - 1]
+        node: dict[str, Any] = {"kind": "row", "computation": card.id, "table": table, "open": row.open}
+        node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
+        return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
 
     def _figure_node(self, figured: Figured) -> dict[str, Any]:
         node: dict[str, Any] = {"name": figured.name, "value": figured.value}
@@ -392,6 +476,9 @@ def _unit(base: SizingBase, name: str) -> str | None:
 
 
 def _interval(low: int | float | None, high: int | float | None, unit: str | None) -> str:
+    if unit in _WHOLE:
+        low, high = (None if end is None else round(end) for end in (low, high))
+        low = None if low == 0 and high else low
     if low is not None and high is not None:
         return _amount(low, unit) if low == high else f"{number_text(low)} to {_amount(high, unit)}"
     if high is not None:
@@ -401,6 +488,8 @@ def _interval(low: int | float | None, high: int | float | None, unit: str | Non
     return "not known"
 
 
+# what there is no part of, though a line between two measured sizes has one
+_WHOLE = ("user", "benchmark user")
 _PLAIN = ("transactions/s", "transactions/s at 100 % CPU", "I/O/s", "x", "MiB")
 
 
@@ -411,6 +500,8 @@ def _amount(value: int | float, unit: str | None) -> str:
 def _range(span: Span, unit: str | None) -> str:
     if span.release or span.low is None or span.high is None:
         ends = [str(end) for end in (span.low, span.high) if end is not None]
+        # "5.0" to all that begin with 5 are all of 5
+        ends = ends[1:] if ends[0] == f"{ends[-1]}.0" else ends
         words = "up to " if span.low is None else ""
         return f"{words}{' to '.join(dict.fromkeys(ends))}"
     assert not isinstance(span.low, str)

@@ -2,106 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate
 
+from domino_advisor.contradictions import untold
 from domino_advisor.engine import Engine
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.inventory import Item
-from domino_advisor.releases import last_release_number, release_number
 from domino_advisor.rulebase import RuleBase, full_id
 from domino_advisor.schemas.sizing import Asked, request_schema
+from domino_advisor.sizing.computations import (
+    STATED,
+    UNSTATED,
+    Computation,
+    Figured,
+    Note,
+    Premise,
+    Quantity,
+    Row,
+    Span,
+    Table,
+    Total,
+    Untold,
+    premise_words,
+)
 from domino_advisor.sizing.linter import SizingRule, read_sizing_rules
 
 DEFINITION = "sizing.yml"
 Members = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Figured:
-    """A number that a computation takes: bound to a value of an inventory item, or to an assumption."""
-
-    name: str
-    value: int | float
-    unit: str | None
-    item: str | None = None
-    assumption: str | None = None
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """What was tested of a quantity, as printed and as the engine compares it; None is open."""
-
-    quantity: str
-    low: int | float | str | None
-    high: int | float | str | None
-    release: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Measured rows, by what they stand at. between: what lies between two of them, bounds, line or nothing."""
-
-    name: str
-    between: str
-    rows: tuple[tuple[Figured, Figured], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A caveat that travels with a figure."""
-
-    text: str
-    item: str
-
-
-@dataclass(frozen=True, slots=True)
-class Computation:
-    """One computation of one paper. where: the words of each choice with which it applies; empty: always."""
-
-    id: str
-    source: str
-    figure: str
-    section: str
-    item: str
-    basis: str
-    where: Mapping[str, tuple[str, ...]]
-    tested: tuple[Span, ...]
-    parameters: Mapping[str, Figured]
-    tables: Mapping[str, Table]
-    error: str
-    error_item: str | None
-    notes: tuple[Note, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Untold:
-    """What a paper does not let one compute, where, and why."""
-
-    figure: str
-    where: Mapping[str, tuple[str, ...]]
-    item: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A quantity of a request. path: its tokens from the subject's section on; kind: as `rules/sizing.yml` has it."""
-
-    name: str
-    section: str
-    path: tuple[str, ...]
-    kind: str
-    question: str
-    among: tuple[str, ...] = ()
-    unit: str | None = None
-    of_item: bool = False
+_CHOICES = ("choice", "several", STATED)
+_IN_A_NAME = re.compile(r"(?<![0-9])[0-9]+(?![0-9])")
 
 
 @dataclass(frozen=True)
@@ -118,6 +54,31 @@ class SizingBase:
     proposals: tuple[Members, ...]
     rules: Mapping[str, SizingRule]
     files: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def around(self) -> Mapping[str, str]:
+        """The section in which the members of each kind of subject are listed."""
+        return {
+            member["subject"]: section
+            for section, entry in self.sections.items()
+            for member in entry["members"].values()
+            if member["type"] == "list" and "subject" in member
+        }
+
+    @cached_property
+    def totals(self) -> Mapping[str, Total]:
+        """The totals of all sections, by their figures."""
+        return {
+            name: Total(total["of"], total["op"])
+            for entry in self.sections.values()
+            for name, total in entry.get("totals", {}).items()
+        }
+
+    @cached_property
+    def counted(self) -> tuple[str, ...]:
+        """The kinds of user count that a computation reads, as the engine calls them."""
+        read = {quantity for rule in self.rules.values() for quantity in rule.values}
+        return tuple(kind.replace("_15min", "-15min") for kind in self.users if f"workload.{kind}_users" in read)
 
     @cached_property
     def schema(self) -> type[Asked]:
@@ -189,7 +150,8 @@ def load_sizing_base(rule_base: RuleBase) -> SizingBase:
         untold += more
     made = SizingBase(
         rule_base, document["sections"], quantities, document["users"], document["figures"], computations,
-        tuple(untold), tuple(document["proposals"]), rules, tuple(files),
+        tuple(untold), tuple({**entry, "where": _where(entry["where"])} for entry in document["proposals"]), rules,
+        tuple(files),
     )  # fmt: skip
     faults += _disagreements(made)
     if faults:
@@ -210,6 +172,8 @@ def _members(
 ) -> Iterator[Quantity]:
     for name, entry in members.items():
         full, here = f"{prefix}.{name}", (*path, name)
+        if entry["type"] == "name":
+            continue
         if entry["type"] == "object":
             yield Quantity(full, section, here, "stated", "", ("stated", "unstated"), of_item=of_item)
             yield from _members(section, full, entry["members"], here, each, of_item)
@@ -235,13 +199,10 @@ def _dict(inner: fields.Field[Any]) -> fields.Dict:
     return fields.Dict(keys=fields.String(), values=inner, load_default=dict)
 
 
-def _words() -> fields.Field[Any]:
-    return _dict(fields.List(fields.String(), validate=validate.Length(min=1)))
-
-
 class _BoundSchema(Schema):
     item = fields.String()
     value = fields.String()
+    named = fields.String()
     part = fields.Integer()
     assumption = fields.String()
     unit = fields.String()
@@ -255,6 +216,7 @@ class _SpanSchema(Schema):
 class _RowSchema(Schema):
     at = fields.Nested(_BoundSchema, required=True)
     is_ = fields.Nested(_BoundSchema, data_key="is", attribute="is", required=True)
+    to = fields.Nested(_BoundSchema, load_default=None)
 
 
 class _TableSchema(Schema):
@@ -265,6 +227,7 @@ class _TableSchema(Schema):
 class _NoteSchema(Schema):
     item = fields.String(required=True)
     text = fields.String(required=True)
+    first = fields.Boolean(load_default=False)
 
 
 class _ComputationSchema(Schema):
@@ -272,7 +235,7 @@ class _ComputationSchema(Schema):
     figure = fields.String(required=True)
     item = fields.String(required=True)
     basis = fields.String(required=True, validate=validate.OneOf(("stated", "practice", "derived")))
-    where = _words()
+    where = _dict(fields.Raw())
     tested = _dict(fields.Nested(_SpanSchema))
     parameters = _dict(fields.Nested(_BoundSchema))
     tables = _dict(fields.Nested(_TableSchema))
@@ -283,7 +246,7 @@ class _ComputationSchema(Schema):
 
 class _UntoldSchema(Schema):
     figure = fields.String(required=True)
-    where = _words()
+    where = _dict(fields.Raw())
     item = fields.String(required=True)
     text = fields.String(required=True)
 
@@ -309,33 +272,39 @@ def _read(
     cards = []
     for entry in document["computations"]:
         try:
-            cards.append(_card(source, entry, rule_base))
+            cards.append(_with_both_sides(_card(source, entry, rule_base), rule_base))
         except LookupError as error:
             faults.append(f"{file}: {entry['id']}: {error.args[0]}")
-    untold = [
-        Untold(entry["figure"], _where(entry["where"]), full_id(source, entry["item"]), entry["text"])
-        for entry in document["untold"]
-    ]
-    faults += [f"{file}: no such inventory item: {u.item}" for u in untold if u.item not in rule_base.items]
+    untold = []
+    for entry in document["untold"]:
+        try:
+            item = _item(source, entry["item"], rule_base).id
+            untold.append(Untold(entry["figure"], _where(entry["where"]), item, entry["text"]))
+        except LookupError as error:
+            faults.append(f"{file}: untold {entry['figure']}: {error.args[0]}")
     return cards, untold
 
 
-def _where(entry: Members) -> dict[str, tuple[str, ...]]:
-    return {name: tuple(words) for name, words in entry.items()}
+def _where(entry: Members) -> dict[str, Premise]:
+    return {name: _premise(name, wanted) for name, wanted in entry.items()}
+
+
+def _premise(name: str, wanted: Any) -> Premise:
+    """Words of a choice; a span {from, to} or a list of them; or "stated", "unstated"."""
+    parts = wanted if isinstance(wanted, list) else [wanted]
+    if parts and all(isinstance(part, str) for part in parts):
+        return Premise(words=tuple(parts))
+    if parts and all(isinstance(part, dict) and part and set(part) <= {"from", "to"} for part in parts):
+        return Premise(spans=tuple(_span(name, part) for part in parts))
+    raise LookupError(f"{name}: {wanted!r} is neither words nor spans (from, to)")
 
 
 def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
     item = _item(source, entry["item"], rule_base)
     tables = {}
     for name, table in entry["tables"].items():
-        rows = [
-            (
-                _figured(f"{name} {at} at", row["at"], item, rule_base),
-                _figured(f"{name} {at}", row["is"], item, rule_base),
-            )
-            for at, row in enumerate(table["rows"], start=1)
-        ]
-        if sorted({row[0].value for row in rows}) != [row[0].value for row in rows]:
+        rows = [_row(f"{name} {at}", row, item, rule_base) for at, row in enumerate(table["rows"], start=1)]
+        if sorted({row.at.value for row in rows}) != [row.at.value for row in rows]:
             raise LookupError(f"the rows of table {name} do not rise")
         tables[name] = Table(name, table["between"], tuple(rows))
     return Computation(
@@ -351,8 +320,33 @@ def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
         tables=tables,
         error=entry["error"],
         error_item=_item(source, entry["error_item"], rule_base).id if entry["error_item"] else None,
-        notes=tuple(Note(n["text"], _item(source, n["item"], rule_base).id) for n in entry["notes"].values()),
+        notes=tuple(
+            Note(n["text"], _item(source, n["item"], rule_base).id, n["first"]) for n in entry["notes"].values()
+        ),
     )
+
+
+def _with_both_sides(card: Computation, rule_base: RuleBase) -> Computation:
+    """A card with a note for each contradiction of its paper about a figure that it takes, where it has none yet."""
+    rows = [row for table in card.tables.values() for row in table.rows]
+    taken = [*card.parameters.values(), *(figure for row in rows for figure in row.figured)]
+    told = {card.item, *(note.item for note in card.notes), *(figure.item for figure in taken if figure.item)}
+    told |= {card.error_item} if card.error_item else set()
+    found = {
+        other.item: Note(other.text, other.item)
+        for figure in taken
+        if figure.item
+        for other in untold(rule_base.contradictions, (figure.item, figure.value_name), told - {figure.item})
+    }
+    return replace(card, notes=(*card.notes, *found.values()))
+
+
+def _row(name: str, row: Members, item: Item, rule_base: RuleBase) -> Row:
+    at = _figured(f"{name} at", row["at"], item, rule_base)
+    low = _figured(name, row["is"], item, rule_base)
+    if row["to"] is not None:
+        return Row(at, low, _figured(f"{name} to", row["to"], item, rule_base), open=False)
+    return Row(at, low, None, open=low.at_least)
 
 
 def _span(name: str, span: Members) -> Span:
@@ -374,6 +368,8 @@ def _figured(name: str, bound: Members, item: Item, rule_base: RuleBase) -> Figu
             raise LookupError(f"no such assumption: {bound['assumption']}")
         return Figured(name, assumption.value, assumption.unit, assumption=assumption.name, reason=assumption.reason)
     of = _item(item.source, bound["item"], rule_base) if "item" in bound else item
+    if "named" in bound:
+        return _in_the_name(name, bound, of)
     for value in of.values:
         if value.name == bound.get("value"):
             number: Any = value.value
@@ -382,8 +378,17 @@ def _figured(name: str, bound: Members, item: Item, rule_base: RuleBase) -> Figu
                 number = int(number) if number.is_integer() else number
             if isinstance(number, bool) or not isinstance(number, (int, float)):
                 raise LookupError(f"value {value.name} of {of.id} is no number: {number!r}")
-            return Figured(name, number, bound.get("unit", value.unit), of.id)
+            unit, at_least = bound.get("unit", value.unit), value.op in (">=", ">")
+            return Figured(name, number, unit, of.id, at_least=at_least, value_name=value.name)
     raise LookupError(f"{of.id} has no value {bound.get('value')}")
+
+
+def _in_the_name(name: str, bound: Members, item: Item) -> Figured:
+    """The column of a printed table, which the name of its value holds: 6 of `users_6_drives`."""
+    found = _IN_A_NAME.findall(bound["named"])
+    if len(found) != 1 or bound["named"] not in [value.name for value in item.values]:
+        raise LookupError(f"{item.id} has no value {bound['named']} with one number in its name")
+    return Figured(name, int(found[0]), bound.get("unit"), item.id)
 
 
 def _disagreements(base: SizingBase) -> Iterator[str]:
@@ -406,10 +411,11 @@ def _disagreements(base: SizingBase) -> Iterator[str]:
     ):
         if figure not in base.figures:
             yield f"{owner}: no such figure: {figure}"
-        for quantity, words in where.items():
+        for quantity, premise in where.items():
             known = base.quantities.get(quantity)
-            if known is None or known.section != section_of(figure) or not set(words) <= set(known.among):
-                yield f"{owner}: {quantity} is never {' or '.join(words)}"
+            sections = (section_of(figure), base.around.get(section_of(figure)))
+            if known is None or known.section not in sections or not _answerable(known, premise):
+                yield f"{owner}: {quantity} is never {' or '.join(premise_words(premise))}"
     for card in base.computations.values():
         for span in card.tested:
             if span.quantity not in readable:
@@ -417,6 +423,12 @@ def _disagreements(base: SizingBase) -> Iterator[str]:
     for entry in base.proposals:
         if entry["item"] not in base.rule_base.items:
             yield f"{DEFINITION}: no such inventory item: {entry['item']}"
+
+
+def _answerable(quantity: Quantity, premise: Premise) -> bool:
+    if quantity.kind in _CHOICES:
+        return bool(premise.words) and set(premise.words) <= set(quantity.among)
+    return bool(premise.spans) or premise.words in ((STATED,), (UNSTATED,))
 
 
 def _as_facts(base: SizingBase) -> str:
@@ -428,10 +440,10 @@ def _as_facts(base: SizingBase) -> str:
             f"(computation (id {short}) (name {name}) (type {card.section}) (figure {card.figure})"
             f" (premises {len(card.where)}))"
         )
-        for place, (quantity, words) in enumerate(card.where.items(), start=1):
+        for place, (quantity, premise) in enumerate(card.where.items(), start=1):
             lines.append(
                 f"(premise-of (id {short}?{place}) (computation {short}) (place {place}) (quantity {quantity})"
-                f" (words {' '.join(words)}))"
+                f" {_premise_slots(base.quantities[quantity], premise)})"
             )
         for figured in card.parameters.values():
             lines.append(
@@ -443,14 +455,14 @@ def _as_facts(base: SizingBase) -> str:
                 f"(table (id {short}!{table.name}) (computation {name}) (name {table.name}) (between {table.between})"
                 f" (size {len(table.rows)}))"
             )
-            for place, (at, is_) in enumerate(table.rows, start=1):
+            for place, row in enumerate(table.rows, start=1):
+                high = "none" if row.open else (row.high or row.low).value
                 lines.append(
                     f"(row (id {short}!{table.name}!{place}) (computation {name}) (table {table.name}) (place {place})"
-                    f" (next {place + 1}) (at {at.value}) (low {is_.value}) (high {is_.value}))"
+                    f" (next {place + 1}) (at {row.at.value}) (low {row.low.value}) (high {high}))"
                 )
     for span, short in base.span_ids.items():
-        low, high = (_end(end, last=last) for end, last in ((span.low, False), (span.high, True)))
-        lines.append(f"(span (id {short}) (quantity {span.quantity}) (low {low}) (high {high}))")
+        lines.append(f"(span (id {short}) (quantity {span.quantity}) {_ends_slots(span)})")
     for section, entry in base.sections.items():
         for quantity, total in entry.get("totals", {}).items():
             lines.append(
@@ -460,7 +472,19 @@ def _as_facts(base: SizingBase) -> str:
     return "(deffacts computations\n  " + "\n  ".join(lines) + ")\n"
 
 
-def _end(value: int | float | str | None, *, last: bool) -> int | float | str:
-    if isinstance(value, str):
-        return last_release_number(value) if last else release_number(value)
-    return "none" if value is None else value
+def _premise_slots(quantity: Quantity, premise: Premise) -> str:
+    if quantity.kind in _CHOICES:
+        return f"(test words) (words {' '.join(premise.words)})"
+    if premise.words:
+        return f"(test {premise.words[0]})"
+    ends = (_slot(end) for span in premise.spans for end in span.ends)
+    return f"(test spans) (spans {' '.join(ends)})"
+
+
+def _ends_slots(span: Span) -> str:
+    low, high = span.ends
+    return f"(low {_slot(low)}) (high {_slot(high)})"
+
+
+def _slot(end: int | float | None) -> str:
+    return "none" if end is None else str(end)

@@ -8,14 +8,19 @@ from typing import Any
 
 from domino_advisor.facts import Fact, Slot
 from domino_advisor.releases import release_number
-from domino_advisor.sizing.cards import Quantity, SizingBase
+from domino_advisor.sizing.cards import SizingBase, section_of
+from domino_advisor.sizing.computations import Quantity
 
 Members = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class SizedSubject:
-    """What is sized by itself: a section, or an item of the list that it names. path: such as "mail/nrpc"."""
+    """What is sized by itself: a section, an item of the list that it names, or a member of a list of subjects.
+
+    path: such as "mail/nrpc". section: what its figures and quantities begin with. outer, outer_pointer: the section of
+    the request in which it stands. parent: the id of the subject that lists it.
+    """
 
     id: str
     section: str
@@ -23,6 +28,8 @@ class SizedSubject:
     pointer: str
     body: Members
     outer: Members
+    outer_pointer: str
+    parent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +70,12 @@ def _subjects(request: Members, base: SizingBase) -> Iterator[SizedSubject]:
         each = entry.get("each")
         if each is None:
             number += 1
-            yield SizedSubject(f"s{number}", section, section, f"/{section}", body, body)
+            yield SizedSubject(f"s{number}", section, section, f"/{section}", body, body, f"/{section}")
             continue
         for at, item in enumerate(body[each]):
             number += 1
             path = f"{section}/{item[entry['members'][each]['unique']]}"
-            yield SizedSubject(f"s{number}", section, path, f"/{section}/{each}/{at}", item, body)
+            yield SizedSubject(f"s{number}", section, path, f"/{section}/{each}/{at}", item, body, f"/{section}")
 
 
 class _Building:
@@ -81,13 +88,15 @@ class _Building:
 
     def add(self, subject: SizedSubject) -> None:
         self.subjects.append(subject)
-        self._subject(subject.id, subject.section, "none", subject.pointer)
+        self._subject(subject.id, subject.section, subject.parent or "none", subject.pointer)
         absent: list[str] = []
         for quantity in self.base.quantities.values():
             if quantity.section == subject.section:
                 body = subject.body if quantity.of_item else subject.outer
-                pointer = subject.pointer if quantity.of_item else f"/{subject.section}"
-                self._quantity(subject.id, quantity, body, pointer, absent)
+                pointer = subject.pointer if quantity.of_item else subject.outer_pointer
+                self._quantity(subject, quantity, body, pointer, absent)
+            elif quantity.section == self.base.around.get(subject.section):
+                self._quantity(subject, quantity, subject.outer, subject.outer_pointer, absent)
         self._absent(subject.id, absent)
 
     def _subject(self, sid: str, kind: str, parent: str, pointer: str) -> None:
@@ -99,7 +108,10 @@ class _Building:
             self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": list(names)}))
             self.leaves[f"{sid}~missing"] = AskedLeaf("missing", "")
 
-    def _quantity(self, sid: str, quantity: Quantity, body: Members, pointer: str, absent: list[str]) -> None:
+    def _quantity(
+        self, subject: SizedSubject, quantity: Quantity, body: Members, pointer: str, absent: list[str]
+    ) -> None:
+        sid = subject.id
         found: Any = body
         for name in quantity.path:
             found = found.get(name) if isinstance(found, Mapping) else None
@@ -108,7 +120,11 @@ class _Building:
             self._users(sid, body["client"], found, where)
             return
         if quantity.kind == "count":
-            self._members(sid, quantity, found, where)
+            leaf = AskedLeaf("counted", where, quantity.name, len(found))
+            self.asked[sid, quantity.name] = leaf
+            self._state(sid, quantity, len(found), leaf)
+            if not subject.parent:
+                self._members(subject, quantity, found, where)
             return
         written = len(found) if quantity.kind == "several" else found
         leaf = AskedLeaf("stated", where, quantity.name, written, quantity.question)
@@ -134,7 +150,7 @@ class _Building:
 
     def _users(self, sid: str, client: str, users: Members, pointer: str) -> None:
         fid = f"{sid}~users"
-        slots: dict[str, Slot] = {"id": fid, "subject": sid, "client": client}
+        slots: dict[str, Slot] = {"id": fid, "subject": sid, "client": client, "wanted": list(self.base.counted)}
         stated = {kind: users[kind] for kind in self.base.users if kind in users}
         slots |= {kind.replace("_15min", "-15min"): count for kind, count in stated.items()}
         self.facts.append(("user-counts", slots))
@@ -143,24 +159,22 @@ class _Building:
             name = f"workload.{kind}_users"
             self.asked[sid, name] = AskedLeaf("stated", f"{pointer}/{kind}", name, stated.get(kind), question)
 
-    def _members(self, sid: str, quantity: Quantity, items: Sequence[Members], pointer: str) -> None:
-        leaf = AskedLeaf("counted", pointer, quantity.name, len(items))
-        self.asked[sid, quantity.name] = leaf
-        self._state(sid, quantity, len(items), leaf)
-        kind = self.base.sections[quantity.section]["members"][quantity.path[-1]]["subject"]
+    def _members(self, subject: SizedSubject, quantity: Quantity, items: Sequence[Members], pointer: str) -> None:
+        entry = self.base.sections[quantity.section]["members"][quantity.path[-1]]
+        sid, kind = subject.id, entry["subject"]
         mid = f"{sid}~{kind}s"
-        self.facts.append(("members", {"id": mid, "of": sid, "type": kind, "complete": "yes", "size": len(items)}))
+        totals = [name for name, total in self.base.totals.items() if section_of(total.of) == kind]
+        self.facts.append(
+            ("members", {"id": mid, "of": sid, "type": kind, "complete": "yes", "size": len(items), "totals": totals})
+        )
         self.leaves[mid] = AskedLeaf("members", pointer, written=len(items))
         for place, item in enumerate(items, start=1):
             member, below = f"{sid}m{place}", f"{pointer}/{place - 1}"
-            self._subject(member, kind, sid, below)
+            name = item.get(entry.get("unique", ""), place)
             self.facts.append(
                 ("member", {"id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": member,
                             "count": 1})
             )  # fmt: skip
             self.leaves[f"{mid}-{place}"] = AskedLeaf("member", below)
-            absent: list[str] = []
-            for own in self.base.quantities.values():
-                if own.section == kind:
-                    self._quantity(member, own, item, below, absent)
-            self._absent(member, absent)
+            path = f"{subject.path}/{name}"
+            self.add(SizedSubject(member, kind, path, below, item, subject.outer, subject.outer_pointer, sid))

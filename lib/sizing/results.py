@@ -22,11 +22,12 @@ from domino_advisor.results import (
 
 @dataclass(frozen=True, slots=True)
 class SizingNote:
-    """A caveat that travels with a figure."""
+    """A caveat that travels with a figure. first: who reads the figure must read it too."""
 
     text: str
     item: str
     citation: Citation
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,23 @@ class SizingError:
 
 @dataclass(frozen=True, slots=True)
 class SizingReach:
-    """state: "in-scope", "extrapolated" (outside what the paper tested) or "unknown" (a fact is missing)."""
+    """state: "in-scope", "extrapolated" (outside what the paper tested) or "unknown" (a fact is missing).
+
+    tested: what the papers tested, for each quantity that the figure depends on, in words.
+    """
 
     state: str
+    tested: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
     missing: tuple[Missing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """A figure that was computed: an interval, or one number. root: its node in the proof. state: known or bounded."""
+    """A figure that was computed: an interval, or one number. root: its node in the proof. state: known or bounded.
+
+    members: where it is the largest or smallest figure of several members, those of which it is, or may be.
+    """
 
     name: str
     subject: str
@@ -65,6 +73,7 @@ class Sized:
     low: int | float | None = None
     high: int | float | None = None
     unit: str | None = None
+    members: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
     missing: tuple[Missing, ...] = ()
     notes: tuple[SizingNote, ...] = ()

@@ -47,7 +47,7 @@ class Sizer:
         """
         value, asked, checked = self._asked(request, media)
         account = SizingAccount(self.base, asked, self._engine.run(self._facts(asked)), self._laid)
-        name = checked.get("name", "Proposal")
+        name = checked.get("name") or ("Proposal" if "mail" in checked else ", ".join(checked))
         proposal, unproposed = propose(name, checked, account, self.advisor, max_images)
         return Sizing(
             name=name,

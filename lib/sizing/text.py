@@ -24,10 +24,10 @@ def sizing_lines(sizing: Sizing) -> Iterator[Line]:
     """The answer as lines, each with its indent."""
     yield 0, f"Sizing: {sizing.name}"
     by_subject = _by_subject(sizing.figures)
-    for subject, figures in by_subject.items():
+    for subject, figures, lines in _heads(by_subject):
         yield from ((0, ""), (0, subject))
         yield from ((2, _short(figure)) for figure in figures)
-        yield from ((2, line) for line in _reach(figures))
+        yield from ((2, line) for line in lines)
     if sizing.untold:
         yield from ((0, ""), (0, "What cannot be told"))
         for alike in _for_one_reason(sizing.untold):
@@ -54,11 +54,11 @@ def sizing_markdown(sizing: Sizing) -> str:
 def _markdown(sizing: Sizing) -> Iterator[str]:
     yield f"# Sizing: {code_span(sizing.name)}"
     by_subject = _by_subject(sizing.figures)
-    for subject, figures in by_subject.items():
+    for subject, figures, lines in _heads(by_subject):
         yield from ("", f"## {escape(subject)}", "")
         for figure in figures:
             yield f"- **{escape(figure.title)}**: {escape(_short(figure).removeprefix(f'{figure.title}: '))}"
-        yield from (f"- {escape(line)}" for line in _reach(figures))
+        yield from (f"- {escape(line)}" for line in lines)
     if sizing.untold:
         yield from ("", "## What cannot be told", "")
         for alike in _for_one_reason(sizing.untold):
@@ -100,6 +100,22 @@ def _by_subject(figures: tuple[Sized, ...]) -> dict[str, list[Sized]]:
     return found
 
 
+def _heads(by_subject: Mapping[str, list[Sized]]) -> Iterator[tuple[str, list[Sized], list[str]]]:
+    """What stands first: of each subject the figures that say something, and what must be read with them, once."""
+    said: set[str] = set()
+    for subject, all_figures in by_subject.items():
+        figures = [figure for figure in all_figures if not _says_nothing(figure)]
+        if figures:
+            first = dict.fromkeys(note.text for figure in figures for note in figure.notes if note.first)
+            yield subject, figures, [*(text for text in first if text not in said), *_reach(figures)]
+            said |= first.keys()
+
+
+def _says_nothing(figure: Sized) -> bool:
+    """No change against itself: the request is as the paper measured, which is no answer to anything."""
+    return figure.value == 0 and bool(figure.figures) and all(f.source == "assumption" for f in figure.figures)
+
+
 def _for_one_reason(untold: tuple[Untellable, ...]) -> list[list[Untellable]]:
     """What cannot be told of a subject for the same missing facts is told once."""
     found: dict[Any, list[Untellable]] = {}
@@ -114,7 +130,8 @@ def _titles(alike: list[Untellable]) -> str:
 
 def _short(figure: Sized) -> str:
     beyond = " (beyond what was tested)" if figure.reach.state == "extrapolated" else ""
-    return f"{figure.title}: {figure.text}{beyond}"
+    members = f" ({listed(list(figure.members), 'or')})" if figure.members else ""
+    return f"{figure.title}: {figure.text}{members}{beyond}"
 
 
 def _reach(figures: list[Sized]) -> Iterator[str]:
@@ -127,6 +144,8 @@ def _reach(figures: list[Sized]) -> Iterator[str]:
 
 def _rests_on(figure: Sized) -> Iterator[str]:
     yield f"Error: {figure.error.text}"
+    if figure.reach.tested:
+        yield f"Tested: {'; '.join(figure.reach.tested)}."
     yield from _reach([figure])
     if figure.missing:
         yield f"Narrowed by: {' '.join(dict.fromkeys(fact.question for fact in figure.missing))}"
@@ -213,9 +232,9 @@ def _node_text(node: Mapping[str, Any]) -> str:
         return f"{node['name']} = {node['value']}: {where}"
     if kind == "row":
         at, is_ = node["at"], node["is"]
-        return (
-            f"row of {node['table']}: at {at['value']} it is {is_['value']} ({is_.get('item', is_.get('assumption'))})"
-        )
+        most = f" to {node['to']['value']}" if "to" in node else " at least" if node["open"] else ""
+        bound = is_.get("item", is_.get("assumption"))
+        return f"row of {node['table']}: at {at['value']} it is {is_['value']}{most} ({bound})"
     if kind == "premise":
         return f"it applies where {node['quantity']} is {' or '.join(node['words'])}"
     if kind == "card":

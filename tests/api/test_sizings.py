@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from domino_advisor.api.app import create_app
 from domino_advisor.api.settings import Settings
 from domino_advisor.api.specification import specification
+from domino_advisor.cli import main
 from domino_advisor.judging import Advisor
 from domino_advisor.sizing.sizer import Sizer
 
@@ -42,10 +46,57 @@ def test_a_request_is_sized(client: FlaskClient, conforms: Conforms) -> None:
     assert [untold["name"] for untold in answer["untold"]] == ["run.itr"]
 
 
+def test_each_array_is_sized_and_the_first_to_saturate_named(
+    client: FlaskClient, conforms: Conforms, problem: Problem
+) -> None:
+    drives = {"drive_rpm": 15000, "cache": "write-back"}
+    left = {"name": "left", "raid": "raid-5", "drives": 12, "users": 3000, **drives}
+    right = {"name": "right", "raid": "raid-10", "drives": 12, "users": 3000, **drives}
+    storage = {"platform": "windows", "domino_release": "5.0", "client": "nrpc", "message_kb": 25, "kind": "benchmark"}
+    body: dict[str, Any] = {"storage": {**storage, "arrays": [left, right]}}
+    answer = conforms(client.post("/v1/sizings", json=body), "Sizing")
+    found = {(figure["subject"], figure["name"]): figure for figure in answer["figures"]}
+    assert found["storage/right", "array.capacity"]["value"] == 8700
+    assert found["storage/right", "array.capacity"]["pointer"] == "/storage/arrays/1"
+    assert found["storage", "storage.bottleneck"]["members"] == ["storage/left"]
+    assert found["storage", "storage.bottleneck"]["reach"]["tested"]
+    body["storage"]["arrays"][1]["name"] = "left"
+    fault = problem(client.post("/v1/sizings", json=body), 422, "invalid-sizing")["errors"][0]
+    assert fault["pointer"] == "/storage/arrays/1/name"
+
+
 def test_the_bytes_are_those_of_the_library(client: FlaskClient, advisor: Advisor) -> None:
     response = client.post("/v1/sizings", json=REQUEST)
     assert response.status_code == 200
     assert response.data == Sizer(advisor).size(REQUEST).to_bytes() + b"\n"
+
+
+# one of each section of the older papers, with what can be told and what cannot
+OLDER: dict[str, Any] = {
+    "storage": {
+        "platform": "windows", "domino_release": "5.0.8", "client": "nrpc", "message_kb": 50, "users": 5000,
+        "kind": "concurrent",
+        "arrays": [
+            {"name": "left", "raid": "raid-5", "drives": 7, "drive_rpm": 10000, "cache": "write-through"},
+            {"name": "right", "raid": "raid-1e", "drives": 9, "drive_rpm": 15000, "cache": "write-back"},
+        ],
+    },
+    "upgrade": {
+        "platform": "zos", "client": "nrpc", "from_release": "6.5", "to_release": "7.0", "templates": "mail6",
+    },
+    "partition": {"platform": "i5os", "domino_release": "7.0", "client": "inotes"},
+    "memory": {"platform": "windows", "domino_release": "5.0", "partitions": 2},
+    "smp": {"platform": "windows", "domino_release": "4.51", "processors": 3},
+}  # fmt: skip
+
+
+def test_the_bytes_are_those_of_the_command_line(client: FlaskClient, conforms: Conforms, tmp_path: Path) -> None:
+    file = tmp_path / "request.json"
+    file.write_text(json.dumps(OLDER), "utf-8")
+    printed = CliRunner().invoke(main, ["size", str(file), "--format", "json"])
+    response = client.post("/v1/sizings", json=OLDER)
+    conforms(response, "Sizing")
+    assert (printed.exit_code, printed.stdout_bytes) == (0, response.data)
 
 
 def test_yaml_is_read(client: FlaskClient) -> None:
