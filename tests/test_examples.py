@@ -22,7 +22,13 @@ from domino_advisor.results import Evaluation, Verdict
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.yaml"))
 EXPECTATIONS = sorted(path.stem for path in (ROOT / "tests" / "expectations").glob("*.yml"))
-PAPERS = ("Lotus Domino 7 on Linux for IBM System z", "Virtualizing IBM Lotus Domino 8.5.1 on VMware vSphere 4")
+PAPERS = (
+    "Lotus Domino 7 on Linux for IBM System z",
+    "Virtualizing IBM Lotus Domino 8.5.1 on VMware vSphere 4",
+    "Lotus Domino 7 server performance, Part 1",
+    "Performance Analysis of Lotus Domino Server on Microsoft Windows 2000",
+    "Performance of Domino Partition Server on the Compaq ProLiant 7000",
+)
 
 each_example = pytest.mark.parametrize("example", EXAMPLES)
 
