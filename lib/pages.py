@@ -11,11 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from domino_advisor.cards import Guideline, Parameter, Tested
 from domino_advisor.catalogue import cited_items, figure_in_words, filled, rule_in_words
 from domino_advisor.citations import Source
+from domino_advisor.differences import FILE as DIFFERENCES
+from domino_advisor.differences import Difference, load_differences
 from domino_advisor.formats.briefing import citation_line, paper
 from domino_advisor.formats.markdown import code_span, escape
 from domino_advisor.linter import Rule
+from domino_advisor.positions import Position
 from domino_advisor.results import STRENGTHS, Citation
-from domino_advisor.rulebase import Position, RuleBase
+from domino_advisor.rulebase import RuleBase
 from domino_advisor.wording import amount, listed, reader_unit
 
 MARK = "<!-- Written by `domino-advisor guidelines catalogue`; change the cards, not this page. -->"
@@ -54,7 +57,16 @@ def catalogue(rule_base: RuleBase) -> Mapping[str, str]:
     found["by-topic.md"] = _page(_by_topic(rule_base))
     found["by-platform.md"] = _page(_by_platform(rule_base))
     found["by-paper.md"] = _page(_by_paper(rule_base))
+    if rule_base.conflicts:
+        found["conflicts.md"] = conflicts_page(rule_base)
+    if (rule_base.folder / DIFFERENCES).is_file():
+        found["differences.md"] = _page(_differences(rule_base, load_differences(rule_base.folder)))
     return dict(sorted(found.items()))
+
+
+def conflicts_page(rule_base: RuleBase) -> str:
+    """The page of the questions on which papers differ, ending in a newline."""
+    return _page(_every_conflict(rule_base))
 
 
 def _page(lines: Iterable[str]) -> str:
@@ -142,9 +154,17 @@ def _tested(rule_base: RuleBase, span: Tested) -> str:
 def _figures(rule_base: RuleBase, card: Guideline) -> list[str]:
     if not card.parameters:
         return []
-    rows = [f"| {code_span(p.name)} | {_cell(figure_in_words(p))} | {_origin(rule_base, p)} |" for p in
-            card.parameters.values()]  # fmt: skip
+    rows = [
+        f"| {code_span(p.name)} | {_cell(figure_in_words(p))}"
+        f" | {_origin(rule_base, p)}{_both_sides(rule_base, card, p)} |"
+        for p in card.parameters.values()
+    ]
     return ["| Figure | Value | From |", "|---|---|---|", *rows]
+
+
+def _both_sides(rule_base: RuleBase, card: Guideline, parameter: Parameter) -> str:
+    """What the paper says to the contrary in another place, where the page does not tell it anyway."""
+    return "".join(f" {_cell(found.text)}" for found in rule_base.both_sides.get(card.id, {}).get(parameter.name, ()))
 
 
 def _origin(rule_base: RuleBase, parameter: Parameter) -> str:
@@ -244,6 +264,8 @@ def _readme(rule_base: RuleBase) -> Iterator[str]:
         "- [By topic](by-topic.md)",
         "- [By platform](by-platform.md)",
         "- [By paper](by-paper.md)",
+        *(["- [Where papers differ](conflicts.md)"] if rule_base.conflicts else []),
+        "- [Where the guidelines differ from the inventory of the papers](differences.md)",
         "",
         "A page is named by the guideline's id and keeps its name: `<paper>/<slug>.md`. On the command line,"
         " `domino-advisor guidelines show ID` prints the same page; `--format json` gives the card.",
@@ -299,6 +321,37 @@ def _by_paper(rule_base: RuleBase) -> Iterator[str]:
             yield from (f"### {escape(topic.title)}", "", *_table(topic.guidelines, rule_base, with_paper=False))
 
 
+def _differences(rule_base: RuleBase, differences: Sequence[Difference]) -> Iterator[str]:
+    yield from (
+        "# Where the guidelines differ from the inventory",
+        "",
+        "The papers were read line by line into an inventory, which proposes what each item is and how strong. The"
+        " passage itself decides. Where the inventory is wrong, or leaves something out, the guidelines follow the"
+        " passage, as is told here.",
+        "",
+    )
+    for document in rule_base.sources.values():
+        held = [entry for entry in differences if entry.items[0].startswith(f"{document.id}/")]
+        stronger = [card for card in rule_base.guidelines.values() if card.source == document.id]
+        stronger = [card for card in stronger if rule_base.items[card.item].strength != card.strength]
+        if held or stronger:
+            yield from _anchored(document.id, document.title)
+        if held:
+            yield from ("| Items | The inventory | The paper | Here |", "|---|---|---|---|")
+            for entry in held:
+                slugs = ", ".join(code_span(item.removeprefix(f"{document.id}/")) for item in entry.items)
+                yield f"| {slugs} | {_cell(entry.inventory)} | {_cell(entry.paper)} | {_cell(entry.product)} |"
+            yield ""
+        if stronger:
+            yield from ("Strength follows the directive in the cited sentence:", "")
+            yield from ("| Guideline | The inventory | Here | The directive |", "|---|---|---|---|")
+            for card in stronger:
+                proposed = rule_base.items[card.item].strength
+                link = f"[{escape(card.title)}]({card.id}.md)"
+                yield f"| {link} | {proposed} | {card.strength} | {_cell(card.directive)} |"
+            yield ""
+
+
 def _edition(document: Source) -> str:
     made = ", ".join(part for part in (document.edition, document.publisher) if part)
     covers = "; ".join((*document.products, *document.platforms))
@@ -332,3 +385,72 @@ def _cell(text: str) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# --- where papers differ
+
+CONFLICT_KINDS = {
+    "direct": "both cannot be followed", "scope": "they hold for different releases, platforms or topologies",
+    "metric": "the figures measure different things under one name", "silence": "one leaves out what the other treats",
+}  # fmt: skip
+
+
+def _every_conflict(rule_base: RuleBase) -> Iterator[str]:
+    conflicts = rule_base.conflicts
+    questions = {conflict.of for conflict in conflicts.values() if conflict.of}
+    alone = sum(conflict.of is None for conflict in conflicts.values())
+    yield from (
+        "# Where papers differ",
+        "",
+        f"{len(questions)} questions that papers, or two places of one, answer differently, and {alone} on which one"
+        f" paper contradicts itself: {len(conflicts)} in all, since some are parted by client or subject. Which answer"
+        " is taken depends on where an image stands: it is decided by rules, by the order of choice (platform, release,"
+        " topology, workload, production before benchmark, newer, closing recommendations before running text, more"
+        " cautious), and stands in every answer as `disagreements`, with its proof.",
+        "",
+        *(f"- [{escape(conflict.question)}](#{conflict.id})" for conflict in conflicts.values()),
+        "",
+    )
+    for conflict in conflicts.values():
+        yield from _anchored(conflict.id, conflict.question)
+        yield from (f"{code_span(conflict.id)}, {conflict.kind}: {CONFLICT_KINDS[conflict.kind]}.", "")
+        if conflict.why:
+            yield from (escape(conflict.why), "")
+        yield from ("| Answer | Holds | Weight | Source | Guideline |", "|---|---|---|---|---|")
+        yield from (_position_row(rule_base, position) for position in conflict.positions)
+        yield ""
+
+
+def _position_row(rule_base: RuleBase, position: Position) -> str:
+    citation = rule_base.cite(position.item)
+    card = rule_base.guidelines.get(position.guideline or "")
+    cells = (
+        _cell(position.text),
+        _cell(_holds(position)),
+        _cell(", ".join(_weights(position))),
+        _cell(f"{paper([citation])}, {_place(citation)}"),
+        f"[{_cell(card.title)}]({card.id}.md)" if card else "",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _weights(position: Position) -> Iterator[str]:
+    """What the order of choice compares, beside where it holds."""
+    yield str(position.year)
+    words = {"production": position.production, "closing": position.closing, "cautious": position.cautious}
+    yield from (word for word, so in words.items() if so)
+
+
+def _holds(position: Position) -> str:
+    """Where a position holds, in words."""
+    words = [PLATFORMS.get(name, name) for name in position.platforms]
+    where = [listed(words, "or") if words else "every platform"]
+    if position.kinds:
+        where.append(listed([KINDS.get(name, name) for name in position.kinds], "or"))
+    if position.client != "any":
+        where.append(CLIENTS.get(position.client, position.client))
+    if position.environments:
+        where.append(f"in a {listed(list(position.environments), 'or')}")
+    if span := position.releases:
+        where.append(f"Domino {span}{' only' if position.ends else ''}")
+    return "; ".join(where)

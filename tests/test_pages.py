@@ -40,7 +40,7 @@ def test_the_catalogue_is_what_the_cards_say() -> None:
 
 
 def test_every_guideline_has_a_page_of_its_id() -> None:
-    assert set(PAGES) == {*INDEXES, *(f"{name}.md" for name in CARDS)}
+    assert set(PAGES) == {*INDEXES, "conflicts.md", "differences.md", *(f"{name}.md" for name in CARDS)}
 
 
 @pytest.mark.parametrize("index", INDEXES[1:])
