@@ -30,7 +30,7 @@ from domino_advisor.wording import amount, fill, listed, placeholders, unknown_a
 CRITERIA = {
     "strength": "the stronger wording goes first",
     "platform": "the advice for this platform goes first",
-    "release": "the advice about this release goes first",
+    "release": "what is said of this release, or still holds for it, goes first",
     "topology": "the advice for this kind of image goes first",
     "workload": "the advice for this kind of client goes first",
     "benchmark": "in a benchmark advice for production does not hold",

@@ -24,9 +24,9 @@
   ?judge <- (judge (guideline compaq-partition-1998/prefer-wide-ultra) (subject ?device))
   ?drive-type <- (value (subject ?device) (quantity device.drive_type))
   ?release <- (value (subject ?device) (quantity device.oldest_release_in_use))
-  ?last-r5 <- (parameter (guideline compaq-partition-1998/prefer-wide-ultra) (name last_r5))
+  ?last-r4 <- (parameter (guideline compaq-partition-1998/prefer-wide-ultra) (name last_r4))
   =>
-  (scope ?judge (all-of (at-most ?release ?last-r5) (is-one-of ?drive-type fast-scsi-2 wide-ultra-scsi))))
+  (scope ?judge (all-of (at-most ?release ?last-r4) (is-one-of ?drive-type fast-scsi-2 wide-ultra-scsi))))
 
 (defrule compaq-partition-1998/prefer-wide-ultra--demand
   ?judge <- (judge (guideline compaq-partition-1998/prefer-wide-ultra) (subject ?device))
