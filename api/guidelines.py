@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify, url_for
 
 from domino_advisor.api import negotiation
 from domino_advisor.api.problems import Problem
 from domino_advisor.api.services import services
 from domino_advisor.cards import Guideline
-from domino_advisor.catalogue import citations
+from domino_advisor.catalogue import citations, members
 from domino_advisor.results import STRENGTHS, plain
 
 routes = Blueprint("guidelines", __name__, url_prefix="/v1/guidelines")
@@ -43,11 +41,11 @@ def show(paper: str, slug: str) -> Response:
     card = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
     if card is None:
         raise Problem("not-found", "No guideline has this id.")
-    members: dict[str, Any] = plain(card)
-    del members["item"]
-    for parameter in members["parameters"].values():
+    found = members(card)
+    del found["item"]
+    for parameter in found["parameters"].values():
         del parameter["number"]  # what the engine compares; `value` is what is printed
-    return jsonify(**members, link=_link(card), citations=plain(citations(services().advisor.rule_base, card)))
+    return jsonify(**found, link=_link(card), citations=plain(citations(services().advisor.rule_base, card)))
 
 
 def _link(card: Guideline) -> str:

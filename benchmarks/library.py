@@ -42,7 +42,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     survey = advisor.survey(load_deployment(description))
     fact_base = facts_of(survey, range(len(survey.units)))
     facts, groups = fact_base.facts, advisor._groups(fact_base)
-    engine = advisor.rule_base.engines.narrowed(groups)
+    engine = advisor.rule_base.engine
     counts = advisor.judge(text).counts
     calls: list[tuple[str, Callable[[], object], float | None]] = [
         ("engine alone, recording proofs", lambda: engine.run(facts, groups=groups), None),
@@ -95,7 +95,8 @@ def _stages(advisor: Advisor, effort: Effort) -> Section:
     figures = [figure(name, [laps[name] for laps in rounds]) for name in rounds[0]]
     about = (
         "The steps of one evaluation of that site from YAML text, called one after the other as `Advisor.judge` does. "
-        "“release” is the end of the engine's environment. A patch that is judged again, and a proof map, cost only "
+        "“environment” takes one that waits, "
+        "and “reset” empties it again. A patch that is judged again, and a proof map, cost only "
         "what asks for them; this site has no patch, and here all proof maps are built."
     )
     return Section("Where the time goes", about, (*figures, figure("all of them", [sum(r.values()) for r in rounds])))
@@ -126,17 +127,17 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     fact_base = facts_of(survey, range(len(survey.units)))
     watch.lap("facts")
     groups = advisor._groups(fact_base)
-    environment, errors = advisor.rule_base.engines.of(groups)._start((), proofs=True, groups=groups)
+    engine = advisor.rule_base.engine
+    place = engine._taken()
     watch.lap("engine: environment")
-    engine_module._assert_all(environment, fact_base.facts)
+    engine._start(place, fact_base.facts, proofs=True, groups=groups, overlaid=())
     watch.lap("engine: assert")
-    environment.run()
+    fired = engine._fire(place, engine.firing_limit)
     watch.lap("engine: run")
-    firings: Firings = engine_module._read(environment, True)
+    firings: Firings = engine_module._read(place.environment, True)
     watch.lap("engine: read out")
-    assert not errors.text
-    del environment, errors
-    watch.lap("engine: release")
+    engine._put_back(place, fired)
+    watch.lap("engine: reset")
     run = Run(advisor.rule_base, survey, advisor.overlay)
     part = run.add(0, len(survey.units), fact_base, firings)
     notable = part.account.notable

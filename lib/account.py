@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import Any, overload
 
 from domino_advisor.cards import Guideline, Scope
-from domino_advisor.ledger import Ledger, Members, Pair
+from domino_advisor.expressions.tree import Compare, Expression, Is, Name
+from domino_advisor.judgements import Found, Held, Judged
+from domino_advisor.ledger import Ledger, Pair
 from domino_advisor.results import (
     STRENGTHS,
     VERDICTS,
@@ -123,32 +125,29 @@ def could_be_violated(ledger: Ledger, verdict: Verdict) -> bool:
     """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
     if verdict.strength == "inform":
         return False
-    judge = ledger.judge_of(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
-    if any(condition["truth"] == "true" for condition in ledger.named(judge, "exception")):
+    judged = ledger.judgement(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
+    if judged is None or judged.excepted == "true":
         return False
-    demand = ledger.condition(judge, "demand")
-    return demand is None or demand["truth"] != "true" or verdict.ground == "mixture"
+    return judged.demand != "true" or verdict.ground == "mixture"
 
 
 def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
     guideline = ledger.rule_base.guidelines[pair.guideline]
     subject = ledger.fact_base.subjects[pair.sid]
-    judge = ledger.judge_of(pair.guideline, pair.sid)
+    judged = ledger.judgement(pair.guideline, pair.sid)
     ground, answer = pair.ground, pair.answer
-    demand = ledger.condition(judge, "demand")
-    own_scope = ledger.condition(judge, "scope")
-    leaves = _leaves(ledger, own_scope, demand)
-    exceptions = _exceptions(ledger, guideline, judge) if answer not in ("not-applicable",) else ()
+    leaves = _leaves(ledger, judged)
+    exceptions = _exceptions(guideline, judged) if answer not in ("not-applicable",) else ()
     if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
         exceptions = ()
-    missing = _missing(ledger, subject, pair, judge, own_scope, demand, exceptions)
+    missing = _missing(ledger, subject, pair, judged, exceptions)
     observed = tuple(ledger.observed(leaf) for leaf in leaves if ledger.is_value(leaf))
     figures = tuple(ledger.figure(leaf) for leaf in leaves if not ledger.is_value(leaf))
     waiver = None
     if answer == "violated" and ledger.overlay is not None:
         waiver = ledger.overlay.waivers.get((guideline.id, subject.path))
-    premises = _premises(ledger, guideline, pair, own_scope)
-    qualifiers = _qualifiers(ledger, guideline, judge, answer)
+    premises = _premises(ledger, guideline, pair, judged)
+    qualifiers = _qualifiers(ledger, guideline, judged, answer)
     cost = answer == "satisfied" and any(guideline.qualifiers[qualifier.name].notable for qualifier in qualifiers)
     qualifiers += _both_sides(ledger, guideline, answer, ground, figures, qualifiers)
     return Verdict(
@@ -171,88 +170,86 @@ def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
         exceptions=exceptions,
         missing=missing,
         qualifiers=qualifiers,
-        dissent=_dissent(ledger, judge) if answer != "not-applicable" else (),
+        dissent=_dissent(ledger, judged) if answer != "not-applicable" else (),
         citations=ledger.rule_base.citations(guideline.id),
         waiver=waiver,
     )
 
 
-def _leaves(ledger: Ledger, *conditions: Members | None) -> list[str]:
+def _leaves(ledger: Ledger, judged: Judged | None) -> list[str]:
+    """What the scope and the demand of a pair compare, each once."""
+    if judged is None:
+        return []
     found: dict[str, None] = {}
-    for condition in conditions:
-        if condition is not None:
-            found |= dict.fromkeys(ledger.leaves(condition["test"]))
+    for part in ledger.rule_base.rules[judged.guideline].parts:
+        if part.kind in ("scope", "demand"):
+            found |= dict.fromkeys(ledger.leaves(judged, part.condition))
     return list(found)
 
 
-def _exceptions(ledger: Ledger, guideline: Guideline, judge: str) -> tuple[ExceptionState, ...]:
+def _exceptions(guideline: Guideline, judged: Judged | None) -> tuple[ExceptionState, ...]:
     return tuple(
         ExceptionState(
-            condition["name"],
-            _STATES[condition["truth"]],
-            guideline.exceptions[condition["name"]].text,
-            guideline.exceptions[condition["name"]].item,
+            held.name,
+            _STATES[held.truth],
+            guideline.exceptions[held.name].text,
+            guideline.exceptions[held.name].item,
         )
-        for condition in ledger.named(judge, "exception")
+        for held in (judged.named("exception") if judged is not None else ())
     )
 
 
 def _missing(
-    ledger: Ledger,
-    subject: Subject,
-    pair: Pair,
-    judge: str,
-    own_scope: Members | None,
-    demand: Members | None,
-    exceptions: Sequence[ExceptionState],
+    ledger: Ledger, subject: Subject, pair: Pair, judged: Judged | None, exceptions: Sequence[ExceptionState]
 ) -> tuple[Missing, ...]:
     """The facts that are missing, those of open exceptions first."""
     found: list[Missing] = []
-    if pair.answer not in ("undetermined", "violated"):
+    if pair.answer not in ("undetermined", "violated") or judged is None:
         return ()
     open_exceptions = {state.name for state in exceptions if state.state == "open"}
-    for condition in ledger.named(judge, "exception"):
-        if condition["name"] in open_exceptions:
-            found += _missing_in(ledger, condition)
+    for held in judged.named("exception"):
+        if held.name in open_exceptions:
+            found += _missing_in(ledger, judged, held)
     if pair.answer == "undetermined":
-        record = ledger.fact("judge", judge)
-        for premise in record["not-known"].split() if record else ():
+        for premise in ledger.not_known(pair):
             found += ledger.missing_of_premise(subject, premise)
-        if own_scope is not None and own_scope["truth"] == "unknown":
-            found += _missing_in(ledger, own_scope)
-        if pair.ground in ("demand", "mixture") and demand is not None and demand["truth"] == "unknown":
-            found += _missing_in(ledger, demand)
+        own_scope, demand = judged.of("scope"), judged.of("demand")
+        if own_scope is not None and own_scope.truth == "unknown":
+            found += _missing_in(ledger, judged, own_scope)
+        if pair.ground in ("demand", "mixture") and demand is not None and demand.truth == "unknown":
+            found += _missing_in(ledger, judged, demand)
         if pair.ground == "mixture":
-            found += _missing_in_mixture(ledger, subject, pair, record)
+            found += _missing_in_mixture(ledger, subject, pair)
     return tuple(dict.fromkeys(found))
 
 
-def _missing_in_mixture(ledger: Ledger, subject: Subject, pair: Pair, record: Members | None) -> Iterator[Missing]:
+def _missing_in_mixture(ledger: Ledger, subject: Subject, pair: Pair) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
-    if record is not None and record["mixed"] == "unknown":
+    if ledger.mixed(pair) == "unknown":
         yield from ledger.unlisted(subject, "workload")
     other = ledger.rule_base.guidelines[pair.guideline].mixture_with
-    if other is not None:
-        demand = ledger.condition(ledger.judge_of(other, pair.sid), "demand")
-        if demand is not None and demand["truth"] == "unknown":
-            yield from _missing_in(ledger, demand)
+    judged = ledger.judgement(other, pair.sid) if other is not None else None
+    demand = judged.of("demand") if judged is not None else None
+    if judged is not None and demand is not None and demand.truth == "unknown":
+        yield from _missing_in(ledger, judged, demand)
 
 
-def _missing_in(ledger: Ledger, condition: Members) -> list[Missing]:
+def _missing_in(ledger: Ledger, judged: Judged, held: Held) -> list[Missing]:
     found: list[Missing] = []
-    for test in ledger.deciding(condition["test"]):
-        for leaf in ledger.leaves(test):
+    for deciding in held.found.deciding:
+        for leaf in ledger.leaves(judged, deciding.node):
             if ledger.is_value(leaf):
                 found += ledger.missing(leaf)
     return found
 
 
-def _premises(ledger: Ledger, guideline: Guideline, pair: Pair, own_scope: Members | None) -> tuple[str, ...]:
+def _premises(ledger: Ledger, guideline: Guideline, pair: Pair, judged: Judged | None) -> tuple[str, ...]:
     """Why a guideline is not applicable, a sentence for each premise that fails."""
     if pair.answer != "not-applicable":
         return ()
-    if pair.ground == "scope" and own_scope is not None:
-        return tuple(_test_text(ledger, test) for test in ledger.deciding(own_scope["test"]))
+    own_scope = judged.of("scope") if judged is not None else None
+    if pair.ground == "scope" and judged is not None and own_scope is not None:
+        return tuple(_told(ledger, judged, deciding) for deciding in own_scope.found.deciding)
     known = guideline.id, ledger.fact_base.survey.standing[pair.sid]
     if known not in ledger.not_standing:
         setting = ledger.fact_base.standing(pair.sid)
@@ -274,35 +271,44 @@ def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[st
 
 
 _OPERATORS = {
-    "at-most": "at most", "at-least": "at least", "less-than": "less than", "more-than": "more than", "is": "",
-    "is-not": "other than", "is-one-of": "one of",
+    "<=": "at most", ">=": "at least", "<": "less than", ">": "more than", "=": "exactly", "!=": "other than"
 }  # fmt: skip
 
 
-def _test_text(ledger: Ledger, test: str) -> str:
+def _told(ledger: Ledger, judged: Judged, found: Found) -> str:
     """What is found and what is asked for, in words: "CPs of the image: 6 CPs (asked for: at most 4 CPs)"."""
-    found = ledger.test(test)
-    left, *right = found["parts"].split()
-    if ledger.is_value(left):
-        what = f"{ledger.value(left)[1].called}: {ledger.observed(left).text}"
-    else:
-        low, high = ledger.bounds(left)
-        what = f"the computed figure: {low if low == high else 'not known exactly'}"
+    node = found.node
     # one that holds and yet keeps the guideline from applying stands under a "not"
-    words = ("not" if found["truth"] == "true" else "", _OPERATORS[found["op"]])
-    wanted = listed([_side_text(ledger, side) for side in right], "or")
-    return f"{what} (asked for: {' '.join(word for word in (*words, wanted) if word)})"
+    words = ["not"] if found.truth == "true" else []
+    if isinstance(node, Compare):
+        what = _what(ledger, judged, node.left)
+        words += [_OPERATORS[node.op], _side(ledger, judged, node.right)]
+    else:
+        assert isinstance(node, Is)
+        what = _what(ledger, judged, node.name)
+        words += ["other than"] if node.negated else ["one of"] if len(node.words) > 1 else []
+        words.append(listed([_plain(word) for word in node.words], "or"))
+    return f"{what} (asked for: {' '.join(words)})"
 
 
-def _side_text(ledger: Ledger, side: str) -> str:
-    if ledger.fact("parameter", side) is not None:
-        return ledger.figure(side).text
-    if ledger.is_value(side):
-        return ledger.observed(side).text
-    if ledger.fact("term", side) is not None:
-        low, high = ledger.bounds(side)
-        return str(low) if low == high else "a figure that is not known exactly"
-    return {"true": "yes", "false": "no"}.get(side, side)
+def _what(ledger: Ledger, judged: Judged, term: Expression) -> str:
+    if isinstance(term, Name) and term.is_quantity:
+        leaf = ledger.leaf(judged, term)
+        return f"{ledger.value(leaf)[1].called}: {ledger.observed(leaf).text}"
+    low, high = ledger.bounds(judged, term)
+    return f"the computed figure: {low if low == high else 'not known exactly'}"
+
+
+def _side(ledger: Ledger, judged: Judged, term: Expression) -> str:
+    if isinstance(term, Name):
+        leaf = ledger.leaf(judged, term)
+        return ledger.observed(leaf).text if term.is_quantity else ledger.figure(leaf).text
+    low, high = ledger.bounds(judged, term)
+    return str(low) if low == high else "a figure that is not known exactly"
+
+
+def _plain(word: str) -> str:
+    return {"true": "yes", "false": "no"}.get(word, word)
 
 
 def _text(
@@ -390,13 +396,13 @@ def _span_text(low: Any, high: Any, unit: str | None) -> str:
     return last if first.startswith(last) else f"{first} to {last}"
 
 
-def _qualifiers(ledger: Ledger, guideline: Guideline, judge: str, answer: str) -> tuple[Qualifier, ...]:
+def _qualifiers(ledger: Ledger, guideline: Guideline, judged: Judged | None, answer: str) -> tuple[Qualifier, ...]:
     found = []
-    for condition in ledger.named(judge, "qualifier"):
-        card = guideline.qualifiers[condition["name"]]
-        if condition["truth"] != "true" or answer not in card.told:
+    for held in judged.named("qualifier") if judged is not None else ():
+        card = guideline.qualifiers[held.name]
+        if judged is None or held.truth != "true" or answer not in card.told:
             continue
-        subject = ledger.fact_base.subjects[ledger.firings.facts["judge"][judge]["subject"]]
+        subject = ledger.fact_base.subjects[judged.sid]
         text = fill(card.text, _lookup(ledger, guideline, subject, ()))
         found.append(Qualifier(card.name, text, card.item, ledger.rule_base.cite(card.item)))
     return tuple(found)
@@ -423,9 +429,10 @@ def _both_sides(
     return tuple(Qualifier("says-both", other.text, other.item, cite(other.item)) for other in found.values())
 
 
-def _dissent(ledger: Ledger, judge: str) -> tuple[Dissent, ...]:
+def _dissent(ledger: Ledger, judged: Judged | None) -> tuple[Dissent, ...]:
     found = []
-    for dissent in sorted(ledger.dissents.get(judge, ()), key=lambda members: str(members["id"])):
+    against = ledger.dissents.get(judged.id, ()) if judged is not None else ()
+    for dissent in sorted(against, key=lambda members: str(members["id"])):
         position = ledger.rule_base.positions[dissent["position"]]
         text = position.text if dissent["prevails"] == "no" else f"{position.text.rstrip('.')} (prevails here)"
         found.append(Dissent(position.item, text, dissent["criterion"], ledger.rule_base.cite(position.item)))

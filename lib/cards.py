@@ -1,20 +1,22 @@
-"""The cards: what a Domino engineer writes about a guideline, read from `rules/<paper>/<topic>.yml`."""
+"""The cards: what a Domino engineer writes about a guideline, read from `rules/<paper>/<topic>/<guideline>.yml`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from domino_advisor.errors import InvalidInput, RuleBaseError
+from domino_advisor.expressions.reader import ExpressionFault, read_condition
+from domino_advisor.expressions.tree import Condition
 from domino_advisor.inventory import Item, Value
-from domino_advisor.lines import where
+from domino_advisor.lines import where, within
 from domino_advisor.releases import last_release_number, release_number
-from domino_advisor.schemas.card import load_topic
+from domino_advisor.schemas.card import load_guideline, load_topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +40,17 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class CardException:
-    """A circumstance in which the demand need not be met; the rule `--exception-NAME` says when."""
+    """A circumstance in which the demand need not be met."""
 
     name: str
     item: str
     text: str
+    when: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class CardQualifier:
-    """A caveat, cost or measured range; the rule `--qualifier-NAME` says when. told: the verdicts it travels with.
+    """A caveat, cost or measured range, and when it is told. told: the verdicts it travels with.
 
     notable: a cost that is told although the guideline is satisfied.
     """
@@ -57,6 +60,7 @@ class CardQualifier:
     text: str
     told: tuple[str, ...]
     notable: bool
+    when: Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ class Guideline:
 
     strength follows the directive in the cited sentence, which `directive` notes; basis: stated, practice or derived.
     covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
-    evidence: inventory items that carry measurements or computations for it.
+    evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
+    own, None where `scope` says all; require: what it demands, None where it demands nothing. cases: as written.
     """
 
     id: str
@@ -107,6 +112,19 @@ class Guideline:
     covers: tuple[str, ...]
     evidence: tuple[str, ...]
     texts: Mapping[str, str]
+    when: Condition | None
+    require: Condition | None
+    cases: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def conditions(self) -> Iterator[tuple[str, str, Condition]]:
+        """Its conditions in their order, each with its part (scope, demand, exception, qualifier) and its name."""
+        if self.when is not None:
+            yield "scope", "", self.when
+        if self.require is not None:
+            yield "demand", "", self.require
+        yield from (("exception", name, self.exceptions[name].when) for name in sorted(self.exceptions))
+        yield from (("qualifier", name, self.qualifiers[name].when) for name in sorted(self.qualifiers))
 
     @property
     def role(self) -> str:
@@ -116,13 +134,14 @@ class Guideline:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One file of cards."""
+    """A folder of guidelines of one paper. sites: descriptions on which their cases may build, by name."""
 
     source: str
     name: str
     title: str
     guidelines: tuple[Guideline, ...]
     roles: Mapping[str, Mapping[str, Any]]
+    sites: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +182,38 @@ def _assumption(name: str, entry: Mapping[str, Any]) -> Assumption:
 
 
 def read_topic(
-    text: str, file: str, items: Mapping[str, Item], assumptions: Mapping[str, Assumption]
+    text: str, file: str, source: str, name: str, guidelines: tuple[Guideline, ...], items: Mapping[str, Item]
 ) -> tuple[Topic | None, list[str]]:
-    """One topic from the text of its card file, and the faults found, each beginning with the file's name."""
+    """The topic of a folder from the text of its `topic.yml`, and the faults found, each with file and line."""
+    document, faults = _document(text, file, load_topic)
+    if document is None:
+        return None, faults
+    for slug in document["roles"]:
+        if full_id(source, slug) not in items:
+            faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
+    roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
+    return Topic(source, name, document["title"], guidelines, roles, document["sites"]), faults
+
+
+def read_guideline(
+    text: str, file: str, source: str, topic: str, slug: str, items: Mapping[str, Item],
+    assumptions: Mapping[str, Assumption],
+) -> tuple[Guideline | None, list[str]]:  # fmt: skip
+    """A guideline from the text of its file, and the faults found, each beginning with file and line.
+
+    slug: its name, which is that of the file; with the paper it is the id of its inventory item.
+    """
+    card, faults = _document(text, file, load_guideline)
+    if card is None:
+        return None, faults
+    reading = _Reading(text, file, source, full_id(source, slug), items, assumptions)
+    guideline = reading.guideline(topic, card)
+    return guideline, reading.faults
+
+
+def _document(text: str, file: str, load: Any) -> tuple[dict[str, Any] | None, list[str]]:
     try:
-        document = load_topic(yaml.load(text, Loader=yaml.CSafeLoader))
+        return load(yaml.load(text, Loader=yaml.CSafeLoader)), []
     except yaml.YAMLError as error:
         return None, [f"{file}: {error}"]
     except InvalidInput as error:
@@ -175,36 +221,102 @@ def read_topic(
             f"{where(file, text, *fault.pointer.split('/')[1:])}: {fault.pointer}: {fault.message}"
             for fault in error.faults
         ]
-    source = document["source"]
-    faults: list[str] = []
-    guidelines = []
-    for number, card in enumerate(document["guidelines"]):
 
-        def fault(message: str, *keys: str, at: int = number, slug: str = card["id"]) -> None:
-            faults.append(f"{where(file, text, 'guidelines', at, *keys)}: {slug}: {message}")
 
-        item = full_id(source, card["id"])
-        if item not in items:
-            fault("no such inventory item")
-            continue
-        parameters = {}
-        for name, entry in card["parameters"].items():
+class _Reading:
+    """One file, read. faults: what is wrong with it, each beginning with file and line."""
+
+    def __init__(
+        self, text: str, file: str, source: str, item: str, items: Mapping[str, Item],
+        assumptions: Mapping[str, Assumption],
+    ) -> None:  # fmt: skip
+        self.faults: list[str] = []
+        self._text = text
+        self._file = file
+        self._source = source
+        self._item = item
+        self._items = items
+        self._assumptions = assumptions
+
+    def guideline(self, topic: str, card: Mapping[str, Any]) -> Guideline | None:
+        """The guideline, None where something is wrong that would hide the rest."""
+        if self._item not in self._items:
+            self._fault(f"no such inventory item: {self._item}; the file's name is the item's")
+            return None
+        scope = card["applies_to"]
+        for cited in (*card["covers"], *card["evidence"]):
+            self._cited(cited)
+        return Guideline(
+            id=self._item,
+            item=self._item,
+            source=self._source,
+            topic=topic,
+            title=card["title"],
+            subject=scope["subject"],
+            strength=card["strength"],
+            directive=card["directive"],
+            basis=card["basis"],
+            scope=Scope(
+                tuple(scope["platforms"]), tuple(scope["kinds"]), tuple(scope["environments"]), scope["client"]
+            ),
+            tested=tuple(
+                Tested(quantity, span.get("from"), span.get("to")) for quantity, span in card["tested"].items()
+            ),
+            mixture_with=full_id(self._source, card["mixture_with"]) if card.get("mixture_with") else None,
+            production=card["production"],
+            closing=card["closing"],
+            parameters=dict(self._parameters(card["figures"])),
+            exceptions={
+                name: CardException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
+                for name, entry in card["unless"].items()
+                if (when := self._condition(entry["when"], "unless", name, "when")) is not None
+            },
+            qualifiers={
+                name: CardQualifier(
+                    name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
+                    entry["notable"], when,
+                )
+                for name, entry in card["caveats"].items()
+                if (when := self._condition(entry["when"], "caveats", name, "when")) is not None
+            },
+            covers=tuple(full_id(self._source, slug) for slug in card["covers"]),
+            evidence=tuple(full_id(self._source, slug) for slug in card["evidence"]),
+            texts=card["texts"],
+            when=self._condition(card["when"], "when"),
+            require=self._condition(card["require"], "require"),
+            cases=card["cases"],
+        )  # fmt: skip
+
+    def _fault(self, message: str, *keys: str) -> None:
+        self.faults.append(f"{where(self._file, self._text, *keys)}: {message}")
+
+    def _cited(self, slug: str, *keys: str) -> str:
+        name = full_id(self._source, slug)
+        if name not in self._items:
+            self._fault(f"no such inventory item: {slug}", *keys)
+        return name
+
+    def _condition(self, text: str | None, *keys: str) -> Condition | None:
+        if text is None:
+            return None
+        try:
+            return read_condition(text)
+        except ExpressionFault as fault:
+            self.faults.append(expression_fault(fault, self._file, self._text, keys))
+            return None
+
+    def _parameters(self, entries: Mapping[str, Any]) -> Iterator[tuple[str, Parameter]]:
+        for name, entry in entries.items():
             try:
-                parameters[name] = _parameter(source, item, name, entry, items, assumptions)
+                yield name, _parameter(self._source, self._item, name, entry, self._items, self._assumptions)
             except LookupError as error:
-                fault(f"parameter {name}: {error.args[0]}", "parameters", name)
-        for cited in (*card["covers"], *card["evidence"], *(e["item"] for e in card["exceptions"].values())):
-            if full_id(source, cited) not in items:
-                fault(f"no such inventory item: {cited}")
-        for entry in card["qualifiers"].values():
-            if full_id(source, entry["item"]) not in items:
-                fault(f"no such inventory item: {entry['item']}", "qualifiers")
-        guidelines.append(_guideline(source, document["topic"], item, card, parameters))
-    for slug in document["roles"]:
-        if full_id(source, slug) not in items:
-            faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
-    roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
-    return Topic(source, document["topic"], document["title"], tuple(guidelines), roles), faults
+                self._fault(f"figure {name}: {error.args[0]}", "figures", name)
+
+
+def expression_fault(fault: ExpressionFault, file: str, text: str, keys: Sequence[str | int]) -> str:
+    """A fault of the expression to which keys lead, with file, line and column."""
+    advice = f" ({fault.advice})" if fault.advice else ""
+    return f"{within(file, text, keys, fault.at)}: {'.'.join(map(str, keys))}: {fault}{advice}"
 
 
 def full_id(source: str, slug: str) -> str:
@@ -249,39 +361,3 @@ def _release_parameter(name: str, entry: Mapping[str, Any], bound: str, value: V
         raise LookupError(f"value {value.name} of {bound} is {printed!r} and holds no release {release}")
     number = release_number(release) if "release" in entry else last_release_number(release)
     return Parameter(name, release, number, None, bound, value.name, last="through" in entry)
-
-
-def _guideline(
-    source: str, topic: str, item: str, card: Mapping[str, Any], parameters: Mapping[str, Parameter]
-) -> Guideline:
-    scope = card["scope"]
-    return Guideline(
-        id=item,
-        item=item,
-        source=source,
-        topic=topic,
-        title=card["title"],
-        subject=card["subject"],
-        strength=card["strength"],
-        directive=card["directive"],
-        basis=card["basis"],
-        scope=Scope(tuple(scope["platforms"]), tuple(scope["kinds"]), tuple(scope["environments"]), scope["client"]),
-        tested=tuple(Tested(quantity, span.get("from"), span.get("to")) for quantity, span in card["tested"].items()),
-        mixture_with=full_id(source, card["mixture_with"]) if card.get("mixture_with") else None,
-        production=card["production"],
-        closing=card["closing"],
-        parameters=parameters,
-        exceptions={
-            name: CardException(name, full_id(source, entry["item"]), entry["text"])
-            for name, entry in card["exceptions"].items()
-        },
-        qualifiers={
-            name: CardQualifier(
-                name, full_id(source, entry["item"]), entry["text"], tuple(entry["told"]), entry["notable"]
-            )
-            for name, entry in card["qualifiers"].items()
-        },
-        covers=tuple(full_id(source, slug) for slug in card["covers"]),
-        evidence=tuple(full_id(source, slug) for slug in card["evidence"]),
-        texts=card["texts"],
-    )

@@ -1,23 +1,26 @@
-"""What a card says to people: its citations, its rules in words, and how it is found by name."""
+"""What a card says to people: its citations, its conditions in words, and how it is found by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import dataclasses
 from difflib import get_close_matches
+from typing import Any
 
 from domino_advisor.cards import Guideline, Parameter
-from domino_advisor.linter import Rule, Test
-from domino_advisor.results import Citation
+from domino_advisor.compiling import COMPARISONS
+from domino_advisor.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not, written
+from domino_advisor.expressions.tree import Any as AnyOf
+from domino_advisor.results import Citation, plain
 from domino_advisor.rulebase import RuleBase
 from domino_advisor.wording import amount, fill, reader_unit
 
 WORDS = {
     "at-most": "at most", "at-least": "at least", "less-than": "less than", "more-than": "more than",
-    "is": "is", "is-not": "is not", "is-one-of": "is one of",
+    "equal-to": "exactly", "other-than": "other than", "is": "is", "is-not": "is not", "is-one-of": "is one of",
     "plus": "+", "minus": "-", "times": "×", "divided-by": "/",
     "all-of": "and", "any-of": "or",
 }  # fmt: skip
-"""How a test of the dialect is read aloud."""
+"""How the operators of a proof are read aloud."""
 
 
 def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tuple[str, ...]]:
@@ -54,9 +57,39 @@ def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]
     )
 
 
-def rule_in_words(rule_base: RuleBase, guideline: Guideline, rule: Rule) -> str:
-    """A rule as one line: "CPs of the image at most 4 CPs"."""
-    return _test(rule_base, guideline, rule, rule.test)
+def members(guideline: Guideline) -> dict[str, Any]:
+    """A card as plain JSON values, its conditions as they are written; members that are None are left out."""
+    left_out = ("when", "require", "exceptions", "qualifiers", "cases")
+    named = {f.name: getattr(guideline, f.name) for f in dataclasses.fields(guideline) if f.name not in left_out}
+    made: dict[str, Any] = {name: plain(member) for name, member in named.items() if member is not None}
+    for name in ("when", "require"):
+        if (condition := getattr(guideline, name)) is not None:
+            made[name] = written(condition)
+    for name in ("exceptions", "qualifiers"):
+        made[name] = {
+            key: {
+                f.name: written(entry.when) if f.name == "when" else plain(getattr(entry, f.name))
+                for f in dataclasses.fields(entry)
+            }
+            for key, entry in getattr(guideline, name).items()
+        }
+    return made
+
+
+def in_words(rule_base: RuleBase, guideline: Guideline, condition: Expression) -> str:
+    """A condition as one line: "CPs of the image at most 4 CPs"."""
+    match condition:
+        case Not():
+            return f"not ({in_words(rule_base, guideline, condition.part)})"
+        case All() | AnyOf():
+            joiner = " and " if isinstance(condition, All) else " or "
+            return joiner.join(_bracketed(in_words(rule_base, guideline, part), part) for part in condition.parts)
+        case Compare():
+            left, right = (_term(rule_base, guideline, side) for side in (condition.left, condition.right))
+            return f"{left} {WORDS[COMPARISONS[condition.op]]} {right}"
+        case Is():
+            return _is(rule_base, condition)
+    return _term(rule_base, guideline, condition)
 
 
 def figure_in_words(parameter: Parameter) -> str:
@@ -80,33 +113,32 @@ def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
     return fill(text, find)
 
 
-def _test(rule_base: RuleBase, guideline: Guideline, rule: Rule, test: Test) -> str:
-    words = [_operand(rule_base, guideline, rule, operand) for operand in test.operands]
-    if test.op == "not-so":
-        return f"not ({words[0]})"
-    if test.op in ("all-of", "any-of"):
-        return f" {WORDS[test.op]} ".join(_bracketed(test, words))
-    if test.op == "is-one-of":
-        return f"{words[0]} {WORDS[test.op]} {', '.join(words[1:])}"
-    if test.op in ("plus", "minus", "times", "divided-by"):
-        return f"({words[0]} {WORDS[test.op]} {words[1]})"
-    if test.op == "is" and test.operands[1] in ("true", "false"):
-        return f"{words[0]}: {words[1]}"
-    return f"{words[0]} {WORDS[test.op]} {words[1]}"
+def _is(rule_base: RuleBase, node: Is) -> str:
+    what = _called(rule_base, node.name)
+    if node.words in (("true",), ("false",)) and not node.negated:
+        return f"{what}: {'yes' if node.words == ('true',) else 'no'}"
+    if len(node.words) > 1:
+        return f"{what} is one of {', '.join(node.words)}"
+    return f"{what} is {'not ' if node.negated else ''}{node.words[0]}"
 
 
-def _bracketed(test: Test, words: Iterable[str]) -> list[str]:
-    nested = [isinstance(operand, Test) and operand.op in ("all-of", "any-of") for operand in test.operands]
-    return [f"({word})" if inner else word for word, inner in zip(words, nested, strict=True)]
+def _term(rule_base: RuleBase, guideline: Guideline, term: Expression) -> str:
+    if isinstance(term, Arithmetic):
+        left, right = (_term(rule_base, guideline, side) for side in (term.left, term.right))
+        return f"({left} {_SIGNS.get(term.op, term.op)} {right})"
+    assert isinstance(term, Name)
+    if not term.is_quantity and term.text in guideline.parameters:
+        return figure_in_words(guideline.parameters[term.text])
+    return _called(rule_base, term)
 
 
-def _operand(rule_base: RuleBase, guideline: Guideline, rule: Rule, operand: str | Test) -> str:
-    if isinstance(operand, Test):
-        return _test(rule_base, guideline, rule, operand)
-    premise = rule.premises.get(operand)
-    if premise is None:
-        return {"true": "yes", "false": "no"}.get(operand, operand)
-    if premise.kind == "parameter" and premise.name in guideline.parameters:
-        return figure_in_words(guideline.parameters[premise.name])
-    quantity = rule_base.vocabulary.quantities.get(premise.name)
-    return quantity.called if quantity else premise.name
+_SIGNS = {"*": "×"}
+
+
+def _called(rule_base: RuleBase, name: Name) -> str:
+    quantity = rule_base.vocabulary.quantities.get(name.text)
+    return quantity.called if quantity else name.text
+
+
+def _bracketed(words: str, node: Expression) -> str:
+    return f"({words})" if isinstance(node, (All, AnyOf)) else words

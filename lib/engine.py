@@ -1,17 +1,18 @@
 """The CLIPS engine, handled with care. This is the only module that touches clipspy.
 
-An environment serves one run and one thread, and no CLIPS object leaves this module: facts go in as plain tuples,
-firings come out as plain data. A run that prints to the engine's error stream, that leaves activations behind or that
+An environment serves one run and one thread at a time, and no CLIPS object leaves this module: facts go in as plain
+tuples, firings come out as plain data. After a sound run it is emptied and serves another one; after a fault it is let
+go. A run that prints to the engine's error stream, that leaves activations behind or that
 reaches its limit of firings is an EngineError that names the rule; there is no partial answer.
 """
 
 from __future__ import annotations
 
-import itertools
 import os
 import re
 import time
 import weakref
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,11 +28,14 @@ from domino_advisor.errors import EngineError, RuleBaseError
 from domino_advisor.facts import Fact
 
 CONCLUSIONS = (
-    "parameter", "value", "running-total", "term", "test-of", "stands", "judge", "condition", "reach", "scoped",
-    "decided", "excused", "verdict", "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
+    "value", "running-total", "stands", "judged", "weighed", "reach", "choice", "dissent", "leading", "taken",
+    "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
-_FOR_PROOFS = ("running-total", "scoped", "decided", "excused", "leading", "scoping", "sizing", "lookup", "step")
+_FOR_PROOFS = ("running-total", "weighed", "leading", "scoping", "sizing", "lookup", "step")
 _SLICE = 2_000
+# So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
+_IDLE = 4
+_LARGE = 20_000
 _SECONDS = 20.0
 
 
@@ -67,9 +71,12 @@ class Firings:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Every firing that concluded something, in the order of firing."""
-        found = (_slots(line) for line in self._lines["step"])
-        return tuple(Step(step["rule"], step["concludes"], tuple(step["because"].split())) for step in found)
+        """Every firing that concluded something; those that judged a pair, whose record holds its own, come last."""
+        found = [_slots(line) for line in self._lines["step"]]
+        steps = [Step(step["rule"], step["concludes"], tuple(step["because"].split())) for step in found]
+        records = self.facts["judged"].values() if found else ()
+        judged = (Step(record["rule"], record["id"], tuple(record["matched"].split())) for record in records)
+        return (*steps, *judged)
 
 
 # A comment of CLIPS, which no fact holds.
@@ -180,6 +187,14 @@ class _ErrorStream(clips.Router):  # type: ignore[misc]
         self.text.append(message)
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An environment, and what it prints to its error streams."""
+
+    environment: Any
+    errors: _ErrorStream
+
+
 @dataclass(frozen=True)
 class Engine:
     """The constructs of a rule base, compiled once into a binary image from which every run starts.
@@ -194,6 +209,7 @@ class Engine:
     groups: frozenset[str] = frozenset()
     firing_limit: int = 50_000
     _image: int = field(init=False, repr=False, compare=False)
+    _idle: deque[_Place] = field(init=False, repr=False, compare=False, default_factory=deque)
 
     def __post_init__(self) -> None:
         environment = clips.Environment()
@@ -215,10 +231,42 @@ class Engine:
         weakref.finalize(self, os.close, self._image)
         environment.save(_path(self._image), binary=True)
 
-    def run(self, facts: Sequence[Fact], *, proofs: bool = True, groups: Collection[str] | None = None) -> Firings:
-        """Run the rules over the facts to the end. groups: those of the rule base's that are needed, None for all."""
-        environment, errors = self._start(facts, proofs=proofs, groups=groups)
-        limit = self.firing_limit + 200 * len(facts)
+    def run(
+        self,
+        facts: Sequence[Fact],
+        *,
+        proofs: bool = True,
+        groups: Collection[str] | None = None,
+        overlaid: Collection[str] = (),
+    ) -> Firings:
+        """Run the rules over the facts to the end.
+
+        groups: those of the rule base's that are needed, None for all. overlaid: the guidelines and computations whose
+        figures are among the facts, since a site lays its own over them.
+        """
+        place = self._taken()
+        self._start(place, facts, proofs=proofs, groups=groups, overlaid=overlaid)
+        fired = self._fire(place, self.firing_limit + 200 * len(facts))
+        firings = _read(place.environment, proofs)
+        self._put_back(place, fired)
+        return firings
+
+    def _taken(self) -> _Place:
+        """An environment that waits for a run, or a new one."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._place()
+
+    def _put_back(self, place: _Place, fired: int) -> None:
+        """Empty an environment for another run, unless enough are waiting or it took much memory."""
+        if fired <= _LARGE and len(self._idle) < _IDLE:
+            lib.Reset(place.environment._env)
+            self._idle.append(place)
+
+    def _fire(self, place: _Place, limit: int) -> int:
+        """Run to the end; how many rules fired."""
+        environment, errors = place.environment, place.errors
         deadline = time.monotonic() + _SECONDS
         fired = 0
         while True:
@@ -232,19 +280,21 @@ class Engine:
                 raise EngineError(_next_rule(environment), f"the run did not end: {fired} firings")
         if lib.GetNextActivation(environment._env, ffi.NULL) != ffi.NULL:
             raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
-        return _read(environment, proofs)
+        return int(fired)
 
     def stepped(
-        self, facts: Sequence[Fact], *, groups: Collection[str] | None = None
+        self, facts: Sequence[Fact], *, groups: Collection[str] | None = None, overlaid: Collection[str] = ()
     ) -> Iterator[tuple[Activation, tuple[Step, ...]]]:
         """Run one firing at a time: what the engine matched, and the steps that the rule recorded for it.
 
         The steps are read once, at the end: the engine keeps facts in the order in which they were asserted.
         """
-        environment, errors = self._start(facts, proofs=True, groups=groups)
+        place = self._place()
+        self._start(place, facts, proofs=True, groups=groups, overlaid=overlaid)
+        environment, errors = place.environment, place.errors
         raw = environment._env
         last, _ = _new_steps(raw, ffi.NULL)
-        fired: list[tuple[Activation, int]] = []
+        fired: list[tuple[Activation, tuple[str, ...]]] = []
         while (found := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
             rule = ffi.string(lib.ActivationRuleName(found)).decode()
             text = str(next(iter(environment.activations())))
@@ -254,13 +304,15 @@ class Engine:
                 raise self._fault(errors)
             last, recorded = _new_steps(raw, last)
             fired.append((Activation(rule, basis), recorded))
-        steps = iter(_read(environment, True, templates=()).steps)
+        firings = _read(environment, True)
+        records = frozenset(firings.facts["judged"])
+        steps = iter([step for step in firings.steps if step.concludes not in records])
+        judged = iter([step for step in firings.steps if step.concludes in records])
         for activation, recorded in fired:
-            yield activation, tuple(itertools.islice(steps, recorded))
+            yield activation, tuple(next(steps if template == "step" else judged) for template in recorded)
 
-    def _start(
-        self, facts: Sequence[Fact], *, proofs: bool, groups: Collection[str] | None = None
-    ) -> tuple[Any, _ErrorStream]:
+    def _place(self) -> _Place:
+        """A new environment with the constructs, and what it prints of errors."""
         environment = clips.Environment()
         environment.load(_path(self._image), binary=True)
         errors = _ErrorStream()
@@ -268,14 +320,30 @@ class Engine:
         environment.add_router(_Silence())
         environment.call("set-dynamic-constraint-checking", Symbol("TRUE"))
         environment.reset()
+        return _Place(environment, errors)
+
+    def _start(
+        self,
+        place: _Place,
+        facts: Sequence[Fact],
+        *,
+        proofs: bool,
+        groups: Collection[str] | None,
+        overlaid: Collection[str],
+    ) -> None:
+        """Assert what a run begins with."""
+        environment = place.environment
         if not proofs:
             environment.eval("(bind ?*proofs* FALSE)")
-        for group in sorted(self.groups if groups is None else groups):
-            environment.call(group)
+        if overlaid:
+            # ids of the rule base, never text of a user
+            environment.eval(f"(bind ?*overlaid* (create$ {' '.join(sorted(overlaid))}))")
+        if wanted := self.groups if groups is None else groups:
+            # TRUE, since clipspy never lets go of a fact that it was given as a result
+            environment.eval(f"(progn {' '.join(f'({group})' for group in sorted(wanted))} TRUE)")
         _assert_all(environment, facts)
-        if errors.text:
-            raise self._fault(errors)
-        return environment, errors
+        if place.errors.text:
+            raise self._fault(place.errors)
 
     def _fault(self, errors: _ErrorStream) -> EngineError:
         text = " ".join("".join(errors.text).split())
@@ -283,13 +351,18 @@ class Engine:
         return EngineError(named[1].rstrip(".'") if named else "unknown", text)
 
 
-def _new_steps(raw: Any, last: Any) -> tuple[Any, int]:
-    """The newest fact, and how many steps were asserted after the fact `last`. Nothing is ever retracted."""
-    count = 0
+def _new_steps(raw: Any, last: Any) -> tuple[Any, tuple[str, ...]]:
+    """The newest fact, and the templates of the records that were asserted after the fact `last`.
+
+    Nothing is ever retracted.
+    """
+    found = []
     while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
         last = fact
-        count += ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))) == b"step"
-    return last, count
+        template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
+        if template in ("step", "judged"):
+            found.append(template)
+    return last, tuple(found)
 
 
 def _path(descriptor: int) -> str:
@@ -330,7 +403,7 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
             found.lexemeValue = lib.CreateSymbol(raw, item.encode())
             return found
         if kind is list:
-            return clips_value(raw, [Symbol(word) for word in item])
+            return clips_value(raw, [Symbol(word) if isinstance(word, str) else word for word in item])
         if kind not in (int, float):
             raise TypeError(f"no fact slot holds a {kind.__name__}")
         if (kind, item) not in numbers:

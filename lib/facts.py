@@ -18,7 +18,7 @@ from domino_advisor.subjects import Subject
 from domino_advisor.survey import Survey
 from domino_advisor.vocabulary import Quantity, Vocabulary
 
-Slot = str | int | float | Sequence[str]
+Slot = str | int | float | Sequence[str] | Sequence[int | float]
 Fact = tuple[str, Mapping[str, Slot]]
 Brought = Callable[[str], Mapping[str, Slot] | None]
 
@@ -116,16 +116,17 @@ class _Builder:
             if reading.missing:
                 absent.append(quantity.name)
                 continue
-            fid = f"{sid}~{quantity.name}"
-            slots: dict[str, Slot] = {"id": fid, "subject": sid, "quantity": quantity.name}
+            slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
             if reading.word is not None:
                 slots["is"] = reading.word
             if reading.low is not None:
                 slots["low"] = reading.low
             if reading.high is not None:
                 slots["high"] = reading.high
-            self.facts.append(("stated", slots))
-            self.leaves[fid] = Leaf("stated", subject, quantity.name, reading)
+            is_known = reading.word is not None or reading.low == reading.high
+            slots["state"] = "known" if is_known else "bounded"
+            self.facts.append(("value", slots))
+            self.leaves[f"{sid}~{quantity.name}"] = Leaf("stated", subject, quantity.name, reading)
         if absent:
             self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": absent}))
             self.leaves[f"{sid}~missing"] = Leaf("missing", subject)

@@ -2,7 +2,7 @@
 
     sources.yml            the house's documents; their ids begin with "house-"
     inventory/<id>.yml     what the document says, written by hand: the section and the sentence (or <id>.jsonl)
-    <id>/<topic>.yml ...   cards, rules and cases, as in the rule base
+    <id>/<topic>/*.yml     guidelines, as in the rule base
     vocabulary.yml, assumptions.yml, conflicts.yml   more quantities, figures and positions, where they are needed
 
 Nothing of the rule base can be replaced from there: an id that it has already is a fault.
@@ -60,14 +60,13 @@ def files(folder: Path) -> Mapping[str, bytes]:
     names = ("sources.yml", "vocabulary.yml", "assumptions.yml", "conflicts.yml")
     found = [folder / name for name in names]
     found += [*folder.glob("inventory/*.yml"), *folder.glob("inventory/*.jsonl")]
-    found += [path for path in folder.glob("*/*") if path.suffix in (".yml", ".clp") and _is_topic(path)]
+    found += [path for topic in topics(folder) for path in topic.glob("*.yml")]
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(set(found)) if path.is_file()}
 
 
 def topics(folder: Path) -> list[Path]:
-    """The card files of a house."""
-    found = (path for path in folder.glob("*/*.yml") if _is_topic(path))
-    return sorted(path for path in found if not path.name.endswith(".cases.yml"))
+    """The folders of guidelines of a house."""
+    return sorted(path for path in folder.glob("*/*") if path.is_dir() and _is_topic(path))
 
 
 def _is_topic(path: Path) -> bool:
@@ -210,13 +209,13 @@ def _item(source: str, slug: str, entry: Mapping[str, Any]) -> Item:
 
 
 def misplaced(folder: Path, sources: Iterable[str]) -> Iterator[str]:
-    """Card files that stand under no document of the house."""
+    """Folders of guidelines that stand under no document of the house."""
     known = set(sources)
-    for file in topics(folder):
-        if file.parent.name not in known:
+    for topic in topics(folder):
+        if topic.parent.name not in known:
             yield (
-                f"{file}: there is no document {file.parent.name} in {folder / SOURCES}; cards stand in the folder of"
-                " the document that they cite"
+                f"{topic}: there is no document {topic.parent.name} in {folder / SOURCES}; guidelines stand in the"
+                " folder of the document that they cite"
             )
 
 

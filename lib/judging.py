@@ -7,7 +7,7 @@ import threading
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Literal
@@ -81,7 +81,7 @@ class Advisor:
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
         self.overlay = overlay
         self.part_subjects = part_subjects
-        self._engine = self.rule_base.engines
+        self._engine = self.rule_base.engine
 
     def judge(
         self,
@@ -171,7 +171,8 @@ class Advisor:
         for _, part in self._parts(run, proofs=False):
             fact_base = part.ledger.fact_base
             facts = [*self._overlay_facts(), *fact_base.facts]
-            found += mismatches(self._engine.stepped(facts, groups=self._groups(fact_base)))
+            stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
+            found += mismatches(stepped)
         for standpoint in standpoints(run.survey, self.rule_base.vocabulary):
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
@@ -195,7 +196,7 @@ class Advisor:
 
     def _fire(self, fact_base: FactBase, proofs: bool) -> Firings:
         facts = [*self._overlay_facts(), *fact_base.facts]
-        return self._engine.run(facts, proofs=proofs, groups=self._groups(fact_base))
+        return self._engine.run(facts, proofs=proofs, groups=self._groups(fact_base), overlaid=self._overlaid)
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines that a part needs."""
@@ -229,13 +230,21 @@ class Advisor:
                 brought.update(carried(ledger))
                 yield units[first:end], ledger
 
+    @cached_property
+    def _overlaid(self) -> frozenset[str]:
+        """The guidelines over whose figures the overlay lays its own."""
+        return (
+            frozenset(guideline for guideline, _ in self.overlay.figures) if self.overlay is not None else frozenset()
+        )
+
     def _overlay_facts(self) -> list[Fact]:
-        if self.overlay is None:
-            return []
+        laid = self.overlay.figures if self.overlay is not None else {}
         return [
-            ("overlay", {"id": f"overlay:{guideline}:{name}", "guideline": guideline, "name": name,
-                         "low": figure.value, "high": figure.value})
-            for (guideline, name), figure in sorted(self.overlay.figures.items())
+            ("figures", {"id": f"overlay:{guideline}", "guideline": guideline, "values": [
+                laid[guideline, name].value if (guideline, name) in laid else parameter.number
+                for name, parameter in self.rule_base.guidelines[guideline].parameters.items()
+            ]})
+            for guideline in sorted(self._overlaid)
         ]  # fmt: skip
 
     def _manifest(self, value: Any) -> Manifest:

@@ -11,7 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.engine import Firings
+from domino_advisor.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.facts import FactBase
+from domino_advisor.judgements import Judged, judgement, number
 from domino_advisor.overlays import Overlay
 from domino_advisor.readings.basics import Reading
 from domino_advisor.results import Figure, Missing, Observed
@@ -22,14 +24,6 @@ from domino_advisor.vocabulary import Quantity
 from domino_advisor.wording import amount, reader_unit, value_text
 
 Members = Mapping[str, Any]
-
-
-def number(text: str) -> int | float | None:
-    """A bound as the engine prints it; None for none."""
-    if text == "none":
-        return None
-    value = float(text)
-    return int(value) if value.is_integer() else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +64,10 @@ class Ledger:
     def pairs(self) -> Sequence[Pair]:
         """Every pair of the part: unit by unit, within each by guideline and name path."""
         found = []
-        for number, judged in enumerate(self._judged):
+        for unit, judged in enumerate(self._judged):
             beside = [
                 Pair(guideline, sid, "not-applicable", "setting", failed)
-                for guidelines, sids, failed in self._left_out(number)
+                for guidelines, sids, failed in self._left_out(unit)
                 for guideline in guidelines
                 for sid in sids
             ]
@@ -104,9 +98,9 @@ class Ledger:
         """The pairs of each unit within their standing scope, in no order."""
         units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
         found: list[list[Pair]] = [[] for _ in self.fact_base.units]
-        for verdict in self.firings.facts["verdict"].values():
-            sid = verdict["subject"]
-            found[units[sid]].append(Pair(verdict["guideline"], sid, verdict["is"], verdict["ground"]))
+        for record in self.firings.facts["judged"].values():
+            sid = record["subject"]
+            found[units[sid]].append(Pair(record["guideline"], sid, record["is"], record["ground"]))
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
@@ -138,6 +132,20 @@ class Ledger:
     def _failures(self) -> dict[str, tuple[str, ...] | None]:
         return {}
 
+    def _stands(self, pair: Pair) -> Members | None:
+        standing = self.rule_base.standing_ids[pair.guideline]
+        return self.firings.facts["stands"].get(f"{standing}@{self.fact_base.survey.standing[pair.sid]}")
+
+    def not_known(self, pair: Pair) -> tuple[str, ...]:
+        """The premises of a pair's standing scope that are not known to hold."""
+        stands = self._stands(pair)
+        return tuple(stands["not-known"].split()) if stands is not None else ()
+
+    def mixed(self, pair: Pair) -> str:
+        """Whether a pair's subject has clients of several kinds, or may have: true, false or unknown."""
+        stands = self._stands(pair)
+        return stands["mixed"] if stands is not None else "false"
+
     def pair(self, guideline: str, sid: str) -> Pair | None:
         """A pair of the part, None where there is none."""
         return self._by_name.get((guideline, sid))
@@ -146,31 +154,36 @@ class Ledger:
     def _by_name(self) -> Mapping[tuple[str, str], Pair]:
         return {(pair.guideline, pair.sid): pair for pair in self.pairs}
 
-    def judge_of(self, guideline: str, sid: str) -> str:
-        """The id under which a pair is judged."""
-        return f"{self.rule_base.short[guideline]}@{sid}?"
-
-    # --- indexes
+    def judgement(self, guideline: str, sid: str) -> Judged | None:
+        """What was recorded of a pair, None where the standing scope leaves it out."""
+        name = self.verdict_id(guideline, sid)
+        if name not in self._judgements:
+            fact = self.firings.facts["judged"].get(name)
+            self._judgements[name] = None if fact is None else judgement(fact, self.rule_base.rules[guideline])
+        return self._judgements[name]
 
     @cached_property
-    def _condition_ids(self) -> Mapping[str, Sequence[str]]:
-        # a condition's id begins with that of its pair: see condition-fact in rules/engine/words.clp
-        found: dict[str, list[str]] = {}
-        for name in self.firings.facts["condition"]:
-            found.setdefault(name.partition(":")[0], []).append(name)
-        return found
+    def _judgements(self) -> dict[str, Judged | None]:
+        return {}
 
-    def conditions(self, judge: str) -> Iterator[Members]:
-        """The conditions of a judged pair."""
-        for name in self._condition_ids.get(judge, ()):
-            yield self.firings.facts["condition"][name]
+    def judgements(self) -> Iterator[Judged]:
+        """Every pair that was judged."""
+        for fact in self.firings.facts["judged"].values():
+            if (judged := self.judgement(fact["guideline"], fact["subject"])) is not None:
+                yield judged
+
+    def verdict_id(self, guideline: str, sid: str) -> str:
+        """The id under which a pair's verdict stands in its proof."""
+        return f"{self.rule_base.short[guideline]}@{sid}"
+
+    # --- indexes
 
     @cached_property
     def dissents(self) -> Mapping[str, Sequence[Members]]:
         """The positions held against each judged pair's own."""
         found: dict[str, list[Members]] = {}
         for dissent in self.firings.facts["dissent"].values():
-            found.setdefault(dissent["judge"], []).append(dissent)
+            found.setdefault(dissent["judged"], []).append(dissent)
         return found
 
     @cached_property
@@ -190,44 +203,27 @@ class Ledger:
         """A conclusion by template and id."""
         return self.firings.facts[template].get(name)
 
-    def condition(self, judge: str, part: str) -> Members | None:
-        """The only condition of a part (scope or demand) of a pair, None where there is none."""
-        for condition in self.conditions(judge):
-            if condition["part"] == part:
-                return condition
-        return None
+    # --- conditions
 
-    def named(self, judge: str, part: str) -> list[Members]:
-        """The conditions of a part that has names (exception, qualifier, reach), sorted by name."""
-        found = [condition for condition in self.conditions(judge) if condition["part"] == part]
-        return sorted(found, key=lambda condition: str(condition["name"]))
+    def leaf(self, judged: Judged, name: Name) -> str:
+        """The id of what a name in a condition stands for: a value of the subject, or a figure of the guideline."""
+        if name.is_quantity:
+            return f"{judged.sid}.{name.text}"
+        return f"{self.rule_base.short[judged.guideline]}!{name.text}!"
 
-    # --- tests
-
-    def test(self, name: str) -> Members:
-        """A test by id."""
-        return self.firings.facts["test-of"][name]
-
-    def leaves(self, test: str) -> list[str]:
-        """The ids of the values and parameters of a test, each once, in the order of the test."""
-        return list(dict.fromkeys(self.test(test)["leaves"].split()))
-
-    def deciding(self, test: str) -> list[str]:
-        """The simple tests that make a test what it is: those false of a false "all of", and so on."""
-        found = self.test(test)
-        parts = found["parts"].split()
-        if found["op"] not in ("all-of", "any-of", "not-so"):
-            return [test]
-        same = [part for part in parts if self.test(part)["truth"] == found["truth"]]
-        if found["op"] == "not-so":
-            same = parts
-        return [leaf for part in (same or parts) for leaf in self.deciding(part)]
+    def leaves(self, judged: Judged, condition: Condition) -> list[str]:
+        """The ids of the values and figures in a condition, each once, in the order of writing."""
+        return list(dict.fromkeys(self.leaf(judged, name) for name in names(condition)))
 
     # --- values
 
     def is_value(self, name: str) -> bool:
         """Whether an id is that of a value (and not of a parameter)."""
         return name in self.firings.facts["value"]
+
+    def low(self, name: str) -> int | float | None:
+        """The lower end of a value."""
+        return number(self.firings.facts["value"][name]["low"])
 
     def is_brought(self, name: str) -> bool:
         """Whether an id is that of a value that another part concluded."""
@@ -344,32 +340,36 @@ class Ledger:
     # --- figures
 
     def figure(self, name: str) -> Figure:
-        """A parameter for the answer, with what an overlay replaced."""
-        members = self.firings.facts["parameter"][name]
-        guideline = self.rule_base.guidelines[members["guideline"]]
-        parameter = guideline.parameters[members["name"]]
+        """A figure of a guideline for the answer, by its id, with what an overlay replaced."""
+        short, own, _ = name.split("!")
+        guideline = self.rule_base.long[short]
+        parameter = guideline.parameters[own]
         laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
         value = laid.value if laid else parameter.value
         text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
-        own = "assumption" if parameter.assumption else "paper"
+        source = "assumption" if parameter.assumption else "paper"
         return Figure(
             name=parameter.name,
             value=value,
             text=str(text),
-            source="overlay" if laid else own,
+            source="overlay" if laid else source,
             unit=parameter.unit,
             item=parameter.item,
             paper_value=parameter.value if laid else None,
             reason=laid.reason if laid else parameter.reason,
         )
 
-    def bounds(self, name: str) -> tuple[int | float | None, int | float | None]:
-        """The interval of a value, parameter or term."""
-        for template in ("value", "parameter", "term"):
-            members = self.firings.facts[template].get(name)
-            if members is not None:
-                return number(members["low"]), number(members["high"])
-        raise KeyError(name)
+    def bounds(self, judged: Judged, term: Expression) -> tuple[int | float | None, int | float | None]:
+        """The interval of a value, a figure or a term that was worked out."""
+        if not isinstance(term, Name):
+            return judged.amounts[term]
+        if term.is_quantity:
+            members = self.firings.facts["value"][self.leaf(judged, term)]
+            return number(members["low"]), number(members["high"])
+        guideline = self.rule_base.guidelines[judged.guideline]
+        laid = self.overlay.figures.get((guideline.id, term.text)) if self.overlay else None
+        exact = laid.value if laid else guideline.parameters[term.text].number
+        return exact, exact
 
 
 # the kind of user count to state, where a quantity is bounded by several

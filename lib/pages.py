@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domino_advisor.cards import Guideline, Parameter, Tested
-from domino_advisor.catalogue import cited_items, figure_in_words, filled, rule_in_words
+from domino_advisor.catalogue import cited_items, figure_in_words, filled, in_words
 from domino_advisor.citations import Source
 from domino_advisor.differences import FILE as DIFFERENCES
 from domino_advisor.differences import Difference, load_differences
+from domino_advisor.expressions.tree import Condition, written
 from domino_advisor.formats.briefing import citation_line, paper
 from domino_advisor.formats.markdown import code_span, escape
-from domino_advisor.linter import Rule
 from domino_advisor.positions import Position
 from domino_advisor.results import STRENGTHS, Citation
 from domino_advisor.rulebase import RuleBase
@@ -77,14 +77,14 @@ def _page(lines: Iterable[str]) -> str:
 
 
 def _guideline(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    rules = {(rule.part, rule.label): rule for rule in rule_base.rules.get(card.id, ())}
     yield from (f"# {escape(card.title)}", "", code_span(card.id), "")
     if why := card.texts.get("why"):
         yield from (escape(filled(rule_base, card, why)), "")
     yield from _head(rule_base, card)
-    yield from _scope(rule_base, card, rules)
-    if (demand := rules.get(("demand", ""))) is not None:
-        yield from _section("What it demands", [escape(f"{_capital(rule_in_words(rule_base, card, demand))}.")])
+    yield from _scope(rule_base, card)
+    if card.require is not None:
+        demanded = f"{_capital(in_words(rule_base, card, card.require))}."
+        yield from _section("What it demands", [escape(demanded), "", _as_written("require", card.require)])
         if card.mixture_with:
             other = rule_base.guidelines[card.mixture_with]
             yield (
@@ -94,8 +94,8 @@ def _guideline(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
             )
             yield ""
     yield from _section("Figures", _figures(rule_base, card))
-    yield from _section("Exceptions", _exceptions(rule_base, card, rules))
-    yield from _section("Qualifiers", _qualifiers(rule_base, card, rules))
+    yield from _section("Exceptions", _exceptions(rule_base, card))
+    yield from _section("Qualifiers", _qualifiers(rule_base, card))
     texts = [(label, card.texts[name]) for name, label in _TEXTS.items() if card.texts.get(name)]
     yield from _section("In words", [f"- {label}: {escape(filled(rule_base, card, text))}" for label, text in texts])
     yield from _section("Also said", [_item(rule_base, card, name) for name in card.covers])
@@ -123,7 +123,12 @@ def _head(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
     yield ""
 
 
-def _scope(rule_base: RuleBase, card: Guideline, rules: Mapping[tuple[str, str], Rule]) -> Iterator[str]:
+def _as_written(key: str, condition: Condition) -> str:
+    """A condition as the guideline's file has it."""
+    return code_span(f"{key}: {written(condition)}")
+
+
+def _scope(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
     scope = card.scope
     lines = []
     for label, words, known in (
@@ -134,8 +139,8 @@ def _scope(rule_base: RuleBase, card: Guideline, rules: Mapping[tuple[str, str],
     ):
         if words:
             lines.append(f"- {label}: {escape(listed([known.get(word, word) for word in words], 'or'))}")
-    if own := rules.get(("scope", "")):
-        lines.append(f"- Only where: {escape(rule_in_words(rule_base, card, own))}")
+    if card.when is not None:
+        lines.append(f"- Only where: {escape(in_words(rule_base, card, card.when))} ({_as_written('when', card.when)})")
     yield from _section("Where it holds", lines or ["Everywhere."])
     yield from _section("What was tested", [f"- {_tested(rule_base, span)}" for span in card.tested])
 
@@ -175,17 +180,17 @@ def _origin(rule_base: RuleBase, parameter: Parameter) -> str:
     return f"{_cell(citation_line(rule_base.cite(parameter.item)))} ({code_span(parameter.item)})"
 
 
-def _exceptions(rule_base: RuleBase, card: Guideline, rules: Mapping[tuple[str, str], Rule]) -> Iterator[str]:
+def _exceptions(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
     for exception in card.exceptions.values():
-        when = rule_in_words(rule_base, card, rules["exception", exception.name])
+        when = in_words(rule_base, card, exception.when)
         yield f"- **{escape(exception.name)}**: {_sentence(_capital(filled(rule_base, card, exception.text)))}"
         yield f"  Holds when: {_sentence(when)}"
         yield f"  {_cited(rule_base, card, exception.item)}"
 
 
-def _qualifiers(rule_base: RuleBase, card: Guideline, rules: Mapping[tuple[str, str], Rule]) -> Iterator[str]:
+def _qualifiers(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
     for qualifier in card.qualifiers.values():
-        when = rule_in_words(rule_base, card, rules["qualifier", qualifier.name])
+        when = in_words(rule_base, card, qualifier.when)
         cost = "; a cost, told although the demand is met" if qualifier.notable else ""
         yield f"- **{escape(qualifier.name)}**: {_sentence(filled(rule_base, card, qualifier.text))}"
         yield f"  Told when: {escape(when)} (with {listed(list(qualifier.told), 'or')}{cost})."

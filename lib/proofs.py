@@ -13,7 +13,11 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.cards import Scope
+from domino_advisor.compiling import COMPARISONS
 from domino_advisor.engine import Activation, Step
+from domino_advisor.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
+from domino_advisor.expressions.tree import Any as AnyOf
+from domino_advisor.judgements import Found, Judged
 from domino_advisor.ledger import Ledger, Pair
 
 Node = Mapping[str, Any]
@@ -88,19 +92,119 @@ def _all_nodes(ledger: Ledger) -> dict[str, Node]:
     nodes: dict[str, Node] = {}
     for name, found in derivations.items():
         found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
-        nodes[name] = {**_conclusion(ledger, name), "derivations": found}
-        for derivation in found:
-            for other in derivation["because"]:
-                if other not in derivations and other not in nodes and not ledger.is_brought(other):
-                    nodes[other] = _leaf(ledger, other)
+        fact = ledger.fact("judged", name) or ledger.fact("weighed", name)
+        if fact is not None:
+            nodes |= _unfolded(ledger, name, fact, found)
+        else:
+            nodes[name] = {**_conclusion(ledger, name), "derivations": found}
+    for judged in ledger.firings.facts["judged"].values() if nodes else ():
+        nodes |= _figures_in_force(ledger, judged["guideline"])
+    # what a description states of a subject may be what a total of another part sums over
+    for name, members in ledger.firings.facts["value"].items() if nodes else ():
+        if name not in nodes and members["brought"] == "no":
+            nodes |= _stated(ledger, name, members)
     for pair in ledger.pairs:
         if pair.ground == "setting":
-            name, node, below = _not_standing(ledger, pair)
+            name, node, _ = _not_standing(ledger, pair)
             nodes[name] = node
-            for other in below:
-                if other not in nodes:
+    for node in list(nodes.values()):
+        for derivation in node.get("derivations", ()):
+            for other in derivation["because"]:
+                if other not in nodes and not ledger.is_value(other):
                     nodes[other] = _leaf(ledger, other)
     return nodes
+
+
+def _unfolded(ledger: Ledger, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]) -> dict[str, Node]:
+    """The nodes of a pair's record: the verdict, which rests on its conditions, and each of them on what it compares.
+
+    A rule works out all conditions of a pair in one firing. What each rests on is told by the expression.
+    """
+    judged = ledger.judgement(fact["guideline"], fact["subject"])
+    assert judged is not None
+    stem = f"{judged.id}?"
+    nodes: dict[str, Node] = {}
+    told = _told_with(ledger, judged)
+    for held in judged.held:
+        if held.kind == "qualifier" and held.name not in told:
+            continue
+        leaves = ledger.leaves(judged, held.found.node)
+        node: dict[str, Any] = {"kind": held.kind, "truth": held.truth}
+        if held.name:
+            node["name"] = held.name
+        node["test"] = _test(ledger, judged, held.found)
+        node["derivations"] = [{"rule": judged.guideline, "because": leaves}]
+        nodes[f"{stem}:{held.kind}:{held.name or 'none'}"] = node
+    weighty = _WEIGHTY["violated" if judged.ground == "exception" else judged.answer]
+    if judged.ground in ("scope", "tells"):
+        weighty = ("scope",)
+    mine = judged.guideline == fact.get("rule", judged.guideline)
+    if fact.get("is") is None:
+        weighty = ("scope", "demand")
+    elif not mine:
+        weighty = tuple(kind for kind in weighty if kind == "exception")
+    conditions = [other for other, node in nodes.items() if node["kind"] in weighty]
+    figures, values = f"{ledger.rule_base.short[judged.guideline]}!", f"{judged.sid}."
+    for derivation in derivations:
+        # in place of the values and figures that the firing matched stand the conditions that compare them
+        kept = [other for other in derivation["because"] if not other.startswith((figures, values, "overlay:"))]
+        derivation["because"] = [*kept, *conditions]
+    if fact.get("is") is None:
+        return {name: {"kind": "weighed", **_slots(fact), "derivations": derivations}, **nodes}
+    verdict = {
+        "kind": "verdict", "guideline": judged.guideline, "verdict": judged.answer, "ground": judged.ground,
+        "subject": ledger.fact_base.subjects[judged.sid].path, "failed": [],
+    }  # fmt: skip
+    weighed = [dissent["id"] for dissent in ledger.dissents.get(name, ())]
+    for choice in ledger.choices.get(judged.about, ()):
+        if judged.guideline in (choice["winner"], choice["loser"]):
+            weighed.append(choice["id"])
+    weighed += [other for other, node in nodes.items() if node["kind"] == "qualifier"]
+    beside = {"beside": sorted(weighed)} if weighed else {}
+    return {name: {**verdict, **beside, "derivations": derivations}, **nodes}
+
+
+_WEIGHTY = {
+    "not-applicable": ("scope",), "satisfied": ("scope", "demand"),
+    "violated": ("scope", "demand", "exception"), "undetermined": ("scope", "demand", "exception"),
+}  # fmt: skip
+"""The conditions on which an answer rests."""
+
+
+def _told_with(ledger: Ledger, judged: Judged) -> frozenset[str]:
+    """The qualifiers that travel with a verdict."""
+    card = ledger.rule_base.guidelines[judged.guideline]
+    held = (held.name for held in judged.named("qualifier") if held.truth == "true")
+    return frozenset(name for name in held if judged.answer in card.qualifiers[name].told)
+
+
+def _slots(fact: Mapping[str, Any]) -> dict[str, Any]:
+    return {slot: fact[slot] for slot in ("guideline", "mixed", "scope", "demand", "excepted")}
+
+
+def _figures_in_force(ledger: Ledger, guideline: str) -> dict[str, Node]:
+    """The figures of a guideline as they are compared, each with that of the card, and of the site if it has one."""
+    short = ledger.rule_base.short[guideline]
+    laid = ledger.overlay.figures if ledger.overlay else {}
+    nodes: dict[str, Node] = {}
+    for name in ledger.rule_base.guidelines[guideline].parameters:
+        figure = ledger.figure(f"{short}!{name}!")
+        over = [f"overlay:{guideline}:{name}"] if (guideline, name) in laid else []
+        nodes[f"{short}!{name}!"] = {
+            "kind": "figure-in-force", "guideline": guideline, "name": name, "text": figure.text,
+            "derivations": [{"rule": "overlay" if over else "card", "because": [f"{short}!{name}", *over]}],
+        }  # fmt: skip
+    return nodes
+
+
+def _stated(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
+    """A value that the description states, with its leaf."""
+    stated = f"{members['subject']}~{members['quantity']}"
+    derivations = [{"rule": "stated", "because": [stated]}]
+    return {
+        name: {**_Nodes.value(ledger, name, members), "derivations": derivations},
+        stated: _leaf(ledger, stated),
+    }
 
 
 def _not_standing(ledger: Ledger, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
@@ -121,11 +225,11 @@ def _not_standing(ledger: Ledger, pair: Pair) -> tuple[str, Node, tuple[str, str
 
 
 def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
-    for template in ("value", "condition", "verdict", "judge", "stands", "parameter"):
+    for template in ("value", "stands"):
         members = ledger.fact(template, name)
         if members is not None:
             return getattr(_Nodes, template)(ledger, name, members)  # type: ignore[no-any-return]
-    for template in ("running-total", "reach", "scoped", "decided", "excused", "choice", "dissent"):
+    for template in ("running-total", "reach", "choice", "dissent"):
         members = ledger.fact(template, name)
         if members is not None:
             return {"kind": template, **{slot: value for slot, value in members.items() if slot != "id"}}
@@ -149,66 +253,40 @@ class _Nodes:
         return node
 
     @staticmethod
-    def condition(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        node: dict[str, Any] = {"kind": members["part"], "truth": members["truth"]}
-        if members["name"] != "none":
-            node["name"] = members["name"]
-        node["test"] = _test(ledger, members["test"])
-        return node
-
-    @staticmethod
-    def verdict(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        node = {
-            "kind": "verdict", "guideline": members["guideline"], "verdict": members["is"], "ground": members["ground"],
-            "subject": ledger.fact_base.subjects[members["subject"]].path, "failed": [],
-        }  # fmt: skip
-        weighed = [dissent["id"] for dissent in ledger.dissents.get(f"{name}?", ())]
-        demand = ledger.condition(f"{name}?", "demand")
-        for leaf in ledger.leaves(demand["test"]) if demand is not None else ():
-            choices = ledger.choices.get(leaf, ())
-            weighed += [c["id"] for c in choices if members["guideline"] in (c["winner"], c["loser"])]
-        if weighed:
-            node["beside"] = sorted(weighed)
-        return node
-
-    @staticmethod
-    def judge(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        return {
-            "kind": "standing-scope", "guideline": members["guideline"], "truth": members["scope"],
-            "subject": ledger.fact_base.subjects[members["subject"]].path, "not_known": members["not-known"].split(),
-        }  # fmt: skip
-
-    @staticmethod
     def stands(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "kind": "stands", "truth": members["truth"], "failed": members["failed"].split(),
             "not_known": members["not-known"].split(),
         }  # fmt: skip
 
-    @staticmethod
-    def parameter(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        figure = ledger.figure(name)
-        return {"kind": "figure-in-force", "guideline": members["guideline"], "name": figure.name, "text": figure.text}
+
+_CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
+_TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
 
 
-def _test(ledger: Ledger, name: str) -> dict[str, Any]:
-    """A test as a nested view: what was compared, with the bounds that were compared."""
-    test = ledger.test(name)
-    parts = test["parts"].split()
-    if test["op"] in ("all-of", "any-of", "not-so"):
-        return {"op": test["op"], "truth": test["truth"], "of": [_test(ledger, part) for part in parts]}
-    sides = [_side(ledger, part) for part in parts]
-    return {"op": test["op"], "truth": test["truth"], "of": sides}
+def _test(ledger: Ledger, judged: Judged, found: Found) -> dict[str, Any]:
+    """A condition as a nested view: what was compared, with the bounds that were compared."""
+    node = found.node
+    if type(node) in _CONNECTIVES:
+        of = [_test(ledger, judged, part) for part in found.parts]
+        return {"op": _CONNECTIVES[type(node)], "truth": found.truth, "of": of}
+    if isinstance(node, Compare):
+        sides = [_side(ledger, judged, side) for side in (node.left, node.right)]
+        return {"op": COMPARISONS[node.op], "truth": found.truth, "of": sides}
+    assert isinstance(node, Is)
+    op = "is-not" if node.negated else "is" if len(node.words) == 1 else "is-one-of"
+    words = [{"word": word} for word in node.words]
+    return {"op": op, "truth": found.truth, "of": [_side(ledger, judged, node.name), *words]}
 
 
-def _side(ledger: Ledger, name: str) -> dict[str, Any]:
-    term = ledger.fact("term", name)
-    if term is not None:
-        low, high = ledger.bounds(name)
-        return {"op": term["op"], "low": low, "high": high, "of": [_side(ledger, term[s]) for s in ("left", "right")]}
-    if ledger.is_value(name) or ledger.fact("parameter", name) is not None:
-        return {"id": name, "text": ledger.observed(name).text if ledger.is_value(name) else ledger.figure(name).text}
-    return {"word": name}
+def _side(ledger: Ledger, judged: Judged, term: Expression) -> dict[str, Any]:
+    if isinstance(term, Name):
+        leaf = ledger.leaf(judged, term)
+        return {"id": leaf, "text": ledger.observed(leaf).text if term.is_quantity else ledger.figure(leaf).text}
+    low, high = ledger.bounds(judged, term)
+    assert isinstance(term, Arithmetic)
+    of = [_side(ledger, judged, side) for side in (term.left, term.right)]
+    return {"op": _TERMS[term.op], "low": low, "high": high, "of": of}
 
 
 def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
@@ -250,8 +328,6 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
             "value": laid.value,
             "reason": laid.reason,
         }
-    if ledger.fact("test-of", name) is not None:
-        return {"kind": "test", **_test(ledger, name)}
     if name in base.spans:
         span = base.spans[name]
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
@@ -303,7 +379,7 @@ def tree(flat: Mapping[str, Node], root: str | None = None) -> dict[str, Any]:
 def mismatches(stepped: Iterator[tuple[Activation, tuple[Step, ...]]]) -> Iterator[str]:
     """Where the recorded steps and the engine's own match basis differ, a sentence each. A sound run has none."""
     for activation, steps in stepped:
-        if not steps and "--qualifier-" not in activation.rule:
+        if not steps:
             yield f"{activation.rule} fired on {', '.join(activation.basis)} and recorded nothing"
         for step in steps:
             if step.rule != activation.rule:

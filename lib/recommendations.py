@@ -10,6 +10,8 @@ from typing import Any
 
 from domino_advisor.account import CRITERIA, subject_ref
 from domino_advisor.cards import Guideline
+from domino_advisor.expressions.tree import All, Compare, Condition, Is, Name
+from domino_advisor.judgements import Found, Judged
 from domino_advisor.ledger import Ledger
 from domino_advisor.releases import release_text
 from domino_advisor.results import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
@@ -26,7 +28,6 @@ class Demand:
     """
 
     guideline: Guideline
-    judge: str
     low: float | int | None = None
     high: float | int | None = None
     strict: bool = False
@@ -88,70 +89,61 @@ def _order(recommendation: Recommendation) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _judge_of(ledger: Ledger, verdict: Verdict) -> str:
-    return ledger.judge_of(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
-
-
 def _broken_values(ledger: Ledger, verdict: Verdict) -> list[str]:
     """The values at which a violated demand fails, each once."""
-    demand = ledger.condition(_judge_of(ledger, verdict), "demand")
-    if demand is None:
+    judged = ledger.judgement(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
+    demand = judged.of("demand") if judged is not None else None
+    if judged is None or demand is None:
         return []
     values = []
-    for test in _failing(ledger, demand["test"]):
-        values += [leaf for leaf in ledger.leaves(test) if ledger.is_value(leaf)][:1]
+    for failing in _failing(demand.found):
+        values += [leaf for leaf in ledger.leaves(judged, failing.node) if ledger.is_value(leaf)][:1]
     return list(dict.fromkeys(values))
 
 
-def _failing(ledger: Ledger, name: str) -> Iterator[str]:
-    """The tests that fail of a demand; an "any of" is one test, since any of its parts would do."""
-    test = ledger.test(name)
-    if test["op"] == "all-of":
-        for part in test["parts"].split():
-            if ledger.test(part)["truth"] == "false":
-                yield from _failing(ledger, part)
+def _failing(found: Found) -> Iterator[Found]:
+    """The parts that fail of a demand; an "or" is one part, since any of its parts would do."""
+    if isinstance(found.node, All):
+        for part in found.parts:
+            if part.truth == "false":
+                yield from _failing(part)
     else:
-        yield name
+        yield found
 
 
 def _demands(ledger: Ledger) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, and not excepted, ask of each value."""
     found: dict[str, list[Demand]] = {}
-    for verdict in ledger.firings.facts["verdict"].values():
-        if verdict["is"] not in ("satisfied", "violated") or verdict["ground"] in ("tells", "exception"):
+    for judged in ledger.judgements():
+        if judged.answer not in ("satisfied", "violated") or judged.ground in ("tells", "exception"):
             continue
-        judge = f"{verdict['id']}?"
-        demand = ledger.condition(judge, "demand")
-        if demand is None or any(c["truth"] == "true" for c in ledger.named(judge, "exception")):
+        demand = judged.of("demand")
+        if demand is None or judged.excepted == "true":
             continue
-        guideline = ledger.rule_base.guidelines[verdict["guideline"]]
-        for value, wanted in _atoms(ledger, demand["test"], guideline, judge):
+        for value, wanted in _atoms(ledger, judged, demand.found.node):
             found.setdefault(value, []).append(wanted)
     return found
 
 
-def _atoms(ledger: Ledger, name: str, guideline: Guideline, judge: str) -> Iterator[tuple[str, Demand]]:
-    test = ledger.test(name)
-    parts = test["parts"].split()
-    if test["op"] == "all-of":
-        for part in parts:
-            yield from _atoms(ledger, part, guideline, judge)
-        return
-    if test["op"] in ("any-of", "not-so") or not ledger.is_value(parts[0]):
-        return
-    if test["op"] in ("is", "is-one-of"):
-        yield parts[0], Demand(guideline, judge, among=tuple(parts[1:]))
-    elif test["op"] == "is-not":
-        quantity = ledger.value(parts[0])[1]
-        words = quantity.among or ("true", "false")
-        yield parts[0], Demand(guideline, judge, among=tuple(word for word in words if word != parts[1]))
-    else:
-        low, high = ledger.bounds(parts[1])
-        strict = test["op"] in ("less-than", "more-than")
-        if test["op"] in ("at-most", "less-than"):
-            yield parts[0], Demand(guideline, judge, high=low, strict=strict)
-        else:
-            yield parts[0], Demand(guideline, judge, low=high, strict=strict)
+def _atoms(ledger: Ledger, judged: Judged, node: Condition) -> Iterator[tuple[str, Demand]]:
+    guideline = ledger.rule_base.guidelines[judged.guideline]
+    if isinstance(node, All):
+        for part in node.parts:
+            yield from _atoms(ledger, judged, part)
+    elif isinstance(node, Is):
+        value = ledger.leaf(judged, node.name)
+        words = node.words
+        if node.negated:
+            words = tuple(word for word in ledger.value(value)[1].among if word not in node.words)
+        yield value, Demand(guideline, among=words)
+    elif isinstance(node, Compare) and isinstance(node.left, Name) and node.left.is_quantity:
+        value = ledger.leaf(judged, node.left)
+        low, high = ledger.bounds(judged, node.right)
+        strict = node.op in ("<", ">")
+        if node.op in ("<=", "<", "="):
+            yield value, Demand(guideline, high=low, strict=strict)
+        if node.op in (">=", ">", "="):
+            yield value, Demand(guideline, low=high, strict=strict)
 
 
 def _intersect(ledger: Ledger, value: str, demands: Sequence[Demand]) -> Allowed:
@@ -324,7 +316,7 @@ def _patch(
     if new is None or not quantity.settable or reading is None or reading.written is None:
         return ()
     if isinstance(new, (int, float)):
-        present, _ = ledger.bounds(value)
+        present = ledger.low(value)
         if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
             return ()
     return (

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from domino_advisor import houses, inventory
-from domino_advisor.cards import Assumption, Guideline, Scope, Tested, Topic, full_id, load_assumptions, read_topic
+from domino_advisor.cards import (
+    Assumption,
+    Guideline,
+    Scope,
+    Tested,
+    Topic,
+    expression_fault,
+    full_id,
+    load_assumptions,
+    read_guideline,
+    read_topic,
+)
 from domino_advisor.citations import Source, read_sources
+from domino_advisor.compiling import Wide, compile_guideline
 from domino_advisor.contradictions import FILE as CONTRADICTIONS
 from domino_advisor.contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.engine import Engine, Firings
 from domino_advisor.errors import RuleBaseError
+from domino_advisor.expressions import units
+from domino_advisor.expressions.checking import FigureKind
+from domino_advisor.expressions.checking import Scope as Readable
+from domino_advisor.expressions.checking import faults as expression_faults
+from domino_advisor.expressions.tree import names
 from domino_advisor.factnames import load_objects
 from domino_advisor.inventory import Item
 from domino_advisor.lines import where
-from domino_advisor.linter import CHOICES, Rule, read_rules
-from domino_advisor.narrowing import Divided, Engines
 from domino_advisor.passages import normalise
 from domino_advisor.places import rules_folder
 from domino_advisor.positions import Conflict, Position, read_conflicts
@@ -31,12 +43,14 @@ from domino_advisor.releases import last_release_number, release_number
 from domino_advisor.results import Citation
 from domino_advisor.standing import Setting, Standpoint, may_stand
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
-from domino_advisor.wording import placeholders
+from domino_advisor.wording import placeholders, reader_unit
 
 # the templates and words come first; the other files of rules/engine/ hold rules, whose order does not matter
 _ENGINE_FIRST = ("templates.clp", "words.clp")
-# where a rule begins; the engine refuses one that begins elsewhere
-_HEAD = re.compile(r"^\(defrule (\S+)", re.MULTILINE)
+TOPIC = "topic"
+"""The name of the file that says what the guidelines of a folder have in common."""
+SIZING = "sizing"
+"""The name of the folder of a paper's computations."""
 # what is needed in so many settings is kept
 _SETTINGS = 512
 
@@ -54,8 +68,8 @@ class Standing:
 class RuleBase:
     """A checked rule base.
 
-    guidelines: every card by id. rules: the topics' rules by guideline. files: the content of every file of the folder
-    that counts, by its path within it; hash: sha256 over them. short: the engine's id of each guideline.
+    guidelines: every card by id. rules: each guideline's compiled rule by id. files: the content of every file of the
+    folder that counts, by its path within it; hash: sha256 over them. short: the engine's id of each guideline.
     beside: the folder of a house's own rules that is laid beside it; its files stand under `house/`.
     """
 
@@ -67,7 +81,7 @@ class RuleBase:
     items: Mapping[str, Item]
     topics: tuple[Topic, ...]
     guidelines: Mapping[str, Guideline]
-    rules: Mapping[str, tuple[Rule, ...]]
+    rules: Mapping[str, Wide]
     conflicts: Mapping[str, Conflict]
     files: Mapping[str, bytes]
     hash: str
@@ -80,14 +94,13 @@ class RuleBase:
 
     @cached_property
     def _reads(self) -> Mapping[str, frozenset[str]]:
-        """The quantities that the rules and the texts of each guideline read."""
+        """The quantities that the rule and the texts of each guideline read."""
         found = {}
         for guideline in self.guidelines.values():
-            names = {p.name for rule in self.rules.get(guideline.id, ()) for p in rule.premises.values()}
-            names |= {span.quantity for span in guideline.tested}
+            read = {*self.rules[guideline.id].quantities, *(span.quantity for span in guideline.tested)}
             texts = (*guideline.texts.values(), *(qualifier.text for qualifier in guideline.qualifiers.values()))
-            names |= {name for text in texts for name in placeholders(text)}
-            found[guideline.id] = frozenset(names & self.vocabulary.quantities.keys())
+            read |= {name for text in texts for name in placeholders(text)}
+            found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
         return found
 
     def read_in(self, setting: Setting) -> frozenset[str]:
@@ -121,30 +134,6 @@ class RuleBase:
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
         groups = (*map(_group, self.standings), *map(_positions_of, self.conflicts))
         return Engine(self.constructs, frozenset(declared), frozenset(groups))
-
-    @cached_property
-    def engines(self) -> Engines:
-        """The engine, and narrower ones without the rules and facts of guidelines that cannot stand in a part.
-
-        The region of a guideline is the platforms that its scope names: where one may stand, all of them are loaded.
-        """
-        groups: dict[str, str] = {}
-        needing: dict[str, frozenset[str]] = {}
-        for name, standing in self.standings.items():
-            region = groups[_group(name)] = " ".join(sorted(standing.scope.platforms))
-            needed = [_group(name)]
-            for guideline in standing.guidelines:
-                needed += [rule.name for rule in self.rules.get(guideline, ())]
-                needed += map(_positions_of, self.conflicts_of.get(guideline, ()))
-            for construct in needed:
-                needing[construct] = needing.get(construct, frozenset()) | {region}
-        divided, whole = Divided.of(self.constructs, needing), self.engine
-
-        def make(within: frozenset[str]) -> Engine:
-            left_out = {name for name, regions in needing.items() if not regions & within}
-            return Engine(divided.within(within), whole.names - left_out, whole.groups - left_out)
-
-        return Engines(whole, groups, divided, make)
 
     @cached_property
     def positions(self) -> Mapping[str, Position]:
@@ -215,22 +204,24 @@ class RuleBase:
         """The ids of the guidelines that are written in the folder that was asked for: a house's own, or all."""
         return frozenset(name for name in self.guidelines if self.beside is None or houses.is_house_id(name))
 
-    def stem(self, topic: Topic) -> Path:
-        """The path of a topic's files, without their endings."""
-        folder = self.beside if self.beside is not None and houses.is_house_id(topic.source) else self.folder
-        return folder / topic.source / topic.name
+    def file_of(self, guideline: str) -> Path:
+        """The file of a guideline."""
+        folder = self.beside if self.beside is not None and houses.is_house_id(guideline) else self.folder
+        card = self.guidelines[guideline]
+        return folder / card.source / card.topic / f"{guideline.partition('/')[2]}.yml"
+
+    def group_of(self, guideline: str) -> str:
+        """The engine's function that asserts the facts about a guideline, and about those that share its scope."""
+        return _group(self.standing_ids[guideline])
 
     @cached_property
     def cases(self) -> Mapping[str, int]:
         """How many cases each guideline has."""
-        found: dict[str, int] = {}
-        for name, content in self.files.items():
-            if name.endswith(".cases.yml"):
-                source = name.split("/")[-2]
-                for case in (yaml.load(content, Loader=yaml.CSafeLoader) or {}).get("cases") or ():
-                    guideline = full_id(source, case["guideline"])
-                    found[guideline] = found.get(guideline, 0) + 1
-        return found
+        return {
+            name: len(card.cases.get("table") or ()) + len(card.cases.get("sites") or ())
+            for name, card in self.guidelines.items()
+            if isinstance(card.cases, Mapping)
+        }
 
     def year(self, source: str) -> int:
         """The year of a paper."""
@@ -345,48 +336,58 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
     assumptions = load_assumptions(root, beside)
     sources = read_all_sources(root, beside)
     items, sources = _items(root, beside, sources)
+    units_file = root / units.FILE
+    readable = vocabulary.quantities, units.read_units(units_file.read_bytes() if units_file.is_file() else None)
     topics: list[Topic] = []
-    rules: dict[str, list[Rule]] = {}
+    compiled: dict[str, Wide] = {}
     constructs = [(f"engine/{name}", (root / "engine" / name).read_text("utf-8")) for name in _engine_files(root)]
     faults: list[str] = []
     places: dict[str, str] = {}
-    for file, label in _card_files(root, beside):
-        text = file.read_text("utf-8")
-        if beside is not None and file.is_relative_to(beside) and (found := houses.check_yaml(file)):
+    unread = False
+    for folder, label in _topic_folders(root, beside):
+        own: list[Guideline] = []
+        for file in sorted(folder.glob("*.yml")):
+            if file.stem == TOPIC:
+                continue
+            text, place = file.read_text("utf-8"), f"{label}/{file.name}"
+            if beside is not None and file.is_relative_to(beside) and (found := houses.check_yaml(file)):
+                faults += found
+                continue
+            card, found = read_guideline(text, place, folder.parent.name, folder.name, file.stem, items, assumptions)
             faults += found
+            if card is None or found:
+                unread = True
+                continue
+            if card.id in places:
+                faults.append(f"{place}: {card.id} has two files; the other is {places[card.id]}")
+                continue
+            places[card.id] = place
+            own.append(card)
+            if wrong := [*_misread(card, place, text, *readable)]:
+                faults += wrong
+            else:
+                compiled[card.id] = compile_guideline(card, vocabulary.quantities)
+        file = folder / f"{TOPIC}.yml"
+        if not file.is_file():
+            faults.append(f"{label}: there is no {file.name}, which says what its guidelines have in common")
             continue
-        topic, found = read_topic(text, label, items, assumptions)
+        topic, found = read_topic(
+            file.read_text("utf-8"), f"{label}/{file.name}", folder.parent.name, folder.name, tuple(own), items
+        )
         faults += found
-        if topic is None:
-            continue
-        if (topic.source, topic.name) != (file.parent.name, file.stem):
-            faults.append(f"{label}: names itself {topic.source}/{topic.name}")
-        topics.append(topic)
-        for guideline in topic.guidelines:
-            place = _card_place(label, text, guideline)
-            if guideline.id in places:
-                faults.append(f"{place}: {guideline.id} has two cards; the other is {places[guideline.id]}")
-            places[guideline.id] = place
-        logic = file.with_suffix(".clp")
-        if not logic.exists():
-            faults.append(f"{label}: there is no {logic.name} beside it")
-            continue
-        text = logic.read_text("utf-8")
-        logic_label = f"{label.removesuffix('.yml')}.clp"
-        own, found = read_rules(text, logic_label)
-        faults += found
-        for rule in own:
-            rules.setdefault(rule.guideline, []).append(rule)
-        constructs.append((logic_label, _told_with_verdicts(text, own, topic)))
+        if topic is not None:
+            topics.append(topic)
+            rules = "\n".join(compiled[card.id].text for card in own if card.id in compiled)
+            constructs.append((label, rules))
     guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
-    conflicts = read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
-    faults += _placed(_disagreements(guidelines, rules, vocabulary), places)
+    # a position of a guideline that could not be read would look like one of a guideline that there is not
+    conflicts = {} if unread else read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
+    faults += _placed(_disagreements(guidelines, vocabulary), places)
     if faults:
         raise RuleBaseError(faults)
-    frozen = {name: tuple(sorted(own, key=lambda rule: rule.name)) for name, own in rules.items()}
     files = _files(root, beside)
     base = RuleBase(
-        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, frozen, conflicts, files,
+        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, compiled, conflicts, files,
         _hash(files), (),
     )  # fmt: skip
     constructs.append(("cards", _cards_as_facts(base)))
@@ -452,22 +453,13 @@ def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
     return vocabulary
 
 
-def _card_files(root: Path, beside: Path | None) -> Iterator[tuple[Path, str]]:
-    """The card files, each with the name that faults give it."""
-    for file in sorted(root.glob("*/*.yml")):
-        if not file.name.endswith(".cases.yml") and file.parent.name not in ("engine", "inventory", houses.FOLDER):
-            yield file, str(file.relative_to(root))
-    for file in houses.topics(beside) if beside is not None else ():
-        yield file, str(file)
-
-
-def _card_place(label: str, text: str, guideline: Guideline) -> str:
-    """The file and line of a card."""
-    slug = guideline.id.partition("/")[2]
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip().removeprefix("- ").split("#")[0].strip() in (f"id: {slug}", f"id: {guideline.id}"):
-            return f"{label}:{number}"
-    return label
+def _topic_folders(root: Path, beside: Path | None) -> Iterator[tuple[Path, str]]:
+    """The folders of guidelines, each with the name that faults give it."""
+    for folder in sorted(path for path in root.glob("*/*") if path.is_dir()):
+        if folder.parent.name not in ("engine", "inventory", houses.FOLDER) and folder.name != SIZING:
+            yield folder, str(folder.relative_to(root))
+    for folder in houses.topics(beside) if beside is not None else ():
+        yield folder, str(folder)
 
 
 def _placed(faults: Iterable[str], places: Mapping[str, str]) -> Iterator[str]:
@@ -491,9 +483,8 @@ def _declared(file: str, text: str) -> Iterator[str]:
 
 
 def _files(root: Path, beside: Path | None) -> dict[str, bytes]:
-    # Two levels, and papers' computations, are all that is read. A folder may be a link to one elsewhere, which rglob
-    # would not enter.
-    levels = (*root.glob("*"), *root.glob("*/*"), *root.glob("*/sizing/*"))
+    # Three levels are all that is read. A folder may be a link to one elsewhere, which rglob would not enter.
+    levels = (*root.glob("*"), *root.glob("*/*"), *root.glob("*/*/*"))
     found = sorted(path for path in levels if path.suffix in (".clp", ".yml", ".jsonl"))
     named = ((str(file.relative_to(root)), file) for file in found)
     files = {name: file.read_bytes() for name, file in named if not name.startswith(f"{houses.FOLDER}/")}
@@ -509,19 +500,19 @@ def _hash(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _disagreements(
-    guidelines: Mapping[str, Guideline], rules: Mapping[str, list[Rule]], vocabulary: Vocabulary
-) -> Iterator[str]:
-    """Where cards and rules do not fit each other."""
-    for name in sorted(set(rules) - set(guidelines)):
-        yield f"{rules[name][0].file}:{rules[name][0].line}: {name} has a rule and no card"
+def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) -> Iterator[str]:
+    """Where guidelines do not fit the vocabulary or each other."""
     for guideline in guidelines.values():
-        own = rules.get(guideline.id, [])
-        yield from _disagreements_of(guideline, own, vocabulary)
-        other = guidelines.get(guideline.mixture_with) if guideline.mixture_with else None
-        if guideline.mixture_with and (other is None or other.scope.client in ("any", guideline.scope.client)):
-            yield f"{guideline.id}: mixture_with names a guideline for another kind of client"
-        elif other is not None and not _stands_wherever(guideline, other):
+        for span in guideline.tested:
+            quantity = vocabulary.quantities.get(span.quantity)
+            if quantity is None or quantity.subject != guideline.subject:
+                yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
+        if guideline.mixture_with is None:
+            continue
+        other = guidelines.get(guideline.mixture_with)
+        if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
+            yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"
+        elif not _stands_wherever(guideline, other):
             yield f"{guideline.id}: mixture_with names a guideline that demands something wherever this one does"
 
 
@@ -540,72 +531,36 @@ def _covers(wider: Sequence[str], narrower: Sequence[str]) -> bool:
     return not wider or (bool(narrower) and set(narrower) <= set(wider))
 
 
-def _misread(rule: Rule, vocabulary: Vocabulary) -> Iterator[str]:
-    """Where a test does not fit the kind of quantity that it reads: it would never be true, or never be known."""
-    for test in rule.test.walk():
-        for operand in test.operands:
-            premise = rule.premises.get(operand) if isinstance(operand, str) else None
-            quantity = vocabulary.quantities.get(premise.name) if premise and premise.kind == "value" else None
-            if quantity is None:
-                continue
-            worded = quantity.type in ("choice", "flag")
-            if worded != (test.op in CHOICES):
-                yield f"{rule.file}:{rule.line}: {rule.name}: {quantity.name} is a {quantity.type}, not for {test.op}"
-            elif worded:
-                words = quantity.among if quantity.type == "choice" else ("true", "false")
-                for word in test.operands[1:]:
-                    if word not in words:
-                        yield f"{rule.file}:{rule.line}: {rule.name}: {quantity.name} is never {word}"
+def _misread(
+    card: Guideline, file: str, text: str, quantities: Mapping[str, Quantity], known: units.Units
+) -> Iterator[str]:
+    """What is wrong with the conditions of a guideline, each with file and line."""
+    demanding = card.strength != "inform"
+    if demanding and card.require is None:
+        yield f"{file}: require: it is {card.strength}, and demands nothing"
+    if not demanding and (card.require is not None or card.exceptions):
+        key = "require" if card.require is not None else "unless"
+        yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
+    figures = {
+        name: FigureKind(isinstance(bound.value, str), reader_unit(bound.unit))
+        for name, bound in card.parameters.items()
+    }
+    readable = Readable(quantities, (card.subject,), figures, known)
+    used = {name for sentence in _sentences(card) for name in placeholders(sentence)}
+    for kind, name, condition in card.conditions:
+        keys = _KEYS[kind] if not name else (*_KEYS[kind], name, "when")
+        yield from (expression_fault(fault, file, text, keys) for fault in expression_faults(condition, readable))
+        used |= {found.text for found in names(condition)}
+    for name in sorted(set(card.parameters) - used):
+        yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
 
 
-def _disagreements_of(guideline: Guideline, own: list[Rule], vocabulary: Vocabulary) -> Iterator[str]:
-    parts = {(rule.part, rule.label) for rule in own}
-    demanding = guideline.strength != "inform"
-    if demanding and ("demand", "") not in parts:
-        yield f"{guideline.id}: there is no rule {guideline.id}--demand"
-    if not demanding and any(part in ("demand", "exception") for part, _ in parts):
-        yield f"{guideline.id}: an inform item demands nothing, so it has no demand and no exception"
-    for kind, names in (("exception", guideline.exceptions), ("qualifier", guideline.qualifiers)):
-        labels = {label for part, label in parts if part == kind}
-        for label in sorted(labels - set(names)):
-            yield f"{guideline.id}: the rule for {kind} {label} has no entry on the card"
-        for label in sorted(set(names) - labels):
-            yield f"{guideline.id}: {kind} {label} of the card has no rule"
-    used = set()
-    for rule in own:
-        yield from _misread(rule, vocabulary)
-        for premise in rule.premises.values():
-            if premise.kind == "parameter":
-                used.add(premise.name)
-                if premise.name not in guideline.parameters:
-                    yield f"{rule.file}:{rule.line}: {rule.name}: the card has no parameter {premise.name}"
-            else:
-                quantity = vocabulary.quantities.get(premise.name)
-                if quantity is None or quantity.subject != guideline.subject:
-                    yield f"{rule.file}:{rule.line}: {rule.name}: {premise.name} is no quantity of {guideline.subject}"
-    texts = [*guideline.texts.values(), *(q.text for q in guideline.qualifiers.values())]
-    used |= {name for text in texts for name in placeholders(text)}
-    for name in sorted(set(guideline.parameters) - used):
-        yield f"{guideline.id}: parameter {name} of the card is used by no rule and no sentence"
-    for span in guideline.tested:
-        quantity = vocabulary.quantities.get(span.quantity)
-        if quantity is None or quantity.subject != guideline.subject:
-            yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
+_KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "qualifier": ("caveats",)}
 
 
-def _told_with_verdicts(text: str, rules: Iterable[Rule], topic: Topic) -> str:
-    """The text of a topic's rules, each qualifier's with the verdicts that it travels with before its premises.
-
-    So a qualifier that would not be told is not tried either, which most would not.
-    """
-    cards = {guideline.id: guideline for guideline in topic.guidelines}
-    verdicts = {}
-    for rule in rules:
-        card = cards.get(rule.guideline)
-        if rule.part == "qualifier" and card is not None and rule.label in card.qualifiers:
-            told = "|".join(card.qualifiers[rule.label].told)
-            verdicts[rule.name] = f" (verdict (guideline {card.id}) (subject {rule.subject}) (is {told}))"
-    return _HEAD.sub(lambda head: head[0] + verdicts.get(head[1], ""), text)
+def _sentences(card: Guideline) -> Iterator[str]:
+    yield from card.texts.values()
+    yield from (qualifier.text for qualifier in card.qualifiers.values())
 
 
 def _cards_as_facts(base: RuleBase) -> str:
@@ -617,26 +572,23 @@ def _cards_as_facts(base: RuleBase) -> str:
     """
     lines = []
     guidelines: dict[str, list[str]] = {name: [] for name in base.standings}
+    figures: dict[str, list[tuple[str, str]]] = {name: [] for name in base.standings}
     for name, guideline in sorted(base.guidelines.items()):
         short = base.short[name]
         scope = guideline.scope
-        own = any(rule.part == "scope" for rule in base.rules.get(name, ()))
         partner = base.guidelines[guideline.mixture_with].scope.client if guideline.mixture_with else "none"
-        own_facts = guidelines[base.standing_ids[name]]
-        own_facts.append(
+        guidelines[base.standing_ids[name]].append(
             f"(guideline (id {short}) (name {name}) (standing {base.standing_ids[name]})"
             f" (strength {guideline.strength}) (platforms {' '.join(scope.platforms)}) (kinds {' '.join(scope.kinds)})"
             f" (client {scope.client})"
-            f" (own-scope {'yes' if own else 'no'}) (exceptions {' '.join(sorted(guideline.exceptions))})"
             f" (mixture-with {guideline.mixture_with or 'none'}) (mixture-client {partner})"
             f" (production {int(guideline.production)}) (year {base.year(guideline.source)})"
             f" (closing {int(guideline.closing)}))"
         )
-        for parameter in guideline.parameters.values():
-            own_facts.append(
-                f"(figure (id {short}!{parameter.name}) (guideline {name}) (name {parameter.name})"
-                f" (low {parameter.number}) (high {parameter.number}))"
-            )
+        if base.rules[name].figures:
+            numbers = " ".join(str(parameter.number) for parameter in guideline.parameters.values())
+            fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
+            figures[base.standing_ids[name]].append((name, fact))
     for name, standing in base.standings.items():
         scope = standing.scope
         lines.append(
@@ -662,9 +614,22 @@ def _cards_as_facts(base: RuleBase) -> str:
                 f"(multiple (id product:{quantity.name}) (quantity {quantity.name}) (one {one}) (other {other}))"
             )
     grouped = {_group(name): facts for name, facts in guidelines.items()}
+    figures_of = {_group(name): found for name, found in figures.items()}
     grouped |= {_positions_of(name): list(conflict.facts) for name, conflict in base.conflicts.items()}
-    groups = (f"(deffunction {name} ()\n  (assert {' '.join(facts)}))\n" for name, facts in grouped.items())
+    groups = (
+        f"(deffunction {name} ()\n  (assert {' '.join(facts)}){with_figures(figures_of.get(name, ()))})\n"
+        for name, facts in grouped.items()
+    )
     return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def with_figures(figures: Sequence[tuple[str, str]]) -> str:
+    """Further calls of a function that asserts facts: the figures of guidelines, unless a site lays over them."""
+    if not figures:
+        return ""
+    all_ = " ".join(fact for _, fact in figures)
+    each = "\n".join(f"    (if (not (member$ {name} ?*overlaid*)) then (assert {fact}))" for name, fact in figures)
+    return f"\n  (if (= (length$ ?*overlaid*) 0) then (assert {all_})\n   else\n{each})"
 
 
 def _span_as_fact(base: RuleBase, span: Tested) -> str:

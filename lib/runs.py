@@ -307,7 +307,7 @@ class _Roots(Mapping[str, str]):
             ledger = part.ledger
             for pair in ledger.pairs:
                 path = self._run.survey.subjects[pair.sid].path
-                yield fingerprint(pair.guideline, path), ledger.judge_of(pair.guideline, pair.sid)[:-1]
+                yield fingerprint(pair.guideline, path), ledger.verdict_id(pair.guideline, pair.sid)
 
     def __iter__(self) -> Iterator[str]:
         return (mark for mark, _ in self._all())

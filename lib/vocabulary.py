@@ -51,6 +51,11 @@ class Quantity:
     called: str = ""
 
     @property
+    def is_word(self) -> bool:
+        """Whether it is the word of a choice, or a yes or no."""
+        return self.type in ("choice", "flag")
+
+    @property
     def derived(self) -> bool:
         """Whether rules derive it, so that a description never states it itself."""
         return bool(self.total_of or self.ratio or self.product or self.users)

@@ -564,6 +564,7 @@ class CardExceptionSchema(Answer):
     name = a_text("Its name.")
     item = a_text("The inventory item.")
     text = a_text("What it says.")
+    when = a_text("When it holds, as an expression over quantities and figures.")
 
 
 class CardQualifierSchema(Answer):
@@ -574,6 +575,7 @@ class CardQualifierSchema(Answer):
     text = a_text("What it says.")
     told = some_texts("The verdicts that it travels with.")
     notable = flag("Whether it is told even where the guideline is satisfied: a cost.")
+    when = a_text("When it is told, as an expression over quantities and figures.")
 
 
 class GuidelineEntrySchema(Answer):
@@ -605,6 +607,10 @@ class GuidelineSchema(GuidelineEntrySchema):
     mixture_with = a_text("The guideline for the other client type, where no paper measured both.", required=False)
     production = flag("Whether it is advice for production, not a result of a benchmark.")
     closing = flag("Whether it is a closing recommendation of its paper.")
+    when = a_text(
+        "The part of its scope that is its own, as an expression over quantities and figures.", required=False
+    )
+    require = a_text("What it demands, as an expression over quantities and figures.", required=False)
     parameters = named(ParameterSchema, "Its figures.")
     exceptions = named(CardExceptionSchema, "When it need not be met.")
     qualifiers = named(CardQualifierSchema, "What may have to be said with it.")

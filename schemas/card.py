@@ -1,4 +1,4 @@
-"""The schema of a card file: `rules/<paper>/<topic>.yml`."""
+"""The schemas of a guideline's file, `rules/<paper>/<topic>/<guideline>.yml`, and of its topic's, `topic.yml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _words(**options: Any) -> fields.List[str]:
 
 
 class ScopeSchema(Schema):
-    """Where a guideline holds; an empty list, or client any, holds everywhere."""
+    """Where a guideline or a position holds; an empty list, or client any, holds everywhere."""
 
     platforms = _words()
     kinds = fields.List(
@@ -33,7 +33,13 @@ class ScopeSchema(Schema):
     client = fields.String(load_default="any", validate=validate.OneOf(CLIENTS))
 
 
-class ParameterSchema(Schema):
+class AppliesSchema(ScopeSchema):
+    """What a guideline judges and where it holds."""
+
+    subject = fields.String(required=True, validate=validate.OneOf(SUBJECTS))
+
+
+class FigureSchema(Schema):
     """A figure: a value of an inventory item, or an assumption."""
 
     item = fields.String()
@@ -47,13 +53,15 @@ class ParameterSchema(Schema):
 class ExceptionSchema(Schema):
     """When the demand need not be met."""
 
+    when = fields.String(required=True)
     item = fields.String(required=True)
     text = fields.String(required=True)
 
 
-class QualifierSchema(Schema):
+class CaveatSchema(Schema):
     """What the facts at hand bring with the guideline."""
 
+    when = fields.String(required=True)
     item = fields.String(required=True)
     text = fields.String(required=True)
     told = fields.List(
@@ -70,26 +78,31 @@ class SpanSchema(Schema):
     to = fields.Raw()
 
 
-class GuidelineSchema(Schema):
-    """One card."""
+def _named(schema: type[Schema], **options: Any) -> fields.Dict:
+    return fields.Dict(keys=fields.String(), values=fields.Nested(schema), load_default=dict, **options)
 
-    id = fields.String(required=True)
+
+class GuidelineSchema(Schema):
+    """One guideline. What its cases hold is checked when they are read."""
+
     title = fields.String(required=True, validate=validate.Length(max=120))
-    subject = fields.String(required=True, validate=validate.OneOf(SUBJECTS))
     strength = fields.String(required=True, validate=validate.OneOf(("must", "should", "consider", "inform")))
     directive = fields.String(required=True)
     basis = fields.String(required=True, validate=validate.OneOf(("stated", "practice", "derived")))
-    scope = fields.Nested(ScopeSchema, load_default=lambda: ScopeSchema().load({}))
-    tested = fields.Dict(keys=fields.String(), values=fields.Nested(SpanSchema), load_default=dict)
+    applies_to = fields.Nested(AppliesSchema, required=True)
+    tested = _named(SpanSchema)
     mixture_with = fields.String()
     production = fields.Boolean(load_default=False)
     closing = fields.Boolean(load_default=False)
-    parameters = fields.Dict(keys=fields.String(), values=fields.Nested(ParameterSchema), load_default=dict)
-    exceptions = fields.Dict(keys=fields.String(), values=fields.Nested(ExceptionSchema), load_default=dict)
-    qualifiers = fields.Dict(keys=fields.String(), values=fields.Nested(QualifierSchema), load_default=dict)
+    figures = _named(FigureSchema)
+    when = fields.String(load_default=None)
+    require = fields.String(load_default=None)
+    unless = _named(ExceptionSchema)
+    caveats = _named(CaveatSchema)
     covers = _words()
     evidence = _words()
     texts = fields.Dict(keys=fields.String(validate=validate.OneOf(TEXTS)), values=fields.String(), required=True)
+    cases = fields.Raw(load_default=None)
 
 
 class RoleSchema(Schema):
@@ -103,13 +116,11 @@ class RoleSchema(Schema):
 
 
 class TopicSchema(Schema):
-    """One file of cards."""
+    """What the guidelines of a folder have in common."""
 
-    topic = fields.String(required=True, validate=validate.Regexp(r"^[a-z0-9-]+$"))
     title = fields.String(required=True)
-    source = fields.String(required=True)
-    guidelines = fields.List(fields.Nested(GuidelineSchema), required=True)
     roles = fields.Dict(keys=fields.String(), values=fields.Nested(RoleSchema), load_default=dict)
+    sites = fields.Dict(keys=fields.String(), values=fields.Dict(), load_default=dict)
 
 
 def _faults(messages: Any, pointer: str) -> list[Fault]:
@@ -120,10 +131,19 @@ def _faults(messages: Any, pointer: str) -> list[Fault]:
     return [Fault(pointer, str(messages))]
 
 
+def load_guideline(value: Any) -> dict[str, Any]:
+    """A guideline's document, checked and with defaults filled in. InvalidInput holds every fault."""
+    return _load(GuidelineSchema(), "guideline", value)
+
+
 def load_topic(value: Any) -> dict[str, Any]:
-    """A card file's document, checked and with defaults filled in. InvalidInput holds every fault."""
+    """A topic's document, checked and with defaults filled in. InvalidInput holds every fault."""
+    return _load(TopicSchema(), "topic", value)
+
+
+def _load(schema: Schema, what: str, value: Any) -> dict[str, Any]:
     try:
-        loaded: dict[str, Any] = TopicSchema().load(value if isinstance(value, dict) else {})
+        loaded: dict[str, Any] = schema.load(value if isinstance(value, dict) else {})
     except ValidationError as error:
-        raise InvalidInput("card file", "content", _faults(error.messages, "")) from error
+        raise InvalidInput(what, "content", _faults(error.messages, "")) from error
     return loaded

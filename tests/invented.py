@@ -1,6 +1,6 @@
 """Small invented rule bases, so that the semantics can be tested without the papers' own guidelines.
 
-Their cards are bound to real inventory items, since a figure of a card has to be bound to something.
+They are bound to real inventory items, since a figure has to be bound to something.
 """
 
 from __future__ import annotations
@@ -19,43 +19,37 @@ MOST_8 = "redpaper-z-2006/dwa-cps-8-per-image-62"
 LEAST_2 = "redpaper-z-2006/min-two-cps"
 
 
-def card(slug: str, **members: Any) -> dict[str, Any]:
-    """A card with what the schema asks for."""
+def card(slug: str, *, subject: str = "image", scope: dict[str, Any] | None = None, **members: Any) -> dict[str, Any]:
+    """A guideline's file with what the schema asks for, and its name under `id`."""
+    demands_nothing = members.get("strength") == "inform" or "require" in members
+    demand = {} if demands_nothing else {"require": "image.cps > image.dpars"}
     return {
         "id": slug,
         "title": slug,
-        "subject": "image",
         "strength": "should",
         "directive": "invented",
         "basis": "stated",
+        "applies_to": {"subject": subject, **(scope or {})},
         "texts": {"violated": "v", "satisfied": "s", "recommend": "r", "told": "t"},
+        **demand,
         **members,
     }
 
 
-def rule(slug: str, part: str, right: str, **values: str) -> str:
-    """A rule of the dialect. values: variable -> quantity, or -> !parameter."""
-    guideline = f"redpaper-z-2006/{slug}"
-    lines = [f"(defrule {guideline}--{part}", f"  ?judge <- (judge (guideline {guideline}) (subject ?s))"]
-    for variable, name in values.items():
-        if name.startswith("!"):
-            lines.append(f"  ?{variable} <- (parameter (guideline {guideline}) (name {name[1:]}))")
-        else:
-            lines.append(f"  ?{variable} <- (value (subject ?s) (quantity {name}))")
-    return "\n".join([*lines, "  =>", f"  {right})"]) + "\n"
-
-
-def advisor(folder: Path, cards: list[dict[str, Any]], rules: str, conflicts: dict[str, Any] | None = None) -> Advisor:
-    """An advisor with these cards and rules, and no others."""
+def advisor(folder: Path, cards: list[dict[str, Any]], conflicts: dict[str, Any] | None = None) -> Advisor:
+    """An advisor with these guidelines, and no others."""
     root = folder / "rules"
     root.mkdir()
-    for name in ("engine", "inventory", "vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml"):
+    shared = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml")
+    for name in ("engine", "inventory", *shared):
         (root / name).symlink_to(rules_folder() / name)
     (root / "conflicts.yml").write_text(yaml.safe_dump(conflicts or {}))
-    (root / "redpaper-z-2006").mkdir()
-    topic = {"topic": "invented", "title": "Invented", "source": "redpaper-z-2006", "guidelines": cards}
-    (root / "redpaper-z-2006" / "invented.yml").write_text(yaml.safe_dump(topic))
-    (root / "redpaper-z-2006" / "invented.clp").write_text(rules)
+    topic = root / "redpaper-z-2006" / "invented"
+    topic.mkdir(parents=True)
+    (topic / "topic.yml").write_text("title: Invented\n")
+    for document in cards:
+        text = yaml.safe_dump({name: member for name, member in document.items() if name != "id"}, width=10_000)
+        (topic / f"{document['id']}.yml").write_text(text)
     return Advisor(load_rule_base(root))
 
 

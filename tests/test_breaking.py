@@ -16,6 +16,7 @@ from domino_advisor.rulebase import load_rule_base
 
 TOPIC = "redpaper-z-2006/cps-per-image"
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
+FILE = f"{TOPIC}/nrpc-cps-4-per-image-62.yml"
 
 
 @pytest.fixture
@@ -29,21 +30,35 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def failing(rules: Path) -> set[str]:
-    (report,) = check(load_rule_base(rules), TOPIC)
-    return {outcome.case.guideline for outcome in report.outcomes if outcome.fault}
+def failing(rules: Path) -> dict[str, str]:
+    """The guidelines of the topic that have a case which fails, each with what it says."""
+    base = load_rule_base(rules)
+    own = [name for name, card in base.guidelines.items() if f"{card.source}/{card.topic}" == TOPIC]
+    return {
+        outcome.case.guideline: outcome.fault
+        for report in check(base, own)
+        for outcome in report.outcomes
+        if outcome.fault
+    }
 
 
 def test_unbroken_nothing_fails(rules: Path) -> None:
-    assert failing(rules) == set()
+    assert failing(rules) == {}
 
 
-def test_a_broken_rule_fails_its_cases(rules: Path) -> None:
-    logic = rules / f"{TOPIC}.clp"
-    text = logic.read_text("utf-8")
-    rule = text[text.index(f"(defrule {GUIDELINE}--demand") :].split("\n\n")[0]
-    logic.write_text(text.replace(rule, rule.replace("(at-most ", "(less-than ")), "utf-8")
-    assert GUIDELINE in failing(rules)
+def test_a_broken_condition_fails_its_cases(rules: Path) -> None:
+    edit(rules / FILE, "require: image.cps <= most_cps", "require: image.cps < most_cps")
+    assert failing(rules)[GUIDELINE] == (
+        "expected satisfied, is violated (demand)\n"
+        "  require: image.cps < most_cps is false (image.cps 4, most_cps 4)\n"
+        "  unless heavy-users: image.user_intensity is heavy is false"
+    )
+
+
+def test_a_broken_case_fails(rules: Path) -> None:
+    edit(rules / FILE, "{image.cps: 3}, satisfied]", "{image.cps: 3}, violated]")
+    said = "expected violated, is satisfied (demand)\n  require: image.cps <= most"
+    assert failing(rules)[GUIDELINE].startswith(said)
 
 
 def test_a_broken_figure_fails_its_cases(rules: Path) -> None:
@@ -56,17 +71,18 @@ def test_a_broken_figure_fails_its_cases(rules: Path) -> None:
 
 
 def test_a_figure_that_is_bound_to_nothing_is_refused(rules: Path) -> None:
-    edit(rules / f"{TOPIC}.yml", "value: max_cps_per_image_nrpc", "value: max_cps_per_image")
-    with pytest.raises(RuleBaseError, match="has no value max_cps_per_image"):
+    edit(rules / FILE, "value: max_cps_per_image_nrpc", "value: max_cps_per_image")
+    with pytest.raises(RuleBaseError, match=r"-62.yml:\d+: figure most_cps: .* has no value max_cps"):
         load_rule_base(rules)
 
 
-def test_a_card_without_a_rule_and_a_rule_without_a_card_are_refused(rules: Path) -> None:
-    edit(rules / f"{TOPIC}.clp", f"(defrule {GUIDELINE}--demand", "(defrule redpaper-z-2006/of-nobody--demand")
+def test_a_condition_that_names_nothing_is_refused_at_its_place(rules: Path) -> None:
+    edit(rules / FILE, "require: image.cps <= most_cps", "require: image.cps <= most_cpus")
     with pytest.raises(RuleBaseError) as raised:
         load_rule_base(rules)
-    text = str(raised.value)
-    assert f"there is no rule {GUIDELINE}--demand" in text or "the guideline that is judged" in text or "judge" in text
+    (fault,) = raised.value.faults
+    line = (rules / FILE).read_text("utf-8").splitlines().index("require: image.cps <= most_cpus") + 1
+    assert fault == f"{FILE}:{line}:23: require: there is no figure most_cpus (is most_cps meant?)"
 
 
 def test_a_citation_whose_passage_changed_is_found() -> None:

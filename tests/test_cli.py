@@ -341,11 +341,11 @@ class TestGuidelines:
     def test_a_rule_base_that_does_not_load_ends_with_4_and_names_the_place(self, folder: Path) -> None:
         rules = folder / "rules"
         shutil.copytree(rules_folder(), rules)
-        logic = rules / "redpaper-z-2006" / "cps-per-image.clp"
-        logic.write_text(logic.read_text("utf-8").replace("at-most", "atmost", 1), "utf-8")
+        file = rules / "redpaper-z-2006" / "cps-per-image" / "nrpc-cps-4-per-image-62.yml"
+        file.write_text(file.read_text("utf-8").replace("image.cps <=", "image.cpus <=", 1), "utf-8")
         result = run("guidelines", "list", "--rules", str(rules))
         assert (result.exit_code, result.stdout) == (4, "")
-        assert re.search(r"redpaper-z-2006/cps-per-image\.clp:\d+: .*atmost", result.stderr)
+        assert re.search(r"nrpc-cps-4-per-image-62\.yml:\d+:10: require: .*image.cps meant", result.stderr)
 
 
 class TestNewGuideline:
@@ -373,9 +373,7 @@ class TestNewGuideline:
             "image.kernel_bits",
         )
         assert begun.exit_code == 0
-        assert begun.stdout.splitlines() == [
-            f"rules/redpaper-z-2006/invented{ending}" for ending in (".yml", ".clp", ".cases.yml")
-        ]
+        assert begun.stdout.splitlines() == [f"rules/redpaper-z-2006/invented/{name}.yml" for name in (slug, "topic")]
         checked = run("guidelines", "check", slug, "--rules", rules)
         assert checked.exit_code == 1
         assert f"redpaper-z-2006/{slug}: title is blank" in checked.stdout
@@ -386,10 +384,10 @@ class TestNewGuideline:
         assert result.exit_code == 2
         assert "Did you mean nrpc-cps-4-per-lpar-511" in result.stderr
 
-    def test_a_card_that_is_there_is_not_begun_again(self, rules: str) -> None:
+    def test_a_guideline_that_is_there_is_not_begun_again(self, rules: str) -> None:
         result = run("guidelines", "new", *GUIDELINE.replace("/", "/cps-per-image/").split("/"), "--rules", rules)
         assert result.exit_code == 2
-        assert "has its card already" in result.stderr
+        assert "has its file already" in result.stderr
 
     def test_a_folder_without_rules_is_refused(self, folder: Path) -> None:
         assert run("guidelines", "check", "--rules", str(folder)).exit_code == 2

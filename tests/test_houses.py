@@ -25,6 +25,7 @@ from domino_advisor.places import rules_folder
 from domino_advisor.rulebase import load_rule_base, read_rule_base
 
 GUIDELINE = "house-quay/mail-cps"
+CARD = "house-quay/mail/mail-cps.yml"
 QUOTE = "A mail server is given at most three processors."
 FILES = {
     "sources.yml": """\
@@ -60,50 +61,37 @@ house-cps:
     - {{item: {GUIDELINE}, guideline: {GUIDELINE}, text: Three., year: 2026}}
     - {{item: redpaper-z-2006/min-two-cps, text: Two at least., year: 2006}}
 """,
-    "house-quay/mail.yml": """\
-topic: mail
+    "house-quay/mail/topic.yml": """\
 title: "Mail servers"
-source: house-quay
-guidelines:
-  - id: mail-cps
-    title: Give a mail server at most three CPs
-    subject: image
-    strength: must
-    directive: at most
-    basis: stated
-    tested: {image.cps: {to: 8}}
-    parameters:
-      most_cps: {value: most_cps}
-      several: {assumption: several-cps}
-    exceptions:
-      system: {item: exempt, text: it runs Windows}
-    texts:
-      why: The licences end there.
-      violated: "The image has {image.cps}; several are {several}, our standard allows {most_cps}."
-      satisfied: "The image has {image.cps}."
-      recommend: Take CPs away, down to {most_cps}.
-""",
-    "house-quay/mail.clp": f"""\
-(defrule {GUIDELINE}--demand
-  ?judge <- (judge (guideline {GUIDELINE}) (subject ?image))
-  ?cps <- (value (subject ?image) (quantity image.cps))
-  ?most <- (parameter (guideline {GUIDELINE}) (name most_cps))
-  =>
-  (demand ?judge (at-most ?cps ?most)))
-
-(defrule {GUIDELINE}--exception-system
-  ?judge <- (judge (guideline {GUIDELINE}) (subject ?image))
-  ?system <- (value (subject ?image) (quantity image.house_system))
-  =>
-  (exception ?judge system (is ?system windows)))
-""",
-    "house-quay/mail.cases.yml": """\
-bases:
+sites:
   one:
     deployment: One
     machines: [{name: m1, architecture: x86, cps: 6, image: {os: linux, dpars: []}}]
+""",
+    CARD: """\
+title: Give a mail server at most three CPs
+strength: must
+directive: at most
+basis: stated
+applies_to: {subject: image}
+tested: {image.cps: {to: 8}}
+figures:
+  most_cps: {value: most_cps}
+  several: {assumption: several-cps}
+require: image.cps <= most_cps
+unless:
+  system: {when: image.house_system is windows, item: exempt, text: it runs Windows}
+texts:
+  why: The licences end there.
+  violated: "The image has {image.cps}; several are {several}, our standard allows {most_cps}."
+  satisfied: "The image has {image.cps}."
+  recommend: Take CPs away, down to {most_cps}.
 cases:
-  - {guideline: mail-cps, name: Six are too many, base: one, subject: m1, expect: violated}
+  given: {image.house_system: linux}
+  table:
+    - [Six are too many, {image.cps: 6}, violated]
+  sites:
+    - {name: Six are too many, site: one, subject: m1, expect: violated}
 """,
     "notes/reminder.txt": "not ours to read",
     ".github/workflow.yml": "on: push",
@@ -220,8 +208,7 @@ def test_the_hash_covers_both_and_nothing_else(small: Path, house: Path) -> None
         if name.startswith("house/"):
             file = house / name.removeprefix("house/")
             kept = file.read_text("utf-8")
-            mark = ";" if name.endswith(".clp") else "#"
-            file.write_text(f"{kept}{mark} changed\n", "utf-8")
+            file.write_text(f"{kept}# changed\n", "utf-8")
             assert read_rule_base(small, house).hash != first.hash, name
             file.write_text(kept, "utf-8")
 
@@ -249,9 +236,9 @@ def test_the_coverage_counts_its_items(house: Path) -> None:
 
 def test_only_its_own_cases_are_run(small: Path, house: Path) -> None:
     (report,) = check(read_rule_base(small, house))
-    assert report.topic == "house-quay/mail"
-    assert [outcome.fault for outcome in report.outcomes] == [None]
-    assert "satisfied" in report.missing[GUIDELINE] and "violated" not in report.missing[GUIDELINE]
+    assert report.guideline == GUIDELINE
+    assert [outcome.fault for outcome in report.outcomes] == [None, None]
+    assert "satisfied" in report.missing and "violated" not in report.missing
 
 
 def test_a_house_may_bind_its_items_to_a_text_as_papers_are(small: Path, house: Path) -> None:
@@ -304,40 +291,39 @@ def test_a_house_may_bind_its_items_to_a_text_as_papers_are(small: Path, house: 
         ("assumptions.yml", "several-cps", "many-guests", 1, "an assumption of the rule base already"),
         ("assumptions.yml", ", reason: Our standard says several.", "", 1, "a value, a reason and perhaps a unit"),
         ("conflicts.yml", "house-cps", "users-per-instance", 1, "users-per-instance is in the rule base already"),
-        ("house-quay/mail.yml", "value: most_cps", "value: least_cps", 13, "has no value least_cps"),
-        ("house-quay/mail.yml", "strength: must", "strength: shall", 8, "Must be one of"),
-        ("house-quay/mail.yml", "id: mail-cps", "id: mail-cpus", 5, "no such inventory item"),
-        ("house-quay/mail.yml", "item: exempt", "item: exemption", 5, "no such inventory item: exemption"),
-        ("house-quay/mail.yml", "    strength: must\n", "    strength: must\n    strength: should\n", 9, "strength"),
-        ("house-quay/mail.yml", "    exceptions:\n      system: {item: exempt, text: it runs Windows}\n", "", 5,
-         "the rule for exception system has no entry on the card"),
-        ("house-quay/mail.clp", "(at-most ?cps ?most)", "(atmost ?cps ?most)", 6, "atmost"),
-        ("house-quay/mail.clp", "image.cps", "image.cpus", 1, "image.cpus is no quantity of image"),
+        (CARD, "value: most_cps", "value: least_cps", 8, "has no value least_cps"),
+        (CARD, "strength: must", "strength: shall", 2, "Must be one of"),
+        (CARD, "item: exempt", "item: exemption", 12, "no such inventory item: exemption"),
+        (CARD, "strength: must\n", "strength: must\nstrength: should\n", 3, "strength"),
+        (CARD, "image.cps <= most", "image.cps =< most", "10:21", "'<' is not expected here"),
+        (CARD, "require: image.cps", "require: image.cpus", "10:10", "there is no quantity image.cpus"),
+        (CARD, "image.house_system is windows", "image.house_system is window", "12:18", "is windows meant"),
     ],
 )  # fmt: skip
 def test_a_fault_names_file_and_line(
-    small: Path, house: Path, change: Change, name: str, old: str, new: str, line: int, said: str
+    small: Path, house: Path, change: Change, name: str, old: str, new: str, line: int | str, said: str
 ) -> None:
     change(name, old, new)
     found = faults(small, house)
     assert [fault for fault in found if fault.startswith(f"{house / name}:{line}: ") and said in fault], found
 
 
-def test_a_card_that_stands_twice_names_both_places(small: Path, house: Path) -> None:
-    shutil.copy(house / "house-quay" / "mail.yml", house / "house-quay" / "more.yml")
-    (house / "house-quay" / "more.clp").write_text("", "utf-8")
-    assert any(
-        fault.startswith(f"{house}/house-quay/more.yml:5: {GUIDELINE} has two cards")
-        and fault.endswith(f"{house}/house-quay/mail.yml:5")
-        for fault in faults(small, house)
-    )
-
-
-def test_cards_stand_under_a_document_of_the_house(small: Path, house: Path) -> None:
-    (house / "redpaper-z-2006").mkdir()
-    (house / "redpaper-z-2006" / "more.yml").write_text("topic: more\n", "utf-8")
+def test_a_guideline_that_stands_twice_names_both_places(small: Path, house: Path) -> None:
+    shutil.copytree(house / "house-quay" / "mail", house / "house-quay" / "more")
     (fault,) = faults(small, house)
-    assert fault.startswith(f"{house}/redpaper-z-2006/more.yml: there is no document redpaper-z-2006")
+    assert fault.startswith(f"{house}/house-quay/more/mail-cps.yml: {GUIDELINE} has two files")
+    assert fault.endswith(f"{house}/{CARD}")
+
+
+def test_a_file_is_named_after_its_item(small: Path, house: Path) -> None:
+    (house / CARD).rename(house / "house-quay" / "mail" / "mail-cpus.yml")
+    assert any("no such inventory item: house-quay/mail-cpus" in fault for fault in faults(small, house))
+
+
+def test_guidelines_stand_under_a_document_of_the_house(small: Path, house: Path) -> None:
+    (house / "redpaper-z-2006" / "more").mkdir(parents=True)
+    (fault,) = faults(small, house)
+    assert fault.startswith(f"{house}/redpaper-z-2006/more: there is no document redpaper-z-2006")
 
 
 def test_an_inventory_without_its_document_is_named(small: Path, house: Path) -> None:
@@ -385,7 +371,7 @@ def test_a_guideline_of_a_house_is_begun_in_its_folder(house: Path) -> None:
     begun = run("guidelines", "new", "house-quay", "other", "exempt", "--quantity", "image.house_system",
                 "--rules", str(house))  # fmt: skip
     assert begun.exit_code == 0
-    assert begun.stdout.splitlines() == [f"{house}/house-quay/other{end}" for end in (".yml", ".clp", ".cases.yml")]
+    assert begun.stdout.splitlines() == [f"{house}/house-quay/other/{name}.yml" for name in ("exempt", "topic")]
     assert "house-quay/exempt" in load_rule_base(house).guidelines
 
 

@@ -13,7 +13,7 @@ from domino_advisor.places import rules_folder
 from domino_advisor.results import Evaluation
 from domino_advisor.schemas.deployment import NotesIniSchema
 from domino_advisor.vocabulary import load_vocabulary
-from tests.invented import LEAST_2, MOST_4, advisor, card, rule, site
+from tests.invented import LEAST_2, MOST_4, advisor, card, site
 
 RULES = rules_folder()
 QUANTITIES = load_vocabulary(RULES).quantities
@@ -54,26 +54,24 @@ def test_no_quantity_is_called_by_its_name() -> None:
 
 
 SLUG, OTHER = (name.partition("/")[2] for name in (MOST_4, LEAST_2))
-CARDS = [
-    card(SLUG, parameters={"most": {"value": "max_cps_per_image_nrpc"}}),
-    card(OTHER, parameters={"least": {"value": "min_cps_per_image"}}, texts={"violated": "v", "satisfied": "s"}),
-]
 
 
 def judged(folder: Path, scope: str, **image: Any) -> Evaluation:
-    logic = rule(SLUG, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
-    logic += rule(OTHER, "scope", f"(scope ?judge {scope})", use="image.user_intensity")
-    logic += rule(OTHER, "demand", "(demand ?judge (at-least ?cps ?least))", cps="image.cps", least="!least")
-    return advisor(folder, CARDS, logic).judge(site(cps=6, **image))
+    most = card(SLUG, figures={"most": {"value": "max_cps_per_image_nrpc"}}, require="image.cps <= most")
+    least = card(
+        OTHER, figures={"least": {"value": "min_cps_per_image"}}, when=scope, require="image.cps >= least",
+        texts={"violated": "v", "satisfied": "s"},
+    )  # fmt: skip
+    return advisor(folder, [most, least]).judge(site(cps=6, **image))
 
 
 @pytest.mark.parametrize(
     ("scope", "asked"),
     [
-        ("(is ?use heavy)", "heavy"),
-        ("(is-not ?use light)", "other than light"),
-        ("(is-one-of ?use heavy typical)", "one of heavy or typical"),
-        ("(not-so (is ?use light))", "not light"),
+        ("image.user_intensity is heavy", "heavy"),
+        ("image.user_intensity is not light", "other than light"),
+        ("image.user_intensity in (heavy, typical)", "one of heavy or typical"),
+        ("not(image.user_intensity is light)", "not light"),
     ],
 )
 def test_a_premise_that_fails_names_what_is_found_and_what_is_asked_for(tmp_path: Path, scope: str, asked: str) -> None:
@@ -84,13 +82,13 @@ def test_a_premise_that_fails_names_what_is_found_and_what_is_asked_for(tmp_path
 
 
 def test_a_recommendation_says_in_words_what_would_satisfy_it(tmp_path: Path) -> None:
-    (recommendation,) = judged(tmp_path, "(is ?use heavy)", user_intensity="heavy").recommendations
+    (recommendation,) = judged(tmp_path, "image.user_intensity is heavy", user_intensity="heavy").recommendations
     assert recommendation.condition == "CPs of the image: at least 2 CPs and at most 4 CPs"
     assert recommendation.quantity == "image.cps"
 
 
 def test_people_read_words_and_programs_the_name(tmp_path: Path) -> None:
-    answer = judged(tmp_path, "(is ?use heavy)", user_intensity="heavy")
+    answer = judged(tmp_path, "image.user_intensity is heavy", user_intensity="heavy")
     text = render(answer)
     assert "Observed: CPs of the image: 6 CPs" in text
     assert "image.cps" not in text

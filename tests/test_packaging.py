@@ -31,6 +31,7 @@ def shipped() -> set[str]:
         folder, package = kind.split("/")[0], FOLDERS[kind.split("/")[0]]
         files = (path for path in (ROOT / kind).rglob("*") if path.is_file())
         members |= {f"{package}/{path.relative_to(ROOT / folder).as_posix()}" for path in files}
+    members.add("domino_advisor/expressions/grammar.lark")
     for pattern in ("*.yml", "*.clp", "*.jsonl"):
         rules = (ROOT / "rules").rglob(pattern)
         members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in rules}

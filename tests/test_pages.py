@@ -15,7 +15,7 @@ from domino_advisor.cli import main
 from domino_advisor.formats.terminal import paint_page
 from domino_advisor.pages import MARK, catalogue, guideline_page
 from domino_advisor.rulebase import load_rule_base
-from tests.invented import MOST_4, advisor, card, rule
+from tests.invented import MOST_4, advisor, card
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "guidelines"
@@ -133,24 +133,27 @@ def invented(tmp_path: Path) -> Mapping[str, str]:
         strength="must",
         scope={"platforms": ["vsphere"], "kinds": ["vm"], "client": "nrpc", "environments": ["production"]},
         tested={"image.oldest_domino_release": {"from": "8.5"}, "image.cps": {"to": 4}},
-        parameters={"most": {"value": "max_cps_per_image_nrpc"}, "few": {"assumption": "many-guests"}},
-        exceptions={"light": {"item": "min-two-cps", "text": "light users need no more"}},
-        qualifiers={
-            "cost": {"item": "scale-out-62", "text": "It costs {few}.", "told": ["satisfied"], "notable": True}
+        figures={"most": {"value": "max_cps_per_image_nrpc"}, "few": {"assumption": "many-guests"}},
+        when="image.ft",
+        require="image.cps <= most or image.user_intensity is light",
+        unless={
+            "light": {
+                "when": "image.user_intensity is not heavy", "item": "min-two-cps", "text": "light users need no more"
+            }
+        },
+        caveats={
+            "cost": {
+                "when": "image.cps > few * few", "item": "scale-out-62", "text": "It costs {few}.",
+                "told": ["satisfied"], "notable": True,
+            }
         },
         texts={"why": "Because.", "violated": "{subject} has {image.cps}.", "satisfied": "s", "recommend": "{most}!"},
-    )
-    rules = rule(slug, "scope", "(scope ?judge (is ?ft true))", ft="image.ft")
-    rules += rule(slug, "demand", "(demand ?judge (any-of (at-most ?cps ?most) (is ?use light)))",
-                  cps="image.cps", most="!most", use="image.user_intensity")  # fmt: skip
-    rules += rule(slug, "exception-light", "(exception ?judge light (is-not ?use heavy))", use="image.user_intensity")
-    rules += rule(slug, "qualifier-cost", "(qualifier ?judge cost (more-than ?cps (times ?few ?few)))",
-                  cps="image.cps", few="!few")  # fmt: skip
+    )  # fmt: skip
     conflict = {"how-many": {"question": "How many?", "positions": [
         {"item": MOST_4, "guideline": MOST_4, "text": "Four.", "year": 2006},
         {"item": "vsphere-domino-2011/ft-single-vcpu-only", "text": "One", "year": 2011},
     ]}}  # fmt: skip
-    base = advisor(tmp_path, [made], rules, conflict).rule_base
+    base = advisor(tmp_path, [made], conflict).rule_base
     return catalogue(base)
 
 
@@ -161,9 +164,10 @@ def test_every_part_of_a_card_is_told_in_words(invented: Mapping[str, str]) -> N
         "\nBecause.\n",
         "| Strength | **must**: invented |",
         "- Platform: VMware vSphere\n- Kind: virtual machines under VMware\n- Clients: Notes clients (NRPC)\n",
-        "- Only where: Fault Tolerance on the VM: yes\n",
+        "- Only where: Fault Tolerance on the VM: yes (`when: image.ft`)\n",
         "- CPs of the image: up to 4 CPs\n- Oldest Domino release of the image: 8.5 and later\n",
-        "CPs of the image at most 4 CPs or CPU intensity of the users of the image is light.",
+        "CPs of the image at most 4 CPs or CPU intensity of the users of the image is light.\n\n"
+        "`require: image.cps <= most or image.user_intensity is light`",
         "| `few` | 2 guests | our assumption `many-guests`: ",
         "| `most` | 4 CPs | Lotus Domino 7 on Linux for IBM System z: ",
         "- **light**: Light users need no more.\n  Holds when: CPU intensity of the users of the image is not heavy.\n",

@@ -78,9 +78,10 @@ def summing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     assumptions = folder / "assumptions.yml"
     more = "whole_site_most: {value: 5000, unit: users, reason: a test's own figure}\n"
     assumptions.write_text(assumptions.read_text("utf-8").rstrip() + "\n" + more, "utf-8")
-    (folder / "redpaper-z-2006" / "whole-site.yml").write_text(_CARD, "utf-8")
-    (folder / "redpaper-z-2006" / "whole-site.clp").write_text(_RULES, "utf-8")
-    (folder / "redpaper-z-2006" / "whole-site.cases.yml").write_text("bases: {}\ncases: []\n", "utf-8")
+    topic = folder / "redpaper-z-2006" / "whole-site"
+    topic.mkdir()
+    (topic / "topic.yml").write_text("title: The whole site\n", "utf-8")
+    (topic / f"{_SLUG}.yml").write_text(_GUIDELINE, "utf-8")
     yield folder
 
 
@@ -93,29 +94,18 @@ def site_item() -> str:
 
 
 _SLUG = site_item()
-_CARD = f"""source: redpaper-z-2006
-topic: whole-site
-title: The whole site
-guidelines:
-  - id: {_SLUG}
-    title: All users of the site
-    subject: site
-    strength: should
-    directive: should
-    basis: stated
-    parameters:
-      most: {{assumption: whole_site_most}}
-    texts:
-      satisfied: "The site has {{site.all_active_users}}."
-      violated: "The site has {{site.all_active_users}}, {{most}} are enough."
-"""
-_RULES = f"""(defrule redpaper-z-2006/{_SLUG}--demand
-  ?judge <- (judge (guideline redpaper-z-2006/{_SLUG}) (subject ?site))
-  ?all   <- (value (subject ?site) (quantity site.all_active_users))
-  ?one   <- (value (subject ?site) (quantity site.most_active_users))
-  ?most  <- (parameter (guideline redpaper-z-2006/{_SLUG}) (name most))
-  =>
-  (demand ?judge (all-of (at-most ?all ?most) (less-than ?one ?most))))
+_GUIDELINE = """
+title: All users of the site
+strength: should
+directive: should
+basis: stated
+applies_to: {subject: site}
+figures:
+  most: {assumption: whole_site_most}
+require: site.all_active_users <= most and site.most_active_users < most
+texts:
+  satisfied: "The site has {site.all_active_users}."
+  violated: "The site has {site.all_active_users}, {most} are enough."
 """
 
 

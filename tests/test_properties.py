@@ -187,11 +187,13 @@ def test_a_group_is_judged_like_its_members_written_out(advisor: Advisor, deploy
 
 def fired(advisor: Advisor, facts: list[Fact], strategy: Strategy) -> Firings:
     """All that the rules conclude from facts asserted in that order, their conflicts resolved by that strategy."""
-    environment, errors = advisor.rule_base.engine._start(facts, proofs=True)
-    environment.strategy = strategy
-    environment.run()
-    assert not errors.text
-    return _read(environment, True)
+    engine = advisor.rule_base.engine
+    place = engine._place()
+    place.environment.strategy = strategy
+    engine._start(place, facts, proofs=True, groups=None, overlaid=())
+    place.environment.run()
+    assert not place.errors.text
+    return _read(place.environment, True)
 
 
 @examples(8)

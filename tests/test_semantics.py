@@ -12,7 +12,7 @@ from domino_advisor.errors import InvalidInput, RuleBaseError
 from domino_advisor.judging import Advisor
 from domino_advisor.overlays import make_overlay
 from domino_advisor.results import Evaluation, Verdict
-from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, card, rule, site
+from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, card, site
 
 FOUR = {"most": {"value": "max_cps_per_image_nrpc"}}
 SLUG = MOST_4.split("/")[1]
@@ -21,12 +21,14 @@ WAIVER = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ad
 
 
 def at_most_four(**members: Any) -> dict[str, Any]:
-    return card(SLUG, parameters=FOUR, **members)
+    return card(SLUG, figures=FOUR, require="image.cps <= most", **members)
 
 
-DEMAND = rule(SLUG, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
-HEAVY = rule(SLUG, "exception-heavy", "(exception ?judge heavy (is ?users heavy))", users="image.user_intensity")
-HEAVY_CARD = {"heavy": {"item": "nrpc-heavy-users-more-cps-62", "text": "the users are heavy"}}
+HEAVY = {
+    "heavy": {
+        "when": "image.user_intensity is heavy", "item": "nrpc-heavy-users-more-cps-62", "text": "the users are heavy"
+    }
+}  # fmt: skip
 
 
 def only(answer: Evaluation, guideline: str = MOST_4) -> Verdict:
@@ -39,7 +41,7 @@ class TestVerdicts:
     """a guideline has a scope, a demand and exceptions, and each is true, false or unknown."""
 
     def judged(self, folder: Path, description: dict[str, Any], **members: Any) -> Verdict:
-        return only(advisor(folder, [at_most_four(**members)], DEMAND).judge(description))
+        return only(advisor(folder, [at_most_four(**members)]).judge(description))
 
     @pytest.mark.parametrize(("cps", "verdict"), [(3, "satisfied"), (4, "satisfied"), (5, "violated")])
     def test_a_demand_is_met_or_missed(self, tmp_path: Path, cps: int, verdict: str) -> None:
@@ -89,16 +91,12 @@ class TestExceptions:
     def test_an_exception_holds_or_fails(
         self, tmp_path: Path, intensity: str, verdict: str, ground: str, state: str
     ) -> None:
-        judged = only(
-            advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge(
-                site(user_intensity=intensity)
-            )
-        )
+        judged = only(advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge(site(user_intensity=intensity)))
         assert (judged.verdict, judged.ground) == (verdict, ground)
         assert [exception.state for exception in judged.exceptions] == [state]
 
     def test_an_open_exception_leaves_the_violation_and_is_asked_first(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge(site())
+        answer = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge(site())
         judged = only(answer)
         assert judged.verdict == "violated"
         assert "Unless" in judged.text
@@ -106,56 +104,55 @@ class TestExceptions:
         assert answer.questions[0].opens == 1
 
     def test_one_of_several_exceptions_is_enough(self, tmp_path: Path) -> None:
-        few = {"few": {"item": "cps-vary-with-intensity-62", "text": "few are active"}}
-        rules = (
-            DEMAND
-            + HEAVY
-            + rule(SLUG, "exception-few", "(exception ?judge few (is ?rate low))", rate="image.active_rate")
-        )
-        judge = advisor(tmp_path, [at_most_four(exceptions={**HEAVY_CARD, **few})], rules).judge
+        when = "image.active_rate is low"
+        few = {"few": {"when": when, "item": "cps-vary-with-intensity-62", "text": "few are active"}}
+        judge = advisor(tmp_path, [at_most_four(unless={**HEAVY, **few})]).judge
         assert only(judge(site(user_intensity="light", active_rate="low"))).ground == "exception"
         assert only(judge(site(user_intensity="heavy", active_rate="high"))).ground == "exception"
         assert only(judge(site(user_intensity="light", active_rate="high"))).verdict == "violated"
         assert only(judge(site(user_intensity="light"))).verdict == "violated"
 
     def test_a_known_exception_decides_though_the_demand_is_unknown(self, tmp_path: Path) -> None:
-        judge = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge
+        judge = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge
         assert only(judge(site(cps=None, user_intensity="heavy"))).ground == "exception"
         assert only(judge(site(cps=None))).verdict == "undetermined"
 
     def test_what_a_held_exception_settles_is_not_asked(self, tmp_path: Path) -> None:
         """The scope is open, but with the exception the pair can only become satisfied or not applicable."""
-        cards = [at_most_four(exceptions=HEAVY_CARD, scope={"client": "nrpc"})]
-        judge = advisor(tmp_path, cards, DEMAND + HEAVY).judge
+        cards = [at_most_four(unless=HEAVY, scope={"client": "nrpc"})]
+        judge = advisor(tmp_path, cards).judge
         assert only(judge(site(clients=None, user_intensity="heavy"))).verdict == "undetermined"
         assert judge(site(clients=None, user_intensity="heavy")).questions == ()
         assert judge(site(clients=None, user_intensity="light")).questions
 
 
 @pytest.mark.parametrize(
-    ("right", "values", "word"),
+    ("demand", "word"),
     [
-        ("(at-most ?a ?most)", {"a": "image.ft"}, "is a flag, not for at-most"),
-        ("(is ?a heavy)", {"a": "image.cps"}, "is a count, not for is"),
-        ("(is ?a havy)", {"a": "image.user_intensity"}, "is never havy"),
-        ("(is-one-of ?a yes)", {"a": "image.ft"}, "is never yes"),
+        ("image.ft <= most", "image.ft is a flag, no number"),
+        ("image.cps is heavy", "image.cps is a count"),
+        ("image.user_intensity is havy", "image.user_intensity is never havy .is heavy meant"),
+        ("image.ft in (yes)", "image.ft is never yes"),
+        ("image.cps <= 4", "the number 4 stands in it"),
+        ("image.cpus <= most", "there is no quantity image.cpus .is image.cps meant"),
+        ("image.cps <= mots", "there is no figure mots .is most meant"),
+        ("lpar.real_cps <= most", "lpar.real_cps is no quantity of image"),
+        ("image.active_15min_users <= image.concurrent_users", "active 15-minute user is held against concurrent user"),
+        ("image.memory_gib <= most", "GiB is held against CP"),
+        ("image.oldest_domino_release <= most", "a release is held against a number"),
     ],
 )
-def test_a_test_fits_the_kind_of_quantity(tmp_path: Path, right: str, values: dict[str, str], word: str) -> None:
-    most = {"most": "!most"} if "?most" in right else {}
-    parameters = FOUR if most else {}
-    with pytest.raises(RuleBaseError, match=word):
-        advisor(
-            tmp_path,
-            [card(SLUG, parameters=parameters)],
-            rule(SLUG, "demand", f"(demand ?judge {right})", **values, **most),
-        )
+def test_a_condition_fits_the_kinds_of_what_it_names(tmp_path: Path, demand: str, word: str) -> None:
+    with pytest.raises(RuleBaseError, match=word) as raised:
+        advisor(tmp_path, [card(SLUG, figures=FOUR, require=demand, texts={"violated": "{most}", "satisfied": "s"})])
+    (fault,) = raised.value.faults
+    assert f"redpaper-z-2006/invented/{SLUG}.yml:" in fault
 
 
 class TestOwnScope:
-    """A scope that stands in the rules."""
+    """A scope that is a guideline's own."""
 
-    SCOPE = rule(SLUG, "scope", "(scope ?judge (is ?swapping heavy))", swapping="image.swapping")
+    SCOPE = "image.swapping is heavy"
 
     @pytest.mark.parametrize(
         ("swapping", "verdict", "ground"),
@@ -163,12 +160,12 @@ class TestOwnScope:
     )
     def test_own_scope(self, tmp_path: Path, swapping: str | None, verdict: str, ground: str) -> None:
         members: dict[str, Any] = {} if swapping is None else {"swapping": swapping}
-        judged = only(advisor(tmp_path, [at_most_four()], DEMAND + self.SCOPE).judge(site(**members)))
+        judged = only(advisor(tmp_path, [at_most_four(when=self.SCOPE)]).judge(site(**members)))
         assert (judged.verdict, judged.ground) == (verdict, ground)
 
     def test_an_inform_item_is_told_and_never_violated(self, tmp_path: Path) -> None:
-        told = card(SLUG, strength="inform")
-        judge = advisor(tmp_path, [told], self.SCOPE).judge
+        told = card(SLUG, strength="inform", when=self.SCOPE)
+        judge = advisor(tmp_path, [told]).judge
         assert only(judge(site(swapping="heavy"))).told
         assert only(judge(site(swapping="little"))).verdict == "not-applicable"
         assert not judge(site()).questions
@@ -182,11 +179,11 @@ class TestMixture:
         cards = [
             at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
             card(
-                dwa, scope={"client": "dwa"}, mixture_with=SLUG, parameters={"most": {"value": "max_cps_per_image_dwa"}}
+                dwa, scope={"client": "dwa"}, mixture_with=SLUG, figures={"most": {"value": "max_cps_per_image_dwa"}},
+                require="image.cps <= most",
             ),
-        ]
-        eight = rule(dwa, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
-        return advisor(folder, cards, DEMAND + eight)
+        ]  # fmt: skip
+        return advisor(folder, cards)
 
     @pytest.mark.parametrize(
         ("cps", "verdict"),
@@ -221,11 +218,13 @@ class TestMixture:
         dwa = "dwa-4-dpars-63"
         cards = [
             at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
-            card(dwa, scope={"client": "dwa"}, parameters={"most": {"value": "dpars_per_image_dwa"}}),
-        ]
-        rules = DEMAND + rule(dwa, "demand", "(demand ?judge (at-most ?n ?most))", n="image.dpars", most="!most")
+            card(
+                dwa, scope={"client": "dwa"}, mixture_with=SLUG, figures={"most": {"value": "dpars_per_image_dwa"}},
+                require="image.dpars <= most",
+            ),
+        ]  # fmt: skip
         description = site(cps=4, clients=("nrpc", "dwa"), partial=["dpars"])
-        verdict = only(advisor(tmp_path, cards, rules).judge(description))
+        verdict = only(advisor(tmp_path, cards).judge(description))
         assert (verdict.verdict, verdict.ground) == ("undetermined", "mixture")
         assert "/machines/0/lpars/0/image/dpars" in [fact.pointer for fact in verdict.missing]
 
@@ -236,12 +235,13 @@ class TestMixture:
             card(
                 dwa,
                 scope={"client": "dwa", "kinds": ["guest"]},
-                parameters={"most": {"value": "max_cps_per_image_dwa"}},
+                mixture_with=SLUG,
+                figures={"most": {"value": "max_cps_per_image_dwa"}},
+                require="image.cps <= most",
             ),
         ]
-        eight = rule(dwa, "demand", "(demand ?judge (at-most ?cps ?most))", cps="image.cps", most="!most")
         with pytest.raises(RuleBaseError, match="wherever this one does"):
-            advisor(tmp_path, cards, DEMAND + eight)
+            advisor(tmp_path, cards)
 
     def test_clients_that_are_not_all_known(self, tmp_path: Path) -> None:
         description = site(cps=6)
@@ -253,10 +253,9 @@ class TestTotalsAndUsers:
     """A sum is known only if all its parts are; kinds of user are never equated, bounds that follow are used."""
 
     MEMBERS: ClassVar[dict[str, Any]] = {
-        "subject": "image",
-        "parameters": {"most": {"item": "users-1000-per-dpar-63", "value": "active15_users_per_dpar"}},
+        "figures": {"most": {"item": "users-1000-per-dpar-63", "value": "active15_users_per_dpar"}},
+        "require": "image.active_15min_users <= most",
     }
-    RULE = rule(SLUG, "demand", "(demand ?judge (at-most ?n ?most))", n="image.active_15min_users", most="!most")
 
     def judged(self, folder: Path, *users: dict[str, int] | None, **members: Any) -> Verdict:
         description = site(**members)
@@ -265,7 +264,7 @@ class TestTotalsAndUsers:
             for n, u in enumerate(users)
         ]
         description["machines"][0]["lpars"][0]["image"]["dpars"] = dpars
-        return only(advisor(folder, [card(SLUG, **self.MEMBERS)], self.RULE).judge(description))
+        return only(advisor(folder, [card(SLUG, **self.MEMBERS)]).judge(description))
 
     def test_a_sum_of_known_parts(self, tmp_path: Path) -> None:
         verdict = self.judged(tmp_path, {"active_15min": 600}, {"active_15min": 400})
@@ -299,7 +298,7 @@ class TestTotalsAndUsers:
         description["machines"][0]["lpars"][0]["image"]["dpars"] = [
             {"name": "m", "count": 3, "workloads": [{"client": "nrpc", "users": {"active_15min": 400}}]}
         ]
-        verdict = only(advisor(tmp_path, [card(SLUG, **self.MEMBERS)], self.RULE).judge(description))
+        verdict = only(advisor(tmp_path, [card(SLUG, **self.MEMBERS)]).judge(description))
         assert (verdict.verdict, verdict.observed[0].value) == ("violated", 1200)
 
     def test_a_list_that_is_not_complete_is_a_lower_bound(self, tmp_path: Path) -> None:
@@ -330,7 +329,7 @@ class TestReach:
         description = site()
         if release:
             description["domino_release"] = release
-        verdict = only(advisor(tmp_path, [at_most_four(tested=self.TESTED)], DEMAND).judge(description))
+        verdict = only(advisor(tmp_path, [at_most_four(tested=self.TESTED)]).judge(description))
         assert (verdict.verdict, verdict.reach.state) == ("violated", state)
         if state == "extrapolated":
             assert "2006 paper" in verdict.reach.differences[0].text
@@ -343,7 +342,7 @@ class TestOverlay:
     TODAY = datetime.date(2026, 1, 15)
 
     def judged(self, folder: Path, overlay: dict[str, Any], **members: Any) -> Verdict:
-        base = advisor(folder, [at_most_four()], DEMAND).rule_base
+        base = advisor(folder, [at_most_four()]).rule_base
         return only(Advisor(base, make_overlay(overlay, base, today=self.TODAY)).judge(site(**members)))
 
     def test_a_laid_over_figure_decides_and_both_are_shown(self, tmp_path: Path) -> None:
@@ -371,7 +370,7 @@ class TestOverlay:
         assert self.judged(tmp_path, {"waivers": [waiver]}).verdict == verdict
 
     def test_a_laid_over_figure_is_a_leaf_of_the_proof_with_its_reason(self, tmp_path: Path) -> None:
-        base = advisor(tmp_path, [at_most_four()], DEMAND).rule_base
+        base = advisor(tmp_path, [at_most_four()]).rule_base
         laid = {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}}
         answer = Advisor(base, make_overlay(laid, base, today=self.TODAY)).judge(site())
         leaves = list(answer.proof(only(answer).fingerprint).values())
@@ -381,7 +380,7 @@ class TestOverlay:
 
     def test_a_merged_id_is_an_alias_that_a_waiver_may_name(self, tmp_path: Path) -> None:
         merged = "redpaper-z-2006/nrpc-cps-4-per-lpar-511"
-        base = advisor(tmp_path, [at_most_four(covers=[merged.split("/")[1]])], DEMAND).rule_base
+        base = advisor(tmp_path, [at_most_four(covers=[merged.split("/")[1]])]).rule_base
         overlay = make_overlay({"waivers": [{**WAIVER, "guideline": merged}]}, base, today=self.TODAY)
         assert only(Advisor(base, overlay).judge(site())).verdict == "waived"
 
@@ -409,7 +408,7 @@ class TestOverlay:
         ],
     )  # fmt: skip
     def test_a_wrong_overlay_names_the_place(self, tmp_path: Path, overlay: Any, pointer: str, word: str) -> None:
-        base = advisor(tmp_path, [at_most_four()], DEMAND).rule_base
+        base = advisor(tmp_path, [at_most_four()]).rule_base
         with pytest.raises(InvalidInput) as raised:
             make_overlay(overlay, base)
         assert [fault.pointer for fault in raised.value.faults] == [pointer]
@@ -420,11 +419,10 @@ class TestRecommendations:
     """per subject and quantity the intersection of all demands, the nearest admissible value first."""
 
     LEAST = LEAST_2.split("/")[1]
-    TWO = card(LEAST, strength="should", parameters={"least": {"value": "min_cps_per_image"}})
-    AT_LEAST = rule(LEAST, "demand", "(demand ?judge (at-least ?cps ?least))", cps="image.cps", least="!least")
+    TWO = card(LEAST, figures={"least": {"value": "min_cps_per_image"}}, require="image.cps >= least")
 
     def test_the_nearest_value_within_all_demands(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=1))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=1))
         (found,) = answer.recommendations
         assert (found.kind, found.value) == ("change", 2)
         assert (found.admissible.low, found.admissible.high) == (2, 4)
@@ -436,7 +434,7 @@ class TestRecommendations:
         assert found.verification.satisfied
 
     def test_what_is_taken_away_has_to_go_somewhere_so_people_decide(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=7))
         (found,) = answer.recommendations
         assert (found.kind, found.patch, found.condition) == (
             "manual",
@@ -446,14 +444,14 @@ class TestRecommendations:
 
     def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:
         two = {**self.TWO, "tested": TestReach.TESTED}
-        answer = advisor(tmp_path, [two], self.AT_LEAST).judge({**site(cps=1), "domino_release": "14.0"})
+        answer = advisor(tmp_path, [two]).judge({**site(cps=1), "domino_release": "14.0"})
         (found,) = answer.recommendations
         assert (found.kind, found.reach) == ("manual", "extrapolated")
 
     def test_where_nothing_satisfies_all_the_weaker_yields(self, tmp_path: Path) -> None:
-        one = card(SLUG, strength="must", parameters={"most": {"item": "dpars-x", "value": "x"}})
-        one["parameters"] = {"most": {"item": "d65-one-dpar-per-image", "value": "max_dpars_per_image_d65"}}
-        answer = advisor(tmp_path, [one, self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        figure = {"item": "d65-one-dpar-per-image", "value": "max_dpars_per_image_d65", "unit": "CP"}
+        one = card(SLUG, strength="must", figures={"most": figure}, require="image.cps <= most")
+        answer = advisor(tmp_path, [one, self.TWO]).judge(site(cps=7))
         (found,) = answer.recommendations
         assert found.admissible.high == 1
         assert found.guidelines == (MOST_4,)
@@ -462,20 +460,20 @@ class TestRecommendations:
         assert found.patch == () or found.verification is not None
 
     def test_the_choice_between_two_demands_stands_in_the_proof(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=7))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=7))
         proof = answer.proof(only(answer).fingerprint)
         (choice,) = [node for node in proof.values() if node["kind"] == "choice"]
         assert {choice["winner"], choice["loser"]} == {MOST_4, LEAST_2}
         assert choice["derivations"][0]["rule"] == "choice--order"
 
     def test_an_excepted_demand_takes_no_part(self, tmp_path: Path) -> None:
-        cards = [at_most_four(exceptions=HEAVY_CARD), self.TWO]
-        answer = advisor(tmp_path, cards, DEMAND + HEAVY + self.AT_LEAST).judge(site(cps=1, user_intensity="heavy"))
+        cards = [at_most_four(unless=HEAVY), self.TWO]
+        answer = advisor(tmp_path, cards).judge(site(cps=1, user_intensity="heavy"))
         (found,) = answer.recommendations
         assert (found.value, found.admissible.low) == (2, 2)
 
     def test_no_quantity_has_two_recommendations(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO], DEMAND + self.AT_LEAST).judge(site(cps=9))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=9))
         places = [(r.quantity, r.subject.path) for r in answer.recommendations]
         assert len(places) == len(set(places))
 
@@ -490,24 +488,24 @@ def test_positions_are_chosen_by_the_order_of_choice_and_the_dissent_is_shown(tm
             ],
         }
     }
-    verdict = only(advisor(tmp_path, [at_most_four()], DEMAND, conflicts).judge(site()))
+    verdict = only(advisor(tmp_path, [at_most_four()], conflicts).judge(site()))
     assert [(dissent.text, dissent.criterion) for dissent in verdict.dissent] == [("two", "platform")]
 
 
 def test_proofs_do_not_change_the_answer(tmp_path: Path) -> None:
-    judge = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY).judge
+    judge = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge
     for description in (site(), site(cps=None), site(clients=None)):
         assert judge(description).to_bytes() == judge(description, proofs=False).to_bytes()
 
 
 def test_every_recorded_step_equals_what_the_engine_matched(tmp_path: Path) -> None:
-    found = advisor(tmp_path, [at_most_four(exceptions=HEAVY_CARD)], DEMAND + HEAVY)
+    found = advisor(tmp_path, [at_most_four(unless=HEAVY)])
     for description in (site(), site(cps=None), site(user_intensity="heavy"), site(clients=("nrpc", "dwa"))):
         assert found.check_proofs(description) == []
 
 
 def test_a_proof_goes_down_to_the_input_and_the_passage(tmp_path: Path) -> None:
-    answer = advisor(tmp_path, [at_most_four()], DEMAND).judge(site())
+    answer = advisor(tmp_path, [at_most_four()]).judge(site())
     proof = answer.proof(only(answer).fingerprint)
     leaves = [node for node in proof.values() if "derivations" not in node]
     assert {"stated", "figure", "card", "subject", "setting"} <= {node["kind"] for node in leaves}

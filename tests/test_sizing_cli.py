@@ -183,7 +183,7 @@ def test_the_proposed_description_is_written_and_clean(run: Run) -> None:
 
 def test_a_proof_is_printed(run: Run) -> None:
     result = run("request.yaml", "--proof", "mail.dpars")
-    assert "rounded-up(workload.active_15min_users / users_per_dpar)" in result.stdout
+    assert "ceiling(workload.active_15min_users / users_per_dpar)" in result.stdout
     assert "mail.availability: none" in result.stdout
     assert "/mail/workloads/0/users states active_15min 12000" in result.stdout
     assert "/mail/workloads/0/users" in result.stdout

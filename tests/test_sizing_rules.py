@@ -1,4 +1,4 @@
-"""The papers' computations: their dialect, their cards, and that never two of them answer one question."""
+"""The papers' computations: their terms, their cards, and that never two of them answer one question."""
 
 from __future__ import annotations
 
@@ -16,17 +16,7 @@ from domino_advisor.places import rules_folder
 from domino_advisor.rulebase import load_rule_base, read_rule_base
 from domino_advisor.sizing.cards import SizingBase, load_sizing_base
 from domino_advisor.sizing.computations import Quantity, Where
-from domino_advisor.sizing.linter import read_sizing_rules
 from domino_advisor.sizing.sizer import Sizer
-
-GOOD = """
-(defrule paper/vms--computes
-  ?sizing <- (sizing (computation paper/vms) (subject ?mail))
-  ?users  <- (value (subject ?mail) (quantity mail.users))
-  ?each   <- (parameter (guideline paper/vms) (name each))
-  =>
-  (computes ?sizing (rounded-up (divided-by ?users ?each))))
-"""
 
 
 @pytest.fixture(scope="module")
@@ -34,45 +24,29 @@ def base() -> SizingBase:
     return load_sizing_base(load_rule_base())
 
 
-def test_a_rule_is_read() -> None:
-    (rule,), faults = read_sizing_rules(GOOD, "f")
-    assert faults == []
-    assert (rule.computation, rule.values, rule.parameters) == ("paper/vms", ("mail.users",), ("each",))
-    assert rule.formula == "rounded-up(mail.users / each)"
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("(divided-by ?users ?each)", "(divided-by ?users 4000)", "4000 is no value or parameter"),
-        ("(rounded-up (divided-by ?users ?each))", '"four"', "text for people stands on the card"),
-        ("(divided-by ?users ?each)", "?users", "?each is bound and never used"),
-        ("rounded-up", "ceiling", "no such term: ceiling"),
-        ("(computes ?sizing", "(yields ?sizing", "(computes ?sizing TERM)"),
-        ("(guideline paper/vms)", "(guideline paper/others)", "its own values and parameters"),
-        ("(value (subject ?mail)", "(value (subject ?other)", "its own values and parameters"),
-        ("paper/vms--computes", "paper/vms--demand", "PAPER/COMPUTATION--computes"),
-        ("(computes ?sizing (rounded-up (divided-by ?users ?each))))", "(halt))", "the first argument is the sizing"),
+        ("ceiling(mail.dpars / dpars)", "ceiling(mail.dpars / 4)", "the number 4 stands in it"),
+        ("ceiling(mail.dpars / dpars)", "ceiling(mail.dpars / each)", "there is no figure each"),
+        ("ceiling(mail.dpars / dpars)", "ceiling(mail.dparts / dpars)", "mail.dparts (is mail.dpars meant?)"),
+        ("ceiling(mail.dpars / dpars)", "mail.dpars <= dpars", "is a condition, where a number is needed"),
+        ("ceiling(mail.dpars / dpars)", "round(mail.dpars / dpars)", "there is no function round"),
+        ("ceiling(mail.dpars / dpars)", "ceiling(mail.dpars, dpars)", "ceiling takes 1, not 2"),
+        ("ceiling(mail.dpars / dpars)", "mail.dpars", "figure dpars is used by no term"),
+        ("    computes: ceiling(mail.dpars / dpars)\n", "", "it either computes a term or looks_up a table"),
     ],
 )
-def test_a_departure_from_the_dialect_is_named(old: str, new: str, message: str) -> None:
-    rules, faults = read_sizing_rules(GOOD.replace(old, new), "f")
-    assert rules == []
-    assert len(faults) == 1
-    assert message in faults[0]
-
-
-def test_no_computation_holds_a_figure() -> None:
-    files = sorted(rules_folder().glob("*/sizing/*.clp"))
-    assert files
-    for file in files:
-        assert read_sizing_rules(file.read_text("utf-8"), file.name)[1] == []
-
-
-def test_every_file_of_rules_has_its_cards_beside_it() -> None:
-    for file in rules_folder().glob("*/sizing/*"):
-        assert file.with_suffix(".yml").exists()
-        assert file.with_suffix(".clp").exists()
+def test_what_is_wrong_with_a_formula_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    rules = Path(shutil.copytree(rules_folder(), tmp_path / "rules"))
+    file = rules / "redpaper-z-2006" / "sizing" / "images.yml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(RuleBaseError) as raised:
+        load_sizing_base(read_rule_base(rules))
+    (fault,) = raised.value.faults
+    assert message in fault and "redpaper-z-2006/" in fault
 
 
 Known = str | int | float | None
@@ -205,29 +179,18 @@ def test_a_further_computation_needs_no_python(rules: Path) -> None:
     text = text.replace("\nusers:\n", f"\n{section}\nusers:\n", 1)
     text = text.replace("\nfigures:\n", "\nfigures:\n  shelf.luns: {title: LUNs, unit: LUN}\n", 1)
     definition.write_text(text, "utf-8")
-    stem = rules / "vsphere-domino-2011" / "sizing" / "storage"
-    stem.with_suffix(".yml").write_text(
+    (rules / "vsphere-domino-2011" / "sizing" / "storage.yml").write_text(
         """\
 source: vsphere-domino-2011
 title: Storage
 computations:
   - id: size-storage
-    figure: shelf.luns
+    yields: shelf.luns
     item: lun-per-1000-users
     basis: practice
-    parameters: {each: {value: users_per_mail_lun}}
+    figures: {each: {value: users_per_mail_lun}}
+    computes: ceiling(shelf.users / each)
     error: The paper states none.
-""",
-        "utf-8",
-    )
-    stem.with_suffix(".clp").write_text(
-        """\
-(defrule vsphere-domino-2011/size-storage--computes
-  ?sizing <- (sizing (computation vsphere-domino-2011/size-storage) (subject ?shelf))
-  ?users  <- (value (subject ?shelf) (quantity shelf.users))
-  ?each   <- (parameter (guideline vsphere-domino-2011/size-storage) (name each))
-  =>
-  (computes ?sizing (rounded-up (divided-by ?users ?each))))
 """,
         "utf-8",
     )
@@ -241,10 +204,8 @@ computations:
     ("file", "old", "new", "fault"),
     [
         ("images.yml", "value: active15_users_per_dpar", "value: nothing", "has no value nothing"),
-        ("images.yml", "figure: mail.dpars\n", "figure: mail.nothing\n", "no such figure: mail.nothing"),
+        ("images.yml", "yields: mail.dpars\n", "yields: mail.nothing\n", "no such figure: mail.nothing"),
         ("images.yml", "mail.client: [nrpc, dwa]", "mail.client: [nrpc, notes]", "mail.client is never nrpc or notes"),
-        ("images.clp", "(quantity workload.active_15min_users)", "(quantity mail.nothing)", "nothing computes it"),
-        ("images.clp", "size-dpars--computes", "size-others--computes", "size-dpars has a card and no rule"),
         ("zvm.yml", "item: ratio-1-1, value: ratio", "item: ratio-4-1, value: ratio", "do not rise"),
         ("arrays.yml", "{from: 3, to: 12}", "{from: 3, until: 12}", "is neither words nor spans"),
         ("arrays.yml", "array.drives: {from: 3, to: 12}", "array.drives: [stated, many]", "is never stated or many"),

@@ -60,16 +60,6 @@ def test_a_question_ends_as_questions_do() -> None:
     assert [name for name, question in questions.items() if not question.endswith("?")] == []
 
 
-def test_every_quantity_of_a_rule_is_in_the_vocabulary() -> None:
-    read = {
-        (file.name, name)
-        for file in RULES.rglob("*.clp")
-        if file.parent.name != "sizing"  # what these read, a request states: tests/test_sizing_rules.py
-        for name in re.findall(r"\(quantity ([a-z][\w.-]*)\)", file.read_text("utf-8"))
-    }
-    assert read and {(file, name) for file, name in read if name not in VOCABULARY.quantities} == set()
-
-
 def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
     cards = load_rule_base(RULES).guidelines.values()
     tested = {(card.id, tested.quantity) for card in cards for tested in card.tested}

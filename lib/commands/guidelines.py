@@ -71,20 +71,24 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
     show_default=True,
     help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the card.",
 )
-def show(name: str, rules: Path | None, form: str) -> None:
+@click.option("--clips", is_flag=True, help="Show the CLIPS rule that the guideline is compiled to, and nothing else.")
+def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
     """Show a guideline and what it rests on: its page of the catalogue.
 
     ID is its id with or without its paper, or that of an item that it covers. Where the output is no terminal, text is
     the Markdown too.
     """
-    from domino_advisor.catalogue import citations
+    from domino_advisor.catalogue import citations, members
     from domino_advisor.pages import guideline_page
 
     rule_base = _rule_base(rules)
     guideline = _guideline(rule_base, name)
+    if clips:
+        common.write(rule_base.rules[guideline.id].text.encode())
+        return
     if form == "json":
-        members = {**plain(guideline), "citations": plain(citations(rule_base, guideline))}
-        common.write(canonical(members) + b"\n")
+        found = {**members(guideline), "citations": plain(citations(rule_base, guideline))}
+        common.write(canonical(found) + b"\n")
         return
     page = guideline_page(rule_base, guideline)
     if form == "markdown":
@@ -192,7 +196,7 @@ def coverage(rules: Path | None, form: str) -> None:
 def new(source: str, topic: str, slug: str, quantity: str | None, title: str, rules: Path | None) -> None:
     """Begin a guideline: SLUG of the paper SOURCE, in TOPIC.
 
-    The card, the rule and the file of cases get a skeleton. `guidelines check ID` then says what is missing.
+    Its file gets a skeleton. `guidelines check ID` then says what is missing.
     """
     from domino_advisor import houses, skeleton
     from domino_advisor.places import rules_folder
@@ -229,7 +233,7 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
 def check(name: str | None, rules: Path | None) -> None:
     """Say what is missing or wrong: in the guideline ID, or in all (of a house's own rules, in those).
 
-    Looks at the cards, the rules, and the cases that the rules need. Exits with 1 where something is missing.
+    Looks at the guidelines' files and at the cases that their conditions need. Exits with 1 where something is missing.
     """
     try:
         missing = _missing(_rule_base(rules), name)
@@ -249,13 +253,12 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     chosen = _guideline(rule_base, name) if name else None
     cards = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
     missing = [f"{card.id}: {blank}" for card in cards for blank in blanks(card)]
-    for report in cases.check(rule_base, f"{chosen.source}/{chosen.topic}" if chosen else None):
+    for report in cases.check(rule_base, [card.id for card in cards]):
         missing += report.faults
         for outcome in report.outcomes:
-            if outcome.fault and chosen in (None, rule_base.guidelines[outcome.case.guideline]):
-                missing.append(f"{outcome.case.guideline}: the case {outcome.case.name!r} fails: {outcome.fault}")
-        for card in cards:
-            missing += [f"{card.id}: no case shows: {label}" for label in report.missing.get(card.id, ())]
+            if outcome.fault:
+                missing.append(f"{report.guideline}: the case {outcome.case.name!r} fails: {outcome.fault}")
+        missing += [f"{report.guideline}: no case shows: {label}" for label in report.missing]
     return missing
 
 

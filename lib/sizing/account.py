@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.engine import Firings, Step
-from domino_advisor.ledger import number
+from domino_advisor.judgements import number
 from domino_advisor.overlays import OverlayFigure
 from domino_advisor.results import Citation, Difference, Figure, Missing
 from domino_advisor.sizing.cards import SizingBase
@@ -46,9 +46,23 @@ class SizingAccount:
     @cached_property
     def _steps(self) -> Mapping[str, tuple[Step, ...]]:
         found: dict[str, list[Step]] = {}
+        for subject, quantity in self.asked.asked:
+            if f"{subject}~{quantity}" in self.asked.leaves:
+                found[f"{subject}.{quantity}"] = [Step("stated", f"{subject}.{quantity}", (f"{subject}~{quantity}",))]
         for step in self.firings.steps:
-            found.setdefault(step.concludes, []).append(step)
+            found.setdefault(step.concludes, []).append(replace(step, because=tuple(self._unfolded(step))))
         return {name: tuple(sorted(steps, key=lambda s: (s.rule, s.because))) for name, steps in found.items()}
+
+    def _unfolded(self, step: Step) -> Iterator[str]:
+        """What a step rests on; in place of all figures of a computation each that its term names."""
+        card = self.base.computations.get(step.rule)
+        for name in step.because:
+            if card is None or not (name.endswith("!") or name == f"overlay:{card.id}"):
+                yield name
+                continue
+            for figure in card.parameters:
+                laid = (card.id, figure) in self.laid
+                yield f"overlay:{card.id}:{figure}" if laid else f"{self.base.short[card.id]}!{figure}"
 
     @cached_property
     def _subjects(self) -> Mapping[str, SizedSubject]:
@@ -131,9 +145,8 @@ class SizingAccount:
 
     def _own_card(self, name: str) -> Computation | None:
         for step in self._steps.get(name, ()):
-            computation = step.rule.removesuffix("--computes")
-            if computation in self.base.computations:
-                return self.base.computations[computation]
+            if step.rule in self.base.computations:
+                return self.base.computations[step.rule]
             for other in step.because:
                 sizing = self.firings.facts["sizing"].get(other)
                 if sizing is not None:
@@ -295,7 +308,7 @@ class SizingAccount:
 
     def _without(self, subject: SizedSubject, name: str) -> str:
         """The members that lack what a total takes of each, where others have it; the total rests on all of them."""
-        read = {q for c in self.base.computations.values() if c.figure == name for q in self.base.rules[c.id].values}
+        read = {q for c in self.base.computations.values() if c.figure == name for q in c.quantities}
         for total in sorted(read & set(self.base.totals)):
             of = self.base.totals[total].of
             members = self._members_of(subject)
@@ -383,19 +396,19 @@ class SizingAccount:
         return {**self._conclusion(name, steps[0]), "derivations": derivations}
 
     def _conclusion(self, name: str, step: Step) -> dict[str, Any]:
-        for template in ("value", "parameter", "sizing", "scoping", "lookup", "running-total", "reach"):
+        for template in ("value", "sizing", "scoping", "lookup", "running-total", "reach"):
             members = self.firings.facts[template].get(name)
             if members is None:
                 continue
             node: dict[str, Any] = {"kind": template, **{k: v for k, v in members.items() if k != "id"}}
-            if template in ("value", "parameter", "lookup", "running-total"):
+            if template in ("value", "lookup", "running-total"):
                 node |= {end: number(members[end]) for end in ("low", "high")}
                 node = {k: v for k, v in node.items() if v is not None and (k, v) != ("is", "none")}
             if template == "value":
                 node["text"] = self._value_text(members)
-            rule = self.base.rules.get(step.rule.removesuffix("--computes"))
-            if rule is not None and template in ("value", "lookup"):
-                node["formula"] = rule.formula
+            card = self.base.computations.get(step.rule)
+            if card is not None and template in ("value", "lookup"):
+                node["formula"] = card.formula
             if "subject" in node and node["subject"] in self._subjects:
                 node["subject"] = self._subjects[node["subject"]].path
             return node

@@ -6,16 +6,24 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate
 
+from domino_advisor import vocabulary
+from domino_advisor.cards import expression_fault
+from domino_advisor.compiling import compile_computation
 from domino_advisor.contradictions import untold
 from domino_advisor.engine import Engine
 from domino_advisor.errors import RuleBaseError
+from domino_advisor.expressions import units
+from domino_advisor.expressions.checking import FigureKind, Scope, faults
+from domino_advisor.expressions.reader import ExpressionFault, read_term
+from domino_advisor.expressions.tree import names
 from domino_advisor.inventory import Item
-from domino_advisor.rulebase import RuleBase, full_id
+from domino_advisor.lines import where
+from domino_advisor.rulebase import SIZING, RuleBase, full_id, with_figures
 from domino_advisor.schemas.sizing import Asked, request_schema
 from domino_advisor.sizing.computations import (
     STATED,
@@ -32,9 +40,10 @@ from domino_advisor.sizing.computations import (
     Untold,
     premise_words,
 )
-from domino_advisor.sizing.linter import SizingRule, read_sizing_rules
 
 DEFINITION = "sizing.yml"
+FIGURES = "figures-of-computations"
+"""The engine's function that asserts the figures of computations."""
 Members = Mapping[str, Any]
 _CHOICES = ("choice", "several", STATED)
 _IN_A_NAME = re.compile(r"(?<![0-9])[0-9]+(?![0-9])")
@@ -52,8 +61,6 @@ class SizingBase:
     computations: Mapping[str, Computation]
     untold: tuple[Untold, ...]
     proposals: tuple[Members, ...]
-    rules: Mapping[str, SizingRule]
-    files: tuple[tuple[str, str], ...]
 
     @cached_property
     def around(self) -> Mapping[str, str]:
@@ -77,7 +84,7 @@ class SizingBase:
     @cached_property
     def counted(self) -> tuple[str, ...]:
         """The kinds of user count that a computation reads, as the engine calls them."""
-        read = {quantity for rule in self.rules.values() for quantity in rule.values}
+        read = {quantity for card in self.computations.values() for quantity in card.quantities}
         return tuple(kind.replace("_15min", "-15min") for kind in self.users if f"workload.{kind}_users" in read)
 
     @cached_property
@@ -105,11 +112,15 @@ class SizingBase:
     def engine(self) -> Engine:
         """The engine with the shared rules, the papers' computations and their cards as facts."""
         constructs = [pair for pair in self.rule_base.constructs if pair[0].startswith("engine/")]
-        constructs += [*self.files, ("computations", _as_facts(self))]
-        names = {
+        rules = [
+            compile_computation(card.id, card.figure, card.term, card.table, list(card.parameters))
+            for card in self.computations.values()
+        ]
+        constructs += [("computations", "\n".join(rules)), ("cards of computations", _as_facts(self))]
+        declared = {
             line.split()[1] for _, text in constructs for line in text.splitlines() if line.startswith("(defrule ")
         }
-        return Engine(constructs, frozenset(names))
+        return Engine(constructs, frozenset(declared), frozenset([FIGURES]))
 
 
 def section_of(figure: str) -> str:
@@ -130,30 +141,20 @@ def load_sizing_base(rule_base: RuleBase) -> SizingBase:
     }
     computations: dict[str, Computation] = {}
     untold: list[Untold] = []
-    rules: dict[str, SizingRule] = {}
-    files: list[tuple[str, str]] = []
+    terms: dict[str, _Place] = {}
     for name, written in sorted(rule_base.files.items()):
         parts = name.split("/")
-        if len(parts) != 3 or parts[1] != "sizing":
+        if len(parts) != 3 or parts[1] != SIZING:
             continue
-        text = written.decode()
-        if name.endswith(".clp"):
-            files.append((name, text))
-            own, found = read_sizing_rules(text, name)
-            faults += found
-            faults += [f"{name}:{rule.line}: {rule.name} stands already" for rule in own if rule.computation in rules]
-            rules |= {rule.computation: rule for rule in own}
-            continue
-        cards, more = _read(name, text, parts[0], rule_base, faults)
+        cards, more = _read(name, written.decode(), parts[0], rule_base, faults, terms)
         faults += [f"{name}: {card.id} has two cards" for card in cards if card.id in computations]
         computations |= {card.id: card for card in cards}
         untold += more
     made = SizingBase(
         rule_base, document["sections"], quantities, document["users"], document["figures"], computations,
-        tuple(untold), tuple({**entry, "where": _where(entry["where"])} for entry in document["proposals"]), rules,
-        tuple(files),
+        tuple(untold), tuple({**entry, "where": _where(entry["where"])} for entry in document["proposals"]),
     )  # fmt: skip
-    faults += _disagreements(made)
+    faults += _disagreements(made, terms)
     if faults:
         raise RuleBaseError(faults)
     return made
@@ -224,6 +225,11 @@ class _TableSchema(Schema):
     rows = fields.List(fields.Nested(_RowSchema), required=True, validate=validate.Length(min=1))
 
 
+class _LookUpSchema(Schema):
+    table = fields.String(required=True)
+    at = fields.String(required=True)
+
+
 class _NoteSchema(Schema):
     item = fields.String(required=True)
     text = fields.String(required=True)
@@ -232,13 +238,15 @@ class _NoteSchema(Schema):
 
 class _ComputationSchema(Schema):
     id = fields.String(required=True, validate=validate.Regexp(r"^[a-z0-9][a-z0-9-]*$"))
-    figure = fields.String(required=True)
+    yields = fields.String(required=True)
     item = fields.String(required=True)
     basis = fields.String(required=True, validate=validate.OneOf(("stated", "practice", "derived")))
     where = _dict(fields.Raw())
     tested = _dict(fields.Nested(_SpanSchema))
-    parameters = _dict(fields.Nested(_BoundSchema))
+    figures = _dict(fields.Nested(_BoundSchema))
     tables = _dict(fields.Nested(_TableSchema))
+    computes = fields.String(load_default=None)
+    looks_up = fields.Nested(_LookUpSchema, load_default=None)
     error = fields.String(required=True)
     error_item = fields.String(load_default=None)
     notes = _dict(fields.Nested(_NoteSchema))
@@ -258,8 +266,16 @@ class _FileSchema(Schema):
     untold = fields.List(fields.Nested(_UntoldSchema), load_default=list)
 
 
+class _Place(NamedTuple):
+    """Where the term of a computation is written."""
+
+    file: str
+    text: str
+    keys: tuple[str | int, ...]
+
+
 def _read(
-    file: str, text: str, folder: str, rule_base: RuleBase, faults: list[str]
+    file: str, text: str, folder: str, rule_base: RuleBase, faults: list[str], terms: dict[str, _Place]
 ) -> tuple[list[Computation], list[Untold]]:
     try:
         document = _FileSchema().load(yaml.load(text, Loader=yaml.CSafeLoader))
@@ -270,11 +286,16 @@ def _read(
     if source != folder:
         faults.append(f"{file}: names itself {source}")
     cards = []
-    for entry in document["computations"]:
+    for number, entry in enumerate(document["computations"]):
+        keys: tuple[str | int, ...] = ("computations", number, *_formula_keys(entry))
         try:
-            cards.append(_with_both_sides(_card(source, entry, rule_base), rule_base))
+            card = _with_both_sides(_card(source, entry, rule_base), rule_base)
+            cards.append(card)
+            terms[card.id] = _Place(file, text, keys)
         except LookupError as error:
-            faults.append(f"{file}: {entry['id']}: {error.args[0]}")
+            faults.append(f"{where(file, text, 'computations', number)}: {entry['id']}: {error.args[0]}")
+        except ExpressionFault as fault:
+            faults.append(expression_fault(fault, file, text, keys))
     untold = []
     for entry in document["untold"]:
         try:
@@ -283,6 +304,10 @@ def _read(
         except LookupError as error:
             faults.append(f"{file}: untold {entry['figure']}: {error.args[0]}")
     return cards, untold
+
+
+def _formula_keys(entry: Members) -> tuple[str, ...]:
+    return ("computes",) if entry["looks_up"] is None else ("looks_up", "at")
 
 
 def _where(entry: Members) -> dict[str, Premise]:
@@ -307,22 +332,29 @@ def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
         if sorted({row.at.value for row in rows}) != [row.at.value for row in rows]:
             raise LookupError(f"the rows of table {name} do not rise")
         tables[name] = Table(name, table["between"], tuple(rows))
+    look_up = entry["looks_up"]
+    if (look_up is None) == (entry["computes"] is None):
+        raise LookupError("it either computes a term or looks_up a table")
+    if tables.keys() != ({look_up["table"]} if look_up else set()):
+        raise LookupError(f"it looks up {look_up['table'] if look_up else 'none'} and has the tables {list(tables)}")
     return Computation(
         id=f"{source}/{entry['id']}",
         source=source,
-        figure=entry["figure"],
-        section=section_of(entry["figure"]),
+        figure=entry["yields"],
+        section=section_of(entry["yields"]),
         item=item.id,
         basis=entry["basis"],
         where=_where(entry["where"]),
         tested=tuple(_span(name, span) for name, span in entry["tested"].items()),
-        parameters={name: _figured(name, bound, item, rule_base) for name, bound in entry["parameters"].items()},
+        parameters={name: _figured(name, bound, item, rule_base) for name, bound in entry["figures"].items()},
         tables=tables,
         error=entry["error"],
         error_item=_item(source, entry["error_item"], rule_base).id if entry["error_item"] else None,
         notes=tuple(
             Note(n["text"], _item(source, n["item"], rule_base).id, n["first"]) for n in entry["notes"].values()
         ),
+        term=read_term(look_up["at"] if look_up else entry["computes"]),
+        table=look_up["table"] if look_up else None,
     )
 
 
@@ -391,27 +423,21 @@ def _in_the_name(name: str, bound: Members, item: Item) -> Figured:
     return Figured(name, int(found[0]), bound.get("unit"), item.id)
 
 
-def _disagreements(base: SizingBase) -> Iterator[str]:
+def _disagreements(base: SizingBase, terms: Mapping[str, _Place]) -> Iterator[str]:
     """Where cards, rules and what a request states do not fit each other."""
     readable = {*base.quantities, *base.figures, *(f"workload.{kind}_users" for kind in base.users)}
-    for name in sorted(set(base.rules) ^ set(base.computations)):
-        yield f"{name} has {'a rule and no card' if name in base.rules else 'a card and no rule'}"
-    for name in sorted(set(base.rules) & set(base.computations)):
-        card, rule = base.computations[name], base.rules[name]
-        for quantity in rule.values:
-            if quantity not in readable:
-                yield f"{rule.name}: no request states {quantity}, and nothing computes it"
-        if set(rule.parameters) != set(card.parameters):
-            yield f"{name}: card and rule differ in {', '.join(sorted(set(rule.parameters) ^ set(card.parameters)))}"
-        if ({rule.table} if rule.table else set()) != set(card.tables):
-            yield f"{name}: card and rule differ in the table"
-    for owner, figure, where in (
+    for card in base.computations.values():
+        wrong = [expression_fault(fault, *terms[card.id]) for fault in faults(card.term, _scope(base, card))]
+        used = {name.text for name in names(card.term)}
+        unused = [f"{card.id}: figure {name} is used by no term" for name in sorted(card.parameters.keys() - used)]
+        yield from wrong or unused
+    for owner, figure, premises in (
         *((c.id, c.figure, c.where) for c in base.computations.values()),
         *((f"untold {u.figure}", u.figure, u.where) for u in base.untold),
     ):
         if figure not in base.figures:
             yield f"{owner}: no such figure: {figure}"
-        for quantity, premise in where.items():
+        for quantity, premise in premises.items():
             known = base.quantities.get(quantity)
             sections = (section_of(figure), base.around.get(section_of(figure)))
             if known is None or known.section not in sections or not _answerable(known, premise):
@@ -425,6 +451,26 @@ def _disagreements(base: SizingBase) -> Iterator[str]:
             yield f"{DEFINITION}: no such inventory item: {entry['item']}"
 
 
+def _scope(base: SizingBase, card: Computation) -> Scope:
+    """What the term of a computation may name: what a request states as a number, figures, and counts of users."""
+    unit_of = {name: quantity.unit for name, quantity in base.quantities.items() if quantity.kind not in _CHOICES}
+    unit_of |= {name: entry.get("unit") for name, entry in base.figures.items()}
+    unit_of |= {total: None for total in base.totals if total not in unit_of}
+    unit_of |= {f"workload.{kind}_users": _KINDS_OF_USER.get(kind) for kind in base.users}
+    known = {
+        name: vocabulary.Quantity(name, section_of(name), "number", "", unit=unit) for name, unit in unit_of.items()
+    }
+    sections = {section_of(name) for name in known}
+    figures = {name: FigureKind(False, figured.unit) for name, figured in card.parameters.items()}
+    return Scope(known, sections, figures, units.read_units(base.rule_base.files.get(units.FILE)))
+
+
+_KINDS_OF_USER = {
+    "registered": "registered user", "connected": "connected user", "active_15min": "active 15-minute user",
+    "concurrent": "concurrent user", "benchmark": "benchmark user",
+}  # fmt: skip
+
+
 def _answerable(quantity: Quantity, premise: Premise) -> bool:
     if quantity.kind in _CHOICES:
         return bool(premise.words) and set(premise.words) <= set(quantity.among)
@@ -432,8 +478,9 @@ def _answerable(quantity: Quantity, premise: Premise) -> bool:
 
 
 def _as_facts(base: SizingBase) -> str:
-    """The cards as one deffacts. It holds ids and numbers only."""
+    """The cards as facts, their figures from a function. They hold ids and numbers only."""
     lines = []
+    figures: list[tuple[str, str]] = []
     for name, card in sorted(base.computations.items()):
         short = base.short[name]
         lines.append(
@@ -445,11 +492,9 @@ def _as_facts(base: SizingBase) -> str:
                 f"(premise-of (id {short}?{place}) (computation {short}) (place {place}) (quantity {quantity})"
                 f" {_premise_slots(base.quantities[quantity], premise)})"
             )
-        for figured in card.parameters.values():
-            lines.append(
-                f"(figure (id {short}!{figured.name}) (guideline {name}) (name {figured.name})"
-                f" (low {figured.value}) (high {figured.value}))"
-            )
+        if card.parameters:
+            numbers = " ".join(str(figured.value) for figured in card.parameters.values())
+            figures.append((name, f"(figures (id {short}!) (guideline {name}) (values {numbers}))"))
         for table in card.tables.values():
             lines.append(
                 f"(table (id {short}!{table.name}) (computation {name}) (name {table.name}) (between {table.between})"
@@ -469,7 +514,8 @@ def _as_facts(base: SizingBase) -> str:
                 f"(total (id total:{quantity}) (quantity {quantity}) (of {total['of']})"
                 f" (members {section_of(total['of'])}) (type {section}) (op {total['op']}))"
             )
-    return "(deffacts computations\n  " + "\n  ".join(lines) + ")\n"
+    function = f"(deffunction {FIGURES} (){with_figures(figures)})\n"
+    return "(deffacts computations\n  " + "\n  ".join(lines) + ")\n" + function
 
 
 def _premise_slots(quantity: Quantity, premise: Premise) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from domino_advisor.expressions.tree import Term, names, written
 from domino_advisor.releases import last_release_number, release_number
 
 STATED, UNSTATED = "stated", "unstated"
@@ -100,7 +101,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Computation:
-    """One computation of one paper. where: what each quantity has to be for it to apply; empty: always."""
+    """One computation of one paper. where: what each quantity has to be for it to apply; empty: always.
+
+    term: what it computes; table: the one into which it looks at that place, None where it yields the term itself.
+    """
 
     id: str
     source: str
@@ -115,6 +119,18 @@ class Computation:
     error: str
     error_item: str | None
     notes: tuple[Note, ...]
+    term: Term
+    table: str | None = None
+
+    @property
+    def formula(self) -> str:
+        """What it computes, in the names of quantities and of its own figures."""
+        return f"{self.table} at {written(self.term)}" if self.table else written(self.term)
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """The quantities that it reads, each once."""
+        return tuple(dict.fromkeys(name.text for name in names(self.term) if name.is_quantity))
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,8 @@ class _Building:
         self._state(sid, quantity, found, leaf)
 
     def _state(self, sid: str, quantity: Quantity, found: Any, leaf: AskedLeaf) -> None:
-        slots: dict[str, Slot] = {"id": f"{sid}~{quantity.name}", "subject": sid, "quantity": quantity.name}
+        slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
+        slots["state"] = "known"
         if quantity.kind == "choice":
             slots["is"] = found
         elif quantity.kind == "several":
@@ -145,7 +146,7 @@ class _Building:
         else:
             number = release_number(found) if quantity.kind == "release" else found
             slots |= {"low": number, "high": number}
-        self.facts.append(("stated", slots))
+        self.facts.append(("value", slots))
         self.leaves[f"{sid}~{quantity.name}"] = leaf
 
     def _users(self, sid: str, client: str, users: Members, pointer: str) -> None:

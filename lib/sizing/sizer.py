@@ -46,7 +46,8 @@ class Sizer:
         InvalidInput holds every fault of a request that cannot be used; EngineError names a rule that faulted.
         """
         value, asked, checked = self._asked(request, media)
-        account = SizingAccount(self.base, asked, self._engine.run(self._facts(asked)), self._laid)
+        firings = self._engine.run(self._facts(asked), overlaid=self._overlaid)
+        account = SizingAccount(self.base, asked, firings, self._laid)
         name = checked.get("name") or ("Proposal" if "mail" in checked else ", ".join(checked))
         proposal, unproposed = propose(name, checked, account, self.advisor, max_images)
         return Sizing(
@@ -62,7 +63,7 @@ class Sizer:
     def check_proofs(self, request: Askable) -> list[str]:
         """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
         _, asked, _ = self._asked(request, None)
-        return list(mismatches(self._engine.stepped(self._facts(asked))))
+        return list(mismatches(self._engine.stepped(self._facts(asked), overlaid=self._overlaid)))
 
     def _asked(self, request: Askable, media: Literal["json", "yaml"] | None) -> tuple[Any, AskedFacts, dict[str, Any]]:
         document: Any = request
@@ -75,13 +76,25 @@ class Sizer:
         checked = load_request(value, self.base.schema, place)
         return value, request_facts(checked, self.base), checked
 
+    @property
+    def _overlaid(self) -> frozenset[str]:
+        """The computations over whose figures the advisor's overlay lays its own."""
+        return frozenset(computation for computation, _ in self._laid)
+
     def _facts(self, asked: AskedFacts) -> list[Fact]:
         laid: list[Fact] = [
-            ("overlay", {"id": f"overlay:{computation}:{name}", "guideline": computation, "name": name,
-                         "low": figure.value, "high": figure.value})
-            for (computation, name), figure in sorted(self._laid.items())
-        ]  # fmt: skip
+            ("figures", {"id": f"overlay:{computation}", "guideline": computation, "values": self._values(computation)})
+            for computation in sorted(self._overlaid)
+        ]
         return [*laid, *asked.facts]
+
+    def _values(self, computation: str) -> list[int | float]:
+        """The figures of a computation with the overlay laid over them."""
+        own = self.base.computations[computation].parameters
+        return [
+            self._laid[computation, name].value if (computation, name) in self._laid else figured.value
+            for name, figured in own.items()
+        ]
 
     def _manifest(self, value: Any) -> Manifest:
         overlay = self.advisor.overlay

@@ -15,10 +15,8 @@
   (if (eq ?a ?b) then 0 else (if (eq ?b any) then 1 else (if (eq ?a any) then 2 else 0))))
 
 (defrule choice--order
-  (condition (id ?c1) (judge ?j1) (part demand) (about ?v) (truth false))
-  (condition (id ?c2&~?c1) (judge ?j2&~?j1) (part demand) (about ?v))
-  (judge (id ?j1) (guideline ?one) (subject ?s))
-  (judge (id ?j2) (guideline ?two) (subject ?s))
+  (judged (id ?j1) (guideline ?one) (about ?v&~none) (demand false))
+  (judged (id ?j2) (guideline ?two&~?one) (about ?v))
   (guideline (id ?g1) (name ?one) (platforms $?p1) (kinds $?k1) (client ?w1) (production ?b1) (year ?y1)
              (closing ?e1))
   (guideline (id ?g2) (name ?two) (platforms $?p2) (kinds $?k2) (client ?w2) (production ?b2) (year ?y2)
@@ -38,7 +36,7 @@
   (bind ?id (sym-cat (if ?before then ?g1 else ?g2) "+" (if ?before then ?g2 else ?g1) "@" ?v))
   (assert (choice (id ?id) (winner (if (= ?first 1) then ?one else ?two)) (loser (if (= ?first 1) then ?two else ?one))
                   (value ?v) (criterion ?criterion)))
-  (record choice--order ?id ?c1 ?c2 ?j1 ?j2 ?g1 ?g2))
+  (record choice--order ?id ?j1 ?j2 ?g1 ?g2))
 
 ;
 ; Where papers, or two places of one paper, answer one question differently, each answer is a position. One that does not
@@ -105,8 +103,7 @@
         (create$ platform release topology workload production newer closing cautious)))
 
 (defrule choice--position
-  (verdict (id ?verdict) (guideline ?guideline) (subject ?s) (is violated))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
+  (judged (id ?j) (guideline ?guideline) (subject ?s) (is violated))
   ?one <- (position (id ?mine) (conflict ?conflict) (guideline ?guideline))
   ?another <- (position (id ?other&~?mine) (conflict ?conflict))
   (subject (id ?s) (setting ?set))
@@ -125,6 +122,6 @@
     (bind ?first (if (= ?n 0) then (if (< (str-compare ?mine ?other) 0) then 1 else 2)
                   else (if (> (nth$ ?n ?own) (nth$ ?n ?others)) then 1 else 2))))
   (bind ?id (sym-cat ?j ":" ?other))
-  (assert (dissent (id ?id) (judge ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
+  (assert (dissent (id ?id) (judged ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
                    (criterion ?criterion)))
-  (record choice--position ?id ?verdict ?j ?mine ?other ?s ?set))
+  (record choice--position ?id ?j ?mine ?other ?s ?set))

@@ -1,5 +1,6 @@
-; Every pair of a guideline and a subject of its type gets exactly one verdict. These rules read the cards' standing
-; scope and the conditions that the topics' rules state; no topic draws a verdict of its own.
+; Every pair of a guideline and a subject of its type gets exactly one verdict. What is here reads the standing scope that
+; stands with the guidelines, and draws the verdict from the truths that a guideline's rule has worked out; no guideline
+; draws one of its own.
 
 ; --- standing scope
 
@@ -12,7 +13,7 @@
 
 ;
 ; Guidelines with one standing scope stand or fall together, and so do subjects in one setting: it is concluded once for
-; all their pairs. Where it is false, none of them applies; else each pair is judged.
+; all their pairs. Where it is false, none of them applies, and none of their rules fires there.
 
 (defrule judging--standing-scope
   (standing (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
@@ -36,205 +37,82 @@
                                 else (if (eq ?clients-open yes) then unknown else false))))))
   (record judging--standing-scope ?id ?c ?set))
 
-(defrule judging--judged
-  (stands (id ?st) (standing ?c) (setting ?set) (truth ?truth&~false) (not-known $?not-known) (mixed ?mixed))
-  (guideline (id ?g) (name ?guideline) (standing ?c))
-  (subject (id ?s) (setting ?set))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s "?"))
-  (assert (judge (id ?id) (guideline ?guideline) (subject ?s) (scope ?truth) (not-known ?not-known) (mixed ?mixed)))
-  (record judging--judged ?id ?st ?g ?s))
+; --- the verdict
+; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
 
-; --- scope
+(deffunction verdict-and-ground (?strength ?scope ?demand ?excepted)
+  (if (eq ?scope unknown) then (create$ undetermined scope)
+   else (if (eq ?strength inform) then (create$ satisfied tells)
+   else (if (eq ?demand true) then (create$ satisfied demand)
+   else (if (eq ?excepted true) then (create$ satisfied exception)
+   else (create$ (if (eq ?demand false) then violated else undetermined) demand))))))
 
-(defrule judging--scope-standing-only
-  (judge (id ?j) (guideline ?guideline) (scope ?truth))
-  (guideline (id ?g) (name ?guideline) (own-scope no))
-  =>
-  (bind ?id (sym-cat ?j "/scoped"))
-  (assert (scoped (id ?id) (judge ?j) (truth ?truth)))
-  (record judging--scope-standing-only ?id ?j ?g))
+(deffunction leave-out (?guideline ?g ?s ?truths ?amounts ?matched)
+  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)
+                  (scope false) (demand none) (excepted false) (about none) (truths ?truths) (amounts ?amounts)
+                  (rule ?guideline) (matched ?matched))))
 
-(defrule judging--scope-own
-  (judge (id ?j) (scope ?truth))
-  (condition (id ?c) (judge ?j) (part scope) (truth ?own&~false))
-  =>
-  (bind ?id (sym-cat ?j "/scoped"))
-  (assert (scoped (id ?id) (judge ?j) (truth (both ?truth ?own))))
-  (record judging--scope-own ?id ?j ?c))
+(deffunction conclude (?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (bind ?found (verdict-and-ground ?strength ?scope ?demand ?excepted))
+  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is (nth$ 1 ?found))
+                  (ground (nth$ 2 ?found)) (scope ?scope) (demand ?demand) (excepted ?excepted) (about ?about)
+                  (truths ?truths) (amounts ?amounts) (rule ?guideline) (matched ?matched))))
 
-(defrule judging--not-applicable
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (condition (id ?c) (judge ?j) (part scope) (truth false))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)))
-  (record judging--not-applicable ?id ?j ?c ?g))
-
-(defrule judging--scope-unknown
-  (scoped (id ?sc) (judge ?j) (truth unknown))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground scope)))
-  (record judging--scope-unknown ?id ?sc ?j ?g))
-
-; --- an item without a directive demands nothing: it is told where its scope holds
-
-(defrule judging--tells
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline) (strength inform))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground tells)))
-  (record judging--tells ?id ?sc ?j ?g))
-
-; --- the demand, on a subject with one kind of client and on a mixture
+; --- a guideline for one kind of client, on a subject that has others too
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
 ; it is broken, between the two nothing can be told.
 
-(defrule judging--demand-decided
-  (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
-  (judge (id ?j) (guideline ?guideline) (mixed ?mixed))
-  (guideline (id ?g) (name ?guideline) (mixture-with ?with))
-  (test (or (eq ?with none) (eq ?mixed false)))
-  =>
-  (bind ?id (sym-cat ?j "/decided"))
-  (assert (decided (id ?id) (judge ?j) (truth ?truth) (ground demand)))
-  (record judging--demand-decided ?id ?c ?j ?g))
+(deffunction conclude-or-weigh (?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (if (eq ?mixed false)
+   then (conclude ?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+   else (bind ?id (sym-cat ?g "@" ?s "/weighed"))
+        (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed) (scope ?scope)
+                         (demand ?demand) (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
+        (record ?guideline ?id ?matched)))
+
+(deffunction decide (?rule ?weighed ?g ?decided $?because)
+  (bind ?scope (fact-slot-value ?weighed scope))
+  (bind ?excepted (fact-slot-value ?weighed excepted))
+  (bind ?found (verdict-and-ground (fact-slot-value ?weighed strength) ?scope ?decided ?excepted))
+  (bind ?open (and (eq (nth$ 1 ?found) undetermined) (eq (nth$ 2 ?found) demand)
+                   (neq ?decided (fact-slot-value ?weighed demand))))
+  (bind ?s (fact-slot-value ?weighed subject))
+  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline (fact-slot-value ?weighed guideline)) (subject ?s)
+                  (is (nth$ 1 ?found)) (ground (if ?open then mixture else (nth$ 2 ?found))) (scope ?scope)
+                  (demand (fact-slot-value ?weighed demand)) (excepted ?excepted) (about (fact-slot-value ?weighed about))
+                  (truths (fact-slot-value ?weighed truths)) (amounts (fact-slot-value ?weighed amounts)) (rule ?rule)
+                  (matched (matched ?because)))))
 
 (defrule judging--mixture
-  (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
-  (judge (id ?j) (guideline ?guideline) (subject ?s) (mixed ?mixed&~false))
-  (guideline (id ?g) (name ?guideline) (client ?client) (mixture-with ?with&~none) (mixture-client ?other))
-  (judge (id ?j2) (guideline ?with) (subject ?s))
-  (scoped (id ?sc2) (judge ?j2))
-  (condition (id ?c2) (judge ?j2) (part demand) (truth ?truth2))
+  ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed ?mixed) (demand ?truth))
+  (guideline (id ?g) (name ?guideline) (client ?client) (mixture-with ?with) (mixture-client ?other))
+  (weighed (id ?w2) (guideline ?with) (subject ?s) (demand ?truth2))
   (subject (id ?s) (setting ?set))
   (setting (id ?set) (clients $?clients))
   =>
-  (bind ?id (sym-cat ?j "/decided"))
   (bind ?only-these (subsetp ?clients (create$ ?client ?other)))
   (bind ?decided
     (if (and (eq ?truth true) (eq ?truth2 true)) then true
-     else (if (and (eq ?truth false) (eq ?truth2 false) ?only-these (neq ?mixed unknown)) then false
-           else (if (and (eq ?truth false) (eq ?truth2 false) (eq ?mixed unknown)) then false else unknown))))
-  (assert (decided (id ?id) (judge ?j) (truth ?decided)
-                   (ground (if (eq ?decided ?truth) then demand else mixture))))
-  (record judging--mixture ?id ?c ?j ?g ?j2 ?sc2 ?c2 ?s ?set))
+     else (if (and (eq ?truth false) (eq ?truth2 false) (or ?only-these (eq ?mixed unknown))) then false else unknown)))
+  (decide judging--mixture ?weighed ?g ?decided ?w ?g ?w2 ?s ?set))
 
 ; Where the other kind's limit does not apply to this subject, there is only one limit to keep.
 
 (defrule judging--mixture-one-limit
-  (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
-  (judge (id ?j) (guideline ?guideline) (subject ?s) (mixed ~false))
-  (guideline (id ?g) (name ?guideline) (mixture-with ?with&~none))
-  (judge (id ?j2) (guideline ?with) (subject ?s))
-  (condition (id ?c2) (judge ?j2) (part scope) (truth false))
+  ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (demand ?truth))
+  (guideline (id ?g) (name ?guideline) (mixture-with ?with))
+  (judged (id ?j2) (guideline ?with) (subject ?s) (is not-applicable))
   =>
-  (bind ?id (sym-cat ?j "/decided"))
-  (assert (decided (id ?id) (judge ?j) (truth ?truth) (ground demand)))
-  (record judging--mixture-one-limit ?id ?c ?j ?g ?j2 ?c2))
+  (decide judging--mixture-one-limit ?weighed ?g ?truth ?w ?g ?j2))
 
 (defrule judging--mixture-unmeasured
-  (condition (id ?c) (judge ?j) (part demand) (truth ?truth))
-  (judge (id ?j) (guideline ?guideline) (subject ?s) (mixed true))
-  (guideline (id ?g) (name ?guideline) (mixture-with ~none) (mixture-client ?other))
+  ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed true) (demand ?truth))
+  (guideline (id ?g) (name ?guideline) (mixture-client ?other))
   (subject (id ?s) (setting ?set))
   (setting (id ?set) (clients $?clients) (clients-open no))
   (test (not (member$ ?other ?clients)))
   =>
-  (bind ?id (sym-cat ?j "/decided"))
-  (assert (decided (id ?id) (judge ?j) (truth (if (eq ?truth true) then true else unknown))
-                   (ground (if (eq ?truth true) then demand else mixture))))
-  (record judging--mixture-unmeasured ?id ?c ?j ?g ?s ?set))
-
-; --- exceptions, one after the other
-
-(defrule judging--first-exception
-  (judge (id ?j) (guideline ?guideline))
-  (guideline (id ?g) (name ?guideline) (exceptions ?first $?rest))
-  (condition (id ?c) (judge ?j) (part exception) (name ?first) (truth ?truth))
-  =>
-  (bind ?id (sym-cat ?j "/excused-" ?first))
-  (assert (excused (id ?id) (judge ?j) (truth ?truth) (left ?rest)))
-  (record judging--first-exception ?id ?j ?g ?c))
-
-(defrule judging--next-exception
-  (excused (id ?e) (judge ?j) (truth ?so-far) (left ?next $?rest))
-  (condition (id ?c) (judge ?j) (part exception) (name ?next) (truth ?truth))
-  =>
-  (bind ?id (sym-cat ?j "/excused-" ?next))
-  (assert (excused (id ?id) (judge ?j) (truth (either ?so-far ?truth)) (left ?rest)))
-  (record judging--next-exception ?id ?e ?c))
-
-; --- verdicts within scope
-
-(defrule judging--demand-met
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth true))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground demand)))
-  (record judging--demand-met ?id ?sc ?d ?j ?g))
-
-(defrule judging--excepted
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth ~true))
-  (excused (id ?e) (judge ?j) (truth true) (left))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is satisfied) (ground exception)))
-  (record judging--excepted ?id ?sc ?d ?e ?j ?g))
-
-(defrule judging--demand-unknown
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth unknown) (ground ?ground))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline) (exceptions))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
-  (record judging--demand-unknown ?id ?sc ?d ?j ?g))
-
-(defrule judging--demand-unknown-not-excepted
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth unknown) (ground ?ground))
-  (excused (id ?e) (judge ?j) (truth ~true) (left))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is undetermined) (ground ?ground)))
-  (record judging--demand-unknown-not-excepted ?id ?sc ?d ?e ?j ?g))
-
-(defrule judging--demand-missed
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth false))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline) (exceptions))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
-  (record judging--demand-missed ?id ?sc ?d ?j ?g))
-
-(defrule judging--demand-missed-not-excepted
-  (scoped (id ?sc) (judge ?j) (truth true))
-  (decided (id ?d) (judge ?j) (truth false))
-  (excused (id ?e) (judge ?j) (truth ~true) (left))
-  (judge (id ?j) (guideline ?guideline) (subject ?s))
-  (guideline (id ?g) (name ?guideline))
-  =>
-  (bind ?id (sym-cat ?g "@" ?s))
-  (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is violated) (ground demand)))
-  (record judging--demand-missed-not-excepted ?id ?sc ?d ?e ?j ?g))
+  (decide judging--mixture-unmeasured ?weighed ?g (if (eq ?truth true) then true else unknown) ?w ?g ?s ?set))
 
 ; --- reach: whether the subject lies within what a paper tested. A span serves every card that names it.
 

@@ -1,38 +1,11 @@
 ; What is known of each quantity: read from the description, bounded by what follows, or unknown.
 
-(defrule reading--stated
-  ?s <- (stated (id ?id) (subject ?subject) (quantity ?quantity) (low ?low) (high ?high) (is ?is))
-  =>
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (if (or (neq ?is none) (eq ?low ?high)) then known else bounded))
-                 (low ?low) (high ?high) (is ?is)))
-  (record reading--stated ?v ?id))
-
 (defrule reading--missing
   (missing (id ?id) (subject ?subject) (quantities $? ?quantity $?))
   =>
   (bind ?v (sym-cat ?subject "." ?quantity))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state unknown)))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state unknown) (is unknown)))
   (record reading--missing ?v ?id))
-
-; A site may lay its own figure over a card's; the fact that is laid over is kept, and both stand in the proof.
-
-(defrule reading--figure-in-force
-  (figure (id ?id) (guideline ?guideline) (name ?name) (low ?low) (high ?high))
-  (not (overlay (guideline ?guideline) (name ?name)))
-  =>
-  (bind ?p (sym-cat ?id "!"))
-  (assert (parameter (id ?p) (guideline ?guideline) (name ?name) (low ?low) (high ?high)))
-  (record reading--figure-in-force ?p ?id))
-
-(defrule reading--figure-laid-over
-  (figure (id ?id) (guideline ?guideline) (name ?name))
-  (overlay (id ?over) (guideline ?guideline) (name ?name) (low ?low) (high ?high))
-  =>
-  (bind ?p (sym-cat ?id "!"))
-  (assert (parameter (id ?p) (guideline ?guideline) (name ?name) (low ?low) (high ?high)))
-  (record reading--figure-laid-over ?p ?id ?over))
 
 ; --- users
 ; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is

@@ -58,49 +58,25 @@
   (slot id (type SYMBOL))
   (slot sizing (type SYMBOL))
   (slot computation (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot figure (type SYMBOL))
   (slot table (type SYMBOL))
   (slot low (type INTEGER FLOAT SYMBOL))
   (slot high (type INTEGER FLOAT SYMBOL)))
 
-; --- terms beside those of words.clp
-
-(deffunction one-sided (?op ?a ?low ?high)
-  (assert (term (id (sym-cat ?op "{" (id-of ?a) "}")) (op ?op) (left (id-of ?a)) (right none)
-                (low ?low) (high ?high) (leaves (leaves-of ?a)))))
+; --- functions of one end of an interval, beside those of words.clp
 
 (deffunction whole-above (?x)
   (if (numberp ?x) then (bind ?i (integer ?x)) (if (> ?x ?i) then (+ ?i 1) else ?i) else none))
 
 (deffunction whole-at-most (?x) (if (numberp ?x) then (integer ?x) else none))
 
+; the largest whole number that is smaller, for what has to stay below a bound
 (deffunction whole-less (?x) (if (numberp ?x) then (- (whole-above ?x) 1) else none))
 
-(deffunction rounded-up (?a) (one-sided rounded-up ?a (whole-above (low-of ?a)) (whole-above (high-of ?a))))
+(deffunction least-of-both (?a ?b) (if (and (numberp ?a) (numberp ?b)) then (min ?a ?b) else none))
 
-(deffunction rounded-down (?a) (one-sided rounded-down ?a (whole-at-most (low-of ?a)) (whole-at-most (high-of ?a))))
-
-; the largest whole number that is smaller, for what has to stay below a bound
-(deffunction whole-below (?a) (one-sided whole-below ?a (whole-less (low-of ?a)) (whole-less (high-of ?a))))
-
-(deffunction or-more (?a) (one-sided or-more ?a (low-of ?a) none))
-
-(deffunction or-less (?a) (one-sided or-less ?a none (high-of ?a)))
-
-(deffunction highest (?a) (one-sided highest ?a (high-of ?a) (high-of ?a)))
-
-(deffunction lowest (?a) (one-sided lowest ?a (low-of ?a) (low-of ?a)))
-
-(deffunction if-both (?op ?a ?b)
-  (if (not (and (numberp ?a) (numberp ?b))) then none else (if (eq ?op min) then (min ?a ?b) else (max ?a ?b))))
-
-(deffunction between (?a ?b)
-  (term-fact between ?a ?b (if-both min (low-of ?a) (low-of ?b)) (if-both max (high-of ?a) (high-of ?b))))
-
-(deffunction largest-of (?a ?b)
-  (term-fact largest-of ?a ?b (most (low-of ?a) (low-of ?b)) (if-both max (high-of ?a) (high-of ?b))))
-
-(deffunction smallest-of (?a ?b)
-  (term-fact smallest-of ?a ?b (if-both min (low-of ?a) (low-of ?b)) (least (high-of ?a) (high-of ?b))))
+(deffunction most-of-both (?a ?b) (if (and (numberp ?a) (numberp ?b)) then (max ?a ?b) else none))
 
 ; --- where a computation applies: its card's premises, one after the other
 
@@ -154,25 +130,23 @@
   (if (and (numberp ?low) (numberp ?high) (= ?low ?high)) then known
    else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
 
-(deffunction yields (?sizing ?low ?high)
-  (bind ?id (sym-cat (fact-slot-value ?sizing subject) "." (fact-slot-value ?sizing figure)))
-  (assert (value (id ?id) (subject (fact-slot-value ?sizing subject)) (quantity (fact-slot-value ?sizing figure))
-                 (state (known-of ?low ?high)) (low ?low) (high ?high)))
+(deffunction yields (?s ?figure ?low ?high)
+  (bind ?id (sym-cat ?s "." ?figure))
+  (assert (value (id ?id) (subject ?s) (quantity ?figure) (state (known-of ?low ?high)) (low ?low) (high ?high)))
   ?id)
 
 ; Where it is not known whether a computation applies, nothing is computed.
 
-(deffunction computes (?sizing ?term)
-  (bind ?sure (eq (fact-slot-value ?sizing truth) true))
-  (bind ?id (yields ?sizing (if ?sure then (low-of ?term) else none) (if ?sure then (high-of ?term) else none)))
-  (record (sym-cat (fact-slot-value ?sizing computation) "--computes") ?id (id-of ?sizing) (leaves-of ?term)))
+(deffunction computes (?computation ?sizing ?s ?figure ?truth ?low ?high ?matched)
+  (bind ?sure (eq ?truth true))
+  (record ?computation (yields ?s ?figure (if ?sure then ?low else none) (if ?sure then ?high else none)) ?matched))
 
-(deffunction looks-up (?sizing ?table ?term)
-  (bind ?sure (eq (fact-slot-value ?sizing truth) true))
-  (bind ?id (sym-cat (id-of ?sizing) ":" ?table))
-  (assert (lookup (id ?id) (sizing (id-of ?sizing)) (computation (fact-slot-value ?sizing computation)) (table ?table)
-                  (low (if ?sure then (low-of ?term) else none)) (high (if ?sure then (high-of ?term) else none))))
-  (record (sym-cat (fact-slot-value ?sizing computation) "--computes") ?id (id-of ?sizing) (leaves-of ?term)))
+(deffunction looks-up (?computation ?sizing ?s ?figure ?table ?truth ?low ?high ?matched)
+  (bind ?sure (eq ?truth true))
+  (bind ?id (sym-cat ?sizing ":" ?table))
+  (assert (lookup (id ?id) (sizing ?sizing) (computation ?computation) (subject ?s) (figure ?figure) (table ?table)
+                  (low (if ?sure then ?low else none)) (high (if ?sure then ?high else none))))
+  (record ?computation ?id ?matched))
 
 ; --- measured tables: a row, what lies between two rows, and nothing beyond them
 
@@ -180,48 +154,48 @@
   (if (and (numberp ?a) (numberp ?b)) then (+ ?a (* ?share (- ?b ?a))) else none))
 
 (defrule sizing--at-a-row
-  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (lookup (id ?l) (sizing ?z) (computation ?c) (subject ?s) (figure ?f) (table ?t) (low ?x) (high ?y))
   (row (id ?r) (computation ?c) (table ?t) (at ?at) (low ?low) (high ?high))
   (test (and (exactly ?x ?y) (= ?x ?at)))
-  ?sizing <- (sizing (id ?z))
+  (sizing (id ?z))
   =>
-  (record sizing--at-a-row (yields ?sizing ?low ?high) ?l ?r ?z))
+  (record sizing--at-a-row (yields ?s ?f ?low ?high) ?l ?r ?z))
 
 (defrule sizing--between-rows
-  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (lookup (id ?l) (sizing ?z) (computation ?c) (subject ?s) (figure ?f) (table ?t) (low ?x) (high ?y))
   (table (id ?table) (computation ?c) (name ?t) (between ?between))
   (row (id ?r1) (computation ?c) (table ?t) (next ?next) (at ?at1) (low ?low1) (high ?high1))
   (row (id ?r2) (computation ?c) (table ?t) (place ?next) (at ?at2) (low ?low2) (high ?high2))
   (test (and (exactly ?x ?y) (< ?at1 ?x) (< ?x ?at2)))
-  ?sizing <- (sizing (id ?z))
+  (sizing (id ?z))
   =>
   (bind ?share (/ (- ?x ?at1) (- ?at2 ?at1)))
-  (bind ?low (if (eq ?between line) then (on-the-line ?share ?low1 ?low2) else (if-both min ?low1 ?low2)))
-  (bind ?high (if (eq ?between line) then (on-the-line ?share ?high1 ?high2) else (if-both max ?high1 ?high2)))
+  (bind ?low (if (eq ?between line) then (on-the-line ?share ?low1 ?low2) else (least-of-both ?low1 ?low2)))
+  (bind ?high (if (eq ?between line) then (on-the-line ?share ?high1 ?high2) else (most-of-both ?high1 ?high2)))
   (if (eq ?between nothing) then (bind ?low none) (bind ?high none))
-  (record sizing--between-rows (yields ?sizing ?low ?high) ?l ?table ?r1 ?r2 ?z))
+  (record sizing--between-rows (yields ?s ?f ?low ?high) ?l ?table ?r1 ?r2 ?z))
 
 (defrule sizing--before-the-rows
-  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (lookup (id ?l) (sizing ?z) (computation ?c) (subject ?s) (figure ?f) (table ?t) (low ?x) (high ?y))
   (table (id ?table) (computation ?c) (name ?t))
   (row (id ?r) (computation ?c) (table ?t) (place 1) (at ?at))
   (test (and (exactly ?x ?y) (< ?x ?at)))
-  ?sizing <- (sizing (id ?z))
+  (sizing (id ?z))
   =>
-  (record sizing--before-the-rows (yields ?sizing none none) ?l ?table ?r ?z))
+  (record sizing--before-the-rows (yields ?s ?f none none) ?l ?table ?r ?z))
 
 (defrule sizing--beyond-the-rows
-  (lookup (id ?l) (sizing ?z) (computation ?c) (table ?t) (low ?x) (high ?y))
+  (lookup (id ?l) (sizing ?z) (computation ?c) (subject ?s) (figure ?f) (table ?t) (low ?x) (high ?y))
   (table (id ?table) (computation ?c) (name ?t) (size ?size))
   (row (id ?r) (computation ?c) (table ?t) (place ?size) (at ?at))
   (test (and (exactly ?x ?y) (> ?x ?at)))
-  ?sizing <- (sizing (id ?z))
+  (sizing (id ?z))
   =>
-  (record sizing--beyond-the-rows (yields ?sizing none none) ?l ?table ?r ?z))
+  (record sizing--beyond-the-rows (yields ?s ?f none none) ?l ?table ?r ?z))
 
 (defrule sizing--cannot-look-up
-  (lookup (id ?l) (sizing ?z) (low ?x) (high ?y))
+  (lookup (id ?l) (sizing ?z) (subject ?s) (figure ?f) (low ?x) (high ?y))
   (test (not (exactly ?x ?y)))
-  ?sizing <- (sizing (id ?z))
+  (sizing (id ?z))
   =>
-  (record sizing--cannot-look-up (yields ?sizing none none) ?l ?z))
+  (record sizing--cannot-look-up (yields ?s ?f none none) ?l ?z))

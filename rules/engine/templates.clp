@@ -36,14 +36,6 @@
   (slot clients-open (type SYMBOL) (allowed-symbols yes no))
   (slot release (type INTEGER SYMBOL)))
 
-(deftemplate stated
-  (slot id (type SYMBOL))
-  (slot subject (type SYMBOL))
-  (slot quantity (type SYMBOL))
-  (slot low (type INTEGER FLOAT SYMBOL) (default none))
-  (slot high (type INTEGER FLOAT SYMBOL) (default none))
-  (slot is (type SYMBOL) (default none)))
-
 (deftemplate missing
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
@@ -87,13 +79,18 @@
   (multislot platforms (type SYMBOL))
   (multislot kinds (type SYMBOL))
   (slot client (type SYMBOL))
-  (slot own-scope (type SYMBOL) (allowed-symbols yes no))
-  (multislot exceptions (type SYMBOL))
   (slot mixture-with (type SYMBOL))
   (slot mixture-client (type SYMBOL))
   (slot production (type INTEGER))
   (slot year (type INTEGER))
   (slot closing (type INTEGER)))
+
+; the figures of a guideline or computation, in the order of its card: the paper's, or where a site has its own, those
+
+(deftemplate figures
+  (slot id (type SYMBOL))
+  (slot guideline (type SYMBOL))
+  (multislot values (type INTEGER FLOAT)))
 
 ; the standing scope that guidelines share
 
@@ -104,20 +101,6 @@
   (multislot kinds (type SYMBOL))
   (multislot environments (type SYMBOL))
   (slot client (type SYMBOL)))
-
-(deftemplate figure
-  (slot id (type SYMBOL))
-  (slot guideline (type SYMBOL))
-  (slot name (type SYMBOL))
-  (slot low (type INTEGER FLOAT))
-  (slot high (type INTEGER FLOAT)))
-
-(deftemplate overlay
-  (slot id (type SYMBOL))
-  (slot guideline (type SYMBOL))
-  (slot name (type SYMBOL))
-  (slot low (type INTEGER FLOAT))
-  (slot high (type INTEGER FLOAT)))
 
 (deftemplate span
   (slot id (type SYMBOL))
@@ -172,12 +155,8 @@
 
 ; --- conclusions: asserted by rules, each with its step
 
-(deftemplate parameter
-  (slot id (type SYMBOL))
-  (slot guideline (type SYMBOL))
-  (slot name (type SYMBOL))
-  (slot low (type INTEGER FLOAT))
-  (slot high (type INTEGER FLOAT)))
+; what is known of a quantity of a subject: stated by the description, or derived. is: the word of a choice, unknown where
+; there is none
 
 (deftemplate value
   (slot id (type SYMBOL))
@@ -200,23 +179,6 @@
   (slot low (type INTEGER FLOAT SYMBOL))
   (slot high (type INTEGER FLOAT SYMBOL)))
 
-(deftemplate term
-  (slot id (type SYMBOL))
-  (slot op (type SYMBOL))
-  (slot left (type SYMBOL))
-  (slot right (type SYMBOL))
-  (slot low (type INTEGER FLOAT SYMBOL))
-  (slot high (type INTEGER FLOAT SYMBOL))
-  (multislot leaves (type SYMBOL)))
-
-(deftemplate test-of
-  (slot id (type SYMBOL))
-  (slot op (type SYMBOL))
-  (slot first (type SYMBOL))
-  (multislot parts (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
-  (multislot leaves (type SYMBOL)))
-
 (deftemplate stands
   (slot id (type SYMBOL))
   (slot standing (type SYMBOL))
@@ -226,52 +188,45 @@
   (multislot not-known (type SYMBOL))
   (slot mixed (type SYMBOL) (allowed-symbols true false unknown)))
 
-(deftemplate judge
+; what a guideline says of a subject, from one firing. scope, demand: their truths, none for a demand that is not asked;
+; about: the value that the demand is about; truths: of each condition and its parts, in the order of writing; amounts: the
+; ends of each term that was worked out; matched: the facts that it rests on, in the order of the rule
+
+(deftemplate judged
   (slot id (type SYMBOL))
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot scope (type SYMBOL) (allowed-symbols true unknown))
-  (slot mixed (type SYMBOL) (allowed-symbols true false unknown))
-  (multislot not-known (type SYMBOL)))
-
-(deftemplate condition
-  (slot id (type SYMBOL))
-  (slot judge (type SYMBOL))
-  (slot part (type SYMBOL) (allowed-symbols scope demand exception qualifier))
-  (slot name (type SYMBOL))
+  (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells))
+  (slot scope (type SYMBOL) (allowed-symbols true false unknown))
+  (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
+  (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
   (slot about (type SYMBOL))
-  (slot test (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true false unknown)))
+  (multislot truths (type SYMBOL))
+  (multislot amounts (type INTEGER FLOAT SYMBOL))
+  (slot rule (type SYMBOL))
+  (multislot matched (type SYMBOL)))
+
+; the same of a guideline for one kind of client on a subject that has, or may have, others too: not yet decided
+
+(deftemplate weighed
+  (slot id (type SYMBOL))
+  (slot guideline (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot strength (type SYMBOL))
+  (slot mixed (type SYMBOL) (allowed-symbols true unknown))
+  (slot scope (type SYMBOL) (allowed-symbols true unknown))
+  (slot demand (type SYMBOL) (allowed-symbols true false unknown))
+  (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
+  (slot about (type SYMBOL))
+  (multislot truths (type SYMBOL))
+  (multislot amounts (type INTEGER FLOAT SYMBOL)))
 
 (deftemplate reach
   (slot id (type SYMBOL))
   (slot span (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot truth (type SYMBOL) (allowed-symbols true false unknown)))
-
-(deftemplate scoped
-  (slot id (type SYMBOL))
-  (slot judge (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true unknown)))
-
-(deftemplate decided
-  (slot id (type SYMBOL))
-  (slot judge (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
-  (slot ground (type SYMBOL) (allowed-symbols demand mixture)))
-
-(deftemplate excused
-  (slot id (type SYMBOL))
-  (slot judge (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
-  (multislot left (type SYMBOL)))
-
-(deftemplate verdict
-  (slot id (type SYMBOL))
-  (slot guideline (type SYMBOL))
-  (slot subject (type SYMBOL))
-  (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells)))
 
 (deftemplate choice
   (slot id (type SYMBOL))
@@ -282,7 +237,7 @@
 
 (deftemplate dissent
   (slot id (type SYMBOL))
-  (slot judge (type SYMBOL))
+  (slot judged (type SYMBOL))
   (slot position (type SYMBOL))
   (slot prevails (type SYMBOL) (allowed-symbols yes no))
   (slot criterion (type SYMBOL)))

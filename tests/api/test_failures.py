@@ -27,7 +27,7 @@ RUNAWAY = """
 
 
 def client_with(rules: str, settings: Settings) -> FlaskClient:
-    """The service over the product's rules and one file more, which the linter would have refused."""
+    """The service over the product's rules and one file more, with what no guideline becomes."""
     base = load_rule_base()
     more = dataclasses.replace(base, constructs=(*base.constructs, ("bad.clp", rules)))
     return create_app(settings, Advisor(more)).test_client()

@@ -34,14 +34,10 @@ def rules(tmp_path: Path) -> Path:
 
 
 def upgrade(rules: Path) -> None:
-    """Every card has another title than before, one topic is gone, so that all that is numbered has other numbers."""
-    for logic in rules.glob("*/*.clp"):
-        if logic.parent.name != "engine":
-            card = logic.with_suffix(".yml")
-            card.write_text(card.read_text("utf-8").replace("title: ", "title: Changed since. "), "utf-8")
-    first = min(logic for logic in rules.glob("*/*.clp") if logic.parent.name != "engine")
-    for suffix in (".yml", ".clp", ".cases.yml"):
-        first.with_suffix(suffix).unlink()
+    """Other titles, and a topic fewer, so that all that is numbered has other numbers."""
+    for file in rules.glob("*/*/*.yml"):
+        file.write_text(file.read_text("utf-8").replace("title: ", "title: Changed since. "), "utf-8")
+    shutil.rmtree(min(rules.glob("*/*/topic.yml")).parent)
     (rules / "conflicts.yml").unlink()
 
 

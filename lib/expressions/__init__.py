@@ -1,0 +1,1 @@
+"""The language of conditions and computations: docs/expressions.md has its grammar."""

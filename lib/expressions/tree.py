@@ -1,0 +1,237 @@
+"""What an expression is made of, how it is gone through, and how it is written.
+
+A condition is true, false or unknown; a term is an interval of numbers. `at` is the place in the text at which a part
+begins, from 0; it takes no part in a comparison of two expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A quantity ("image.cps") or, without a dot, a figure of the guideline or computation ("most_cps")."""
+
+    text: str
+    at: int = field(default=0, compare=False)
+
+    @property
+    def is_quantity(self) -> bool:
+        """Whether it names a quantity of a subject."""
+        return "." in self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """The sum, difference, product or quotient of two terms. op: "+", "-", "*" or "/"."""
+
+    op: str
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of terms, such as max(a, b)."""
+
+    function: str
+    arguments: tuple[Term, ...]
+    at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The members of a list of the subject ("image.dpars"), those alone for which a condition holds."""
+
+    name: Name
+    only: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """What all members come to. function: count (of the members), or sum, min or max of a term of each."""
+
+    function: str
+    variable: str
+    members: Members
+    of: Term | None = None
+    at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of two, by a condition."""
+
+    condition: Condition
+    then: Expression
+    otherwise: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Two terms held against each other. op: "<=", ">=", "<", ">", "=" or "!="."""
+
+    op: str
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """Whether a choice is one of some words, or with `negated` is not the one; a flag is "true" or "false"."""
+
+    name: Name
+    words: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Whether a list of words holds one."""
+
+    word: str
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Whether a condition holds of some member, or of every one. quantifier: "some" or "every"."""
+
+    quantifier: str
+    variable: str
+    members: Members
+    condition: Condition
+    at: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Whether all parts hold."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    """Whether one part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Whether the part does not hold."""
+
+    part: Condition
+
+
+Term = Name | Arithmetic | Call | Fold | Choice
+Condition = Compare | Is | Holds | Each | All | Any | Not | Choice
+Expression = Term | Condition
+
+_CONDITIONS = (Compare, Is, Holds, Each, All, Any, Not)
+
+
+def conditions(node: Expression) -> Iterator[Condition]:
+    """The conditions that an expression is made of, each before its parts, those of single members left out."""
+    if isinstance(node, _CONDITIONS):
+        yield node
+    for part in parts(node):
+        yield from conditions(part)
+
+
+def parts(node: Expression) -> tuple[Expression, ...]:
+    """What a node is made of, in the order of writing; what is said of single members is no part of it."""
+    match node:
+        case Arithmetic() | Compare():
+            return node.left, node.right
+        case Call():
+            return node.arguments
+        case All() | Any():
+            return node.parts
+        case Not():
+            return (node.part,)
+        case Choice():
+            return node.condition, node.then, node.otherwise
+        case Is() | Holds():
+            return (node.name,)
+    return ()
+
+
+def names(node: Expression) -> Iterator[Name]:
+    """The names in an expression, in the order of writing; those that are said of single members left out."""
+    if isinstance(node, Name):
+        yield node
+    elif isinstance(node, (Fold, Each)):
+        yield node.members.name
+    for part in parts(node):
+        yield from names(part)
+
+
+_LEVELS: dict[type, int] = {Choice: 0, Any: 1, All: 2, Compare: 3, Is: 3, Holds: 3, Each: 3}
+_SUM, _PRODUCT, _ATOM = 4, 5, 6
+
+
+def written(node: Expression) -> str:
+    """The expression as text, with the brackets that it needs and no others."""
+    match node:
+        case Name():
+            return node.text
+        case Arithmetic():
+            level = _level(node)
+            # what is taken away or divided by is a unit of its own
+            right = _within(node.right, level + 1)
+            return f"{_within(node.left, level)} {node.op} {right}"
+        case Call():
+            return f"{node.function}({', '.join(map(written, node.arguments))})"
+        case Fold(function="count"):
+            return f"count({_members(node.members)})"
+        case Fold():
+            term = written(node.of) if node.of is not None else node.variable
+            return f"{node.function}(for {node.variable} in {_members(node.members)} return {term})"
+        case Choice():
+            branches = f"then {written(node.then)} else {written(node.otherwise)}"
+            return f"if {written(node.condition)} {branches}"
+        case Compare():
+            return f"{_within(node.left, _SUM)} {node.op} {_within(node.right, _SUM)}"
+        case Is(words=("true",), negated=False):
+            return node.name.text
+        case Is(words=("false",), negated=False):
+            return f"not({node.name.text})"
+        case Is(words=(word,)):
+            return f"{node.name.text} is {'not ' if node.negated else ''}{word}"
+        case Is():
+            return f"{node.name.text} in ({', '.join(node.words)})"
+        case Holds():
+            return f"{node.word} in {node.name.text}"
+        case Each():
+            condition = _within(node.condition, _LEVELS[Each])
+            return f"{node.quantifier} {node.variable} in {_members(node.members)} satisfies {condition}"
+        case All():
+            return " and ".join(_within(part, _LEVELS[Compare]) for part in node.parts)
+        case Any():
+            return " or ".join(_within(part, _LEVELS[All]) for part in node.parts)
+        case Not():
+            return f"not({written(node.part)})"
+
+
+def _members(members: Members) -> str:
+    return members.name.text if members.only is None else f"{members.name.text}[{written(members.only)}]"
+
+
+def _level(node: Expression) -> int:
+    if isinstance(node, Arithmetic):
+        return _SUM if node.op in "+-" else _PRODUCT
+    return _LEVELS.get(type(node), _ATOM)
+
+
+def _within(node: Expression, least: int) -> str:
+    return written(node) if _level(node) >= least else f"({written(node)})"
+
+
+__all__ = [
+    "All", "Any", "Arithmetic", "Call", "Choice", "Compare", "Condition", "Each", "Expression", "Fold", "Holds", "Is",
+    "Members", "Name", "Not", "Term", "conditions", "names", "parts", "written",
+]  # fmt: skip

@@ -1,0 +1,197 @@
+"""The language of conditions and computations: what is read, how it is written, what is wrong with it and where."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domino_advisor.cards import expression_fault
+from domino_advisor.expressions.checking import FigureKind, Scope, faults
+from domino_advisor.expressions.reader import FUNCTIONS, ExpressionFault, read_condition, read_term
+from domino_advisor.expressions.tree import (
+    All,
+    Any,
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    Condition,
+    Is,
+    Name,
+    Not,
+    Term,
+    written,
+)
+from domino_advisor.expressions.units import read_units
+from domino_advisor.rulebase import load_rule_base
+
+CPS, MOST = Name("image.cps"), Name("most")
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("text", "tree"),
+        [
+            ("image.cps <= most", Compare("<=", CPS, MOST)),
+            ("image.cps = most", Compare("=", CPS, MOST)),
+            ("image.os is linux", Is(Name("image.os"), ("linux",))),
+            ("image.os is not linux", Is(Name("image.os"), ("linux",), negated=True)),
+            ("image.os in (linux, i5-os)", Is(Name("image.os"), ("linux", "i5-os"))),
+            ("dpar.runs_it", Is(Name("dpar.runs_it"), ("true",))),
+            ("not(dpar.runs_it)", Is(Name("dpar.runs_it"), ("false",))),
+            ("not(image.cps < most)", Not(Compare("<", CPS, MOST))),
+            ("image.in_is and image.or", All((Is(Name("image.in_is"), ("true",)), Is(Name("image.or"), ("true",))))),
+        ],
+    )  # fmt: skip
+    def test_a_condition(self, text: str, tree: Condition) -> None:
+        assert read_condition(text) == tree
+
+    def test_and_binds_closer_than_or(self) -> None:
+        a, b, c = (Is(Name(f"image.{name}"), ("true",)) for name in "abc")
+        assert read_condition("image.a or image.b and image.c") == Any((a, All((b, c))))
+        assert read_condition("(image.a or image.b) and image.c") == All((Any((a, b)), c))
+
+    def test_products_bind_closer_than_sums_and_both_go_from_the_left(self) -> None:
+        a, b, c = Name("a"), Name("b"), Name("c")
+        assert read_term("a - b - c") == Arithmetic("-", Arithmetic("-", a, b), c)
+        assert read_term("a - (b - c)") == Arithmetic("-", a, Arithmetic("-", b, c))
+        assert read_term("a + b * c") == Arithmetic("+", a, Arithmetic("*", b, c))
+
+    def test_one_of_two_by_a_condition(self) -> None:
+        assert read_term("if image.a then b else c") == Choice(Is(Name("image.a"), ("true",)), Name("b"), Name("c"))
+
+    @pytest.mark.parametrize(
+        ("text", "at", "said", "advice"),
+        [
+            ("image.cps <= 4", 13, "the number 4 stands in it", "give it a name under figures"),
+            ("image.cps == most", 11, "'='", ""),
+            ("image.cps <= most && image.a", 18, "'&&' is known", "and, or, not"),
+            ("image.os is 'linux'", 12, "in quotes", "image.os is linux"),
+            ("image.cps <=", 12, "ends before it is complete", ""),
+            ("image.cps", None, "", ""),
+            ("most + image.cps", 0, "is a number, where a condition is needed", ""),
+            ("round(image.cps) = most", 0, "there is no function round", "ceiling"),
+            ("max(image.cps) = most", 0, "max takes 2, not 1", ""),
+        ],
+    )
+    def test_what_is_wrong_has_its_place(self, text: str, at: int | None, said: str, advice: str) -> None:
+        if at is None:
+            assert read_condition(text)
+            return
+        with pytest.raises(ExpressionFault) as raised:
+            read_condition(text)
+        assert raised.value.at == at
+        assert said in str(raised.value) and advice in (raised.value.advice or "")
+
+    def test_a_place_in_a_folded_text_is_a_line_and_a_column_of_the_file(self) -> None:
+        file = "title: T\nrequire: >-\n  image.cps <= most\n  and image.cpus > least\n"
+        text = "image.cps <= most and image.cpus > least"
+        fault = ExpressionFault(text.index("image.cpus"), "there is none", "look again")
+        assert expression_fault(fault, "a.yml", file, ("require",)) == "a.yml:4:7: require: there is none (look again)"
+
+
+figures = st.sampled_from(["most", "least", "each"]).map(Name)
+quantities = st.sampled_from(["image.cps", "image.memory_gib", "image.and_more"]).map(Name)
+terms: st.SearchStrategy[Term] = st.recursive(
+    figures | quantities,
+    lambda inner: st.one_of(
+        st.builds(Arithmetic, st.sampled_from("+-*/"), inner, inner),
+        st.sampled_from(sorted(FUNCTIONS)).flatmap(
+            lambda name: st.builds(Call, st.just(name), st.tuples(*[inner] * FUNCTIONS[name]))
+        ),
+    ),
+    max_leaves=6,
+)
+tests = st.one_of(
+    st.builds(Compare, st.sampled_from(["<=", ">=", "<", ">", "=", "!="]), terms, terms),
+    st.builds(Is, quantities, st.lists(st.sampled_from(["linux", "aix", "5.2"]), min_size=1, unique=True).map(tuple)),
+    st.builds(Is, quantities, st.just(("linux",)), st.just(True)),
+    st.builds(Is, quantities, st.sampled_from([("true",), ("false",)])),
+)
+
+
+def _several(kind: type[All] | type[Any], parts: list[Condition]) -> Condition:
+    """Parts of the same kind stand beside the others: `a and (b and c)` is written and read as one row."""
+    found = [inner for part in parts for inner in (part.parts if isinstance(part, kind) else (part,))]
+    return kind(tuple(found))
+
+
+def _not(part: Condition) -> Condition:
+    return Is(part.name, ("false",)) if isinstance(part, Is) and part.words == ("true",) else Not(part)
+
+
+conditions: st.SearchStrategy[Condition] = st.recursive(
+    tests,
+    lambda inner: st.one_of(
+        st.lists(inner, min_size=2, max_size=3).map(lambda parts: _several(All, parts)),
+        st.lists(inner, min_size=2, max_size=3).map(lambda parts: _several(Any, parts)),
+        inner.map(_not),
+    ),
+    max_leaves=8,
+)
+
+
+@given(conditions)
+def test_what_is_written_is_read_as_it_was(condition: Condition) -> None:
+    assert read_condition(written(condition)) == condition
+
+
+@given(terms)
+def test_a_term_that_is_written_is_read_as_it_was(term: Term) -> None:
+    assert read_term(written(term)) == term
+
+
+@pytest.mark.parametrize("guideline", sorted(load_rule_base().guidelines))
+def test_every_expression_of_the_rule_base_is_read_as_it_is_written(guideline: str) -> None:
+    for _, _, condition in load_rule_base().guidelines[guideline].conditions:
+        assert read_condition(written(condition)) == condition
+
+
+@pytest.fixture(scope="module")
+def scope() -> Scope:
+    """What an expression of a guideline on images may name, with figures of several kinds."""
+    base = load_rule_base()
+    kinds = {
+        "most": FigureKind(False, "CP"), "gib": FigureKind(False, "GiB"), "share": FigureKind(False, None),
+        "users": FigureKind(False, "active 15-minute user"), "connected": FigureKind(False, "connected user"),
+        "release": FigureKind(True),
+    }  # fmt: skip
+    return Scope(base.vocabulary.quantities, ("image",), kinds, read_units(base.files["units.yml"]))
+
+
+class TestChecking:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "image.cps <= most",
+            "image.memory_gib >= gib * image.cps",
+            "image.active_15min_users <= users",
+            "image.newest_domino_release < release",
+            "image.user_intensity is heavy",
+            "image.cps / image.memory_gib <= share",
+        ],
+    )
+    def test_what_fits(self, scope: Scope, text: str) -> None:
+        assert faults(read_condition(text), scope) == []
+
+    @pytest.mark.parametrize(
+        ("text", "at", "said", "advice"),
+        [
+            ("image.cpus <= most", 0, "there is no quantity image.cpus", "is image.cps meant?"),
+            ("image.cps <= mosst", 13, "there is no figure mosst", "is most meant?"),
+            ("dpar.transaction_logging is enabled", 0, "is no quantity of image", ""),
+            ("image.cps <= gib", 0, "CP is held against GiB", "units.yml"),
+            ("image.active_15min_users <= connected", 0, "active 15-minute user is held against connected user", ""),
+            ("image.cps + gib <= most", 0, "CP and GiB are added or taken away", ""),
+            ("image.cps <= release", 0, "a release is held against a number", ""),
+            ("image.newest_domino_release <= most", 0, "a release is held against a number", ""),
+            ("image.user_intensity is heavvy", 0, "is never heavvy", "is heavy meant?"),
+            ("image.user_intensity <= most", 0, "is a choice, no number", "is WORD"),
+            ("image.cps is heavy", 0, "image.cps is a", "compare it with a figure"),
+        ],
+    )
+    def test_what_does_not_fit_has_its_place(self, scope: Scope, text: str, at: int, said: str, advice: str) -> None:
+        (fault,) = faults(read_condition(text), scope)
+        assert fault.at == at
+        assert said in str(fault) and advice in (fault.advice or "")
