@@ -282,14 +282,12 @@ def compile_computation(name: str, figure: str, term: Term, table: str | None, p
     writer = _Writer({})
     low, high = writer.term(term)
     patterns = [f"(sizing (id ?Sizing) (computation {name}) (subject ?Subject) (truth ?Truth))"]
-    matched = ["?Sizing"]
+    matched = ["?Sizing", *(f"?Value{number}" for number, _ in enumerate(read, start=1))]
     if parameters:
         values = " ".join(f"?{parameter}" for parameter in parameters)
         patterns.append(f"(figures (id ?Figures) (guideline {name}) (values {values}))")
         matched.append("?Figures")
-    for number, quantity in enumerate(read, start=1):
-        patterns.append(writer.pattern(number, quantity))
-        matched.append(f"?Value{number}")
+    patterns += [writer.pattern(number, quantity) for number, quantity in enumerate(read, start=1)]
     call, told = ("looks-up", f" {table}") if table else ("computes", "")
     arguments = f"{name} ?Sizing ?Subject {figure}{told} ?Truth {low} {high} (matched {' '.join(matched)})"
     lines = [*writer.lines, f"({call} {arguments})"]

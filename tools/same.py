@@ -8,7 +8,7 @@ FILE (YAML) is a list of the differences that are meant: `at` matches the place,
 left out: anything) what stood and stands there, and `why` is the reason. It ends with 1 if a difference has none.
 
 A proof is held against the other by what it says: the verdict, each condition with what it compared, and the leaves
-that it rests on. How many nodes lie between is not part of it.
+that it rests on; a sizing's steps, by each value and the leaves. How many nodes lie between is not part of it.
 """
 
 from __future__ import annotations
@@ -108,9 +108,22 @@ def _load(file: Path) -> Any:
 def _comparable(answer: Mapping[str, Any]) -> dict[str, Any]:
     """An answer with its proofs put into what they say."""
     made = {name: member for name, member in answer.items() if name not in ("proofs", "nodes")}
+    if "steps" in answer.get("result", {}):
+        made["result"] = {**answer["result"], "steps": _weighty(answer["result"]["steps"])}
     if "proofs" in answer:
         made["proof"] = {mark: _said(root, answer["nodes"]) for mark, root in answer["proofs"].items()}
     return made
+
+
+def _weighty(steps: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What the steps of a sizing say: what every figure is, of what it is a figure, and the leaves."""
+    said: dict[str, Any] = {"values": {}, "leaves": {}}
+    for name, node in steps.items():
+        if "derivations" not in node:
+            said["leaves"][name] = node
+        elif node["kind"] == "value":
+            said["values"][name] = {key: member for key, member in node.items() if key not in ("derivations", "formula")}
+    return said
 
 
 def _said(root: str, nodes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

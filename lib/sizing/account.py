@@ -405,6 +405,8 @@ class SizingAccount:
                 node |= {end: number(members[end]) for end in ("low", "high")}
                 node = {k: v for k, v in node.items() if v is not None and (k, v) != ("is", "none")}
             if template == "value":
+                if members["state"] == "unknown":
+                    node.pop("is", None)
                 node["text"] = self._value_text(members)
             card = self.base.computations.get(step.rule)
             if card is not None and template in ("value", "lookup"):
@@ -417,7 +419,8 @@ class SizingAccount:
     def _value_text(self, members: Members) -> str:
         kind = self.base.quantities.get(members["quantity"])
         # none is a choice as well as what a slot holds that says nothing
-        if members["is"] != "none" or (kind is not None and "none" in kind.among and members["state"] == "known"):
+        is_known = members["state"] != "unknown"
+        if is_known and (members["is"] != "none" or (kind is not None and "none" in kind.among)):
             return str(members["is"])
         low, high = number(members["low"]), number(members["high"])
         leaf = self.asked.asked.get((members["subject"], members["quantity"]))
