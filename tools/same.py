@@ -122,7 +122,9 @@ def _weighty(steps: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         if "derivations" not in node:
             said["leaves"][name] = node
         elif node["kind"] == "value":
-            said["values"][name] = {key: member for key, member in node.items() if key not in ("derivations", "formula")}
+            said["values"][name] = {
+                key: member for key, member in node.items() if key not in ("derivations", "formula")
+            }
     return said
 
 

@@ -21,9 +21,9 @@ def test_no_answer_lies_outside_the_specification(address: str, tmp_path: Path) 
     config.write_text(CONFIG, "utf-8")
     command = [
         str(Path(sysconfig.get_path("scripts")) / "schemathesis"), "--config-file", str(config), "run",
-        f"{address}/openapi.json", "--checks", "all", "--max-examples", "30", "--seed", "1",
+        f"{address}/openapi.json", "--checks", "all", "--max-examples", "20", "--seed", "1",
         "--continue-on-failure", "--no-color", "--generation-database", ":memory:", "--request-timeout", "30",
     ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=600)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=1800)
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-2_000:]
     assert requests.get(f"{address}/readyz", timeout=30).status_code == 200
