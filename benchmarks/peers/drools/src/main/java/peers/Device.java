@@ -1,0 +1,15 @@
+package peers;
+
+import java.util.Map;
+
+/** A disk device. */
+public class Device extends Subject {
+    public final String holdsLog;
+    public final String severalLogs;
+
+    public Device(Map<String, String> said) {
+        super(said);
+        holdsLog = said.get("holds_log");
+        severalLogs = said.get("several_logs");
+    }
+}

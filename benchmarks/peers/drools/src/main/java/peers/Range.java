@@ -1,0 +1,32 @@
+package peers;
+
+/** What is known of a number: its least and its most. */
+public record Range(double low, double high) {
+    public Truth notLess(Range needed) {
+        return low >= needed.high ? Truth.TRUE : high < needed.low ? Truth.FALSE : Truth.UNKNOWN;
+    }
+
+    public Truth atMost(double figure) {
+        return high <= figure ? Truth.TRUE : low > figure ? Truth.FALSE : Truth.UNKNOWN;
+    }
+
+    public Truth atLeast(double figure) {
+        return notLess(new Range(figure, figure));
+    }
+
+    public Truth below(double figure) {
+        return Truth.not(atLeast(figure));
+    }
+
+    public Range times(double factor) {
+        return new Range(low * factor, high * factor);
+    }
+
+    public Range over(double divisor) {
+        return new Range(low / divisor, high / divisor);
+    }
+
+    public Range plus(double more) {
+        return new Range(low + more, high + more);
+    }
+}

@@ -1,0 +1,162 @@
+"""The twelve guidelines, what they read of a site, and what our own engine says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from domino_advisor.engine import Firings
+from domino_advisor.expressions.tree import names
+from domino_advisor.facts import FactBase, facts_of
+from domino_advisor.judging import Advisor
+from domino_advisor.ledger import Ledger
+from domino_advisor.rulebase import RuleBase, _cards_as_facts
+from domino_advisor.schemas.deployment import load_deployment
+
+GUEST_CPS = "redpaper-z-2006/guest-cps-4-64"
+TWO_CPS = "redpaper-z-2006/min-two-cps"
+MEMORY = "redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"
+SWAPPING = "redpaper-z-2006/memory-to-limit-swapping-63"
+LOGS = "redpaper-z-2006/several-dpar-logs-on-one-device"
+SPREAD = "redpaper-z-2006/guest-spread-users-64"
+LOGGING = "redpaper-z-2006/do-not-disable-logging"
+TRANSINFO = "dw-domino7-2005/transinfo-set-in-production"
+NUMBERS = "compaq-partition-1998/partition-number-range"
+TWO_WAY = "xseries-w2k-2001/ats-recommends-uni-or-two-way"
+FT = "vsphere-domino-2011/ft-single-vcpu-only"
+ADAPTER = "vsphere-domino-2011/vmxnet3-adapter"
+
+# each with the form that it is here for
+TWELVE: Mapping[str, str] = {
+    GUEST_CPS: "at most, a condition of scope, an exception",
+    TWO_CPS: "at least, on every platform, an exception",
+    MEMORY: "arithmetic, two exceptions, one of them of three conditions",
+    SWAPPING: "a word among a list",
+    LOGS: "not",
+    SPREAD: "a ratio, a sum over the site",
+    LOGGING: "a flag, in production only",
+    TRANSINFO: "a flag, a release in the scope",
+    NUMBERS: "a range, a release in the scope",
+    TWO_WAY: "equality, a range of releases, three exceptions",
+    FT: "a flag and a release in the scope",
+    ADAPTER: "a word",
+}
+
+VerdictWord = Literal["satisfied", "violated", "undetermined", "not-applicable"]
+WORDS: tuple[VerdictWord, ...] = ("satisfied", "violated", "undetermined", "not-applicable")
+Pair = tuple[str, str]
+"""A guideline, and the name path of a subject."""
+Verdicts = Mapping[Pair, str]
+Subject = Mapping[str, Any]
+"""What is known of a subject: its path, where it stands, and its quantities by their short names."""
+Site = Mapping[str, Sequence[Subject]]
+"""The subjects of a site, by their type."""
+
+NO_BOUND = 10**18
+"""Where a number has no bound, it lies beyond every figure and every release."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A description that our own engine judged in one part: what the others are given, and what they must answer."""
+
+    advisor: Advisor
+    fact_base: FactBase
+    firings: Firings
+
+    @classmethod
+    def of(cls, advisor: Advisor, description: Mapping[str, Any]) -> Judged:
+        """Judge a description."""
+        survey = advisor.survey(load_deployment(description))
+        return cls.again(advisor, facts_of(survey, range(len(survey.units))))
+
+    @classmethod
+    def again(cls, advisor: Advisor, fact_base: FactBase, proofs: bool = True) -> Judged:
+        """Judge what is known already as facts."""
+        groups = advisor._groups(fact_base)
+        return cls(advisor, fact_base, advisor.rule_base.engine.run(fact_base.facts, proofs=proofs, groups=groups))
+
+    @cached_property
+    def all_verdicts(self) -> Verdicts:
+        """What our engine says of every guideline that it has."""
+        ledger, subjects = Ledger(self.advisor.rule_base, self.fact_base, self.firings), self.fact_base.subjects
+        return {(pair.guideline, subjects[pair.sid].path): pair.answer for pair in ledger.pairs}
+
+    @property
+    def verdicts(self) -> Verdicts:
+        """What our engine says of the twelve guidelines."""
+        return {pair: word for pair, word in self.all_verdicts.items() if pair[0] in TWELVE}
+
+    @cached_property
+    def site(self) -> Site:
+        """What the twelve guidelines read of the site: derived values too, since the others derive none."""
+        wanted = read_by_twelve(self.advisor.rule_base)
+        found: dict[str, list[Subject]] = {kind: [] for kind in wanted}
+        for sid, subject in self.fact_base.subjects.items():
+            if subject.type in wanted:
+                setting = self.fact_base.standing(sid)
+                found[subject.type].append(
+                    {
+                        "path": subject.path,
+                        "platforms": list(setting.platforms),
+                        "platforms_open": setting.platforms_open,
+                        "kinds": list(setting.kinds),
+                        "kinds_open": setting.kinds_open,
+                        "environment": setting.environment,
+                        **{short(name): self._value(sid, name) for name in wanted[subject.type]},
+                    }
+                )
+        return found
+
+    def _value(self, sid: str, name: str) -> dict[str, int | float] | str:
+        value = self.firings.facts["value"].get(f"{sid}.{name}")
+        if self.advisor.rule_base.vocabulary.quantities[name].type in ("flag", "choice"):
+            return value["is"] if value is not None else "unknown"
+        low, high = (value["low"], value["high"]) if value is not None else ("none", "none")
+        return {"low": _number(low, -NO_BOUND), "high": _number(high, NO_BOUND)}
+
+
+def _number(text: str, open_end: int) -> int | float:
+    if text == "none":
+        return open_end
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+def short(quantity: str) -> str:
+    """The name of a quantity without that of its type of subject."""
+    return quantity.partition(".")[2]
+
+
+def read_by_twelve(rule_base: RuleBase) -> Mapping[str, Sequence[str]]:
+    """The quantities that the scopes, demands and exceptions of the twelve read, by type of subject."""
+    found: dict[str, set[str]] = {}
+    for name in TWELVE:
+        guideline = rule_base.guidelines[name]
+        conditions = (condition for kind, _, condition in guideline.conditions if kind != "qualifier")
+        read = (term.text for condition in conditions for term in names(condition) if term.is_quantity)
+        found.setdefault(guideline.subject, set()).update(read)
+    return {kind: sorted(read) for kind, read in sorted(found.items())}
+
+
+def only_twelve(rule_base: RuleBase) -> RuleBase:
+    """The rule base with these guidelines alone; what all guidelines share stays."""
+    base = replace(
+        rule_base,
+        guidelines={name: rule_base.guidelines[name] for name in sorted(TWELVE)},
+        rules={name: rule_base.rules[name] for name in sorted(TWELVE)},
+        conflicts={},
+        constructs=(),
+    )
+    shared = [(file, text) for file, text in rule_base.constructs if file.startswith("engine/")]
+    rules = "\n".join(wide.text for wide in base.rules.values())
+    return replace(base, constructs=(*shared, ("twelve", rules), ("cards", _cards_as_facts(base))))
+
+
+def differences(engine: str, expected: Verdicts, found: Verdicts) -> Iterator[str]:
+    """A sentence for each pair of which an engine does not say what was expected."""
+    for guideline, path in sorted({*expected, *found}):
+        wanted, got = expected.get((guideline, path), "no verdict"), found.get((guideline, path), "no verdict")
+        if wanted != got:
+            yield f"{guideline} at {path}: {engine} says {got}, expected is {wanted}"

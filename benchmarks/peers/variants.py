@@ -1,0 +1,343 @@
+"""The site of the benchmarks and what is made of it, each with the verdicts that are expected, written by hand.
+
+Of the site as it stands, the guidelines for System z are satisfied everywhere and the others not applicable. A variant
+names what differs; a subject that only it has is outside the scope of whatever is not named.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks import sites
+from benchmarks.peers.twelve import (
+    ADAPTER,
+    FT,
+    GUEST_CPS,
+    LOGGING,
+    LOGS,
+    MEMORY,
+    NUMBERS,
+    SPREAD,
+    SWAPPING,
+    TRANSINFO,
+    TWELVE,
+    TWO_CPS,
+    TWO_WAY,
+    WORDS,
+    Pair,
+    Verdicts,
+)
+
+Description = dict[str, Any]
+_FOR_Z = (GUEST_CPS, TWO_CPS, MEMORY, SWAPPING, LOGS, SPREAD, LOGGING)
+_IN_SETTINGS = (GUEST_CPS, MEMORY, SWAPPING, LOGS, SPREAD, LOGGING)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A site. differs: the verdicts that are not those of the site as it stands; everywhere: those of whole guidelines.
+
+    added: the verdicts on subjects that only this variant has.
+    """
+
+    name: str
+    change: Callable[[Description], None]
+    differs: Mapping[Pair, str]
+    everywhere: Mapping[str, str]
+    added: Mapping[Pair, str]
+
+    def description(self) -> Description:
+        """The site's description."""
+        made = copy.deepcopy(sites.clean().to_description())
+        self.change(made)
+        return made
+
+    def expected(self, pairs: Verdicts) -> Verdicts:
+        """What is expected of some pairs, whose verdicts are not looked at."""
+        named = {**self.differs, **self.added}
+        return {**{pair: self._expected(pair) for pair in pairs}, **named}
+
+    def _expected(self, pair: Pair) -> str:
+        guideline, path = pair
+        if not path.startswith(("z9/", "devices/log")):
+            return "not-applicable"
+        return self.everywhere.get(guideline, "satisfied" if guideline in _FOR_Z else "not-applicable")
+
+
+def _guest(description: Description, number: int) -> dict[str, Any]:
+    found: dict[str, Any] = description["machines"][0]["lpars"][0]["zvm"]["guests"][number - 1]
+    return found
+
+
+def _as_it_stands(description: Description) -> None:
+    pass
+
+
+def _broken(description: Description) -> None:
+    one, two, three, four = (_guest(description, number) for number in (1, 2, 3, 4))
+    one |= {"virtual_cps": 6, "memory_gib": 9.5, "swapping": "heavy"}
+    two |= {"virtual_cps": 1}
+    two["dpars"][0]["workloads"][0]["users"] = {"registered": 9000, "active_15min": 6000}
+    three["dpars"][0]["transaction_logging"] = {"enabled": False}
+    four["dpars"][1]["transaction_logging"]["device"] = "log13"
+
+
+def _excepted(description: Description) -> None:
+    one, two, three = (_guest(description, number) for number in (1, 2, 3))
+    one |= {"virtual_cps": 6, "user_intensity": "heavy"}
+    two |= {"memory_gib": 6}
+    for dpar in two["dpars"]:
+        dpar |= {"tasks": 4, "extra_tasks": False}
+        dpar["workloads"][0]["users"] = {"registered": 900, "active_15min": 300}
+    three |= {"memory_gib": 6, "domino_release": "6.5.4"}
+
+
+def _missing(description: Description) -> None:
+    one, two, three, four = (_guest(description, number) for number in (1, 2, 3, 4))
+    del one["virtual_cps"], one["swapping"], two["memory_gib"], two["user_intensity"]
+    two["virtual_cps"] = 5
+    del three["dpars"][0]["transaction_logging"], four["dpars"][0]["workloads"]
+    four["partial"] = ["dpars"]
+
+
+def _setting_missing(description: Description) -> None:
+    del description["environment"]
+
+
+def _out_of_scope(description: Description) -> None:
+    description["environment"] = "benchmark"
+
+
+def _at_the_edges(description: Description) -> None:
+    one, two, three, four = (_guest(description, number) for number in (1, 2, 3, 4))
+    one |= {"virtual_cps": 4, "swapping": "none"}
+    for guest in (two, three, four):
+        guest |= {"memory_gib": 6}
+        for dpar in guest["dpars"]:
+            dpar |= {"tasks": 4, "extra_tasks": False}
+            _users(dpar, 500)
+    _users(three["dpars"][0], 501)
+    three["domino_release"] = "7.0"
+    four["dpars"][0]["tasks"] = 5
+    _users(one["dpars"][0], 19_200 - 2_980 - 6_001)  # 4 guests, 4 DPARs in each, 1200 users on each of those
+
+
+def _beyond_the_edges(description: Description) -> None:
+    one, two, three, four = (_guest(description, number) for number in (1, 2, 3, 4))
+    one["virtual_cps"] = 5
+    two["memory_gib"] = 6
+    for dpar in two["dpars"]:
+        dpar |= {"tasks": 4, "extra_tasks": False}
+        _users(dpar, 500)
+    two["dpars"][0]["extra_tasks"] = True
+    del three["dpars"][1:]
+    three |= {"virtual_cps": 5, "swapping": "heavy"}
+    four["dpars"] = []
+    _users(one["dpars"][0], 19_201 - 2_980 - 2_000 - 1_100)
+
+
+def _users(dpar: dict[str, Any], active: int) -> None:
+    dpar["workloads"][0]["users"] = {"registered": 3 * active, "active_15min": active}
+
+
+# a log of which nothing is said could be on any device
+_UNLOGGED = {"transaction_logging": {"enabled": False}}
+_UNSET = {"notes_ini": {"complete": True}}
+
+
+def _machine(name: str, release: str, image: dict[str, Any], **said: Any) -> dict[str, Any]:
+    return {"name": name, "architecture": "x86", **said, "image": {"domino_release": release, **image}}
+
+
+def _partitions(*numbers: int | None, os: str = "windows") -> dict[str, Any]:
+    stated = [{} if number is None else {"number": number} for number in numbers]
+    return {"os": os, "dpars": [{"name": f"p{place}", **_UNLOGGED, **said} for place, said in enumerate(stated)]}
+
+
+def _mail(os: str = "windows", /, **said: Any) -> dict[str, Any]:
+    return {"os": os, "dpars": [{"name": "mail", **_UNLOGGED, **said}]}
+
+
+def _lpar(logging: dict[str, Any]) -> dict[str, Any]:
+    image = {"swapping": "heavy", **_mail("linux", transaction_logging=logging, **_UNSET)}
+    return {"name": "z9b", "architecture": "system-z", "lpars": [_of_lpar(image)]}
+
+
+def _of_lpar(image: dict[str, Any]) -> dict[str, Any]:
+    return {"name": "L1", "real_cps": 2, "memory_gib": 4, "image": {"domino_release": "7.0.2", **image}}
+
+
+def _other_platforms(description: Description) -> None:
+    plain = {"custom_applications": False}
+    description["machines"] += [
+        _machine("nt-right", "4.51", _partitions(2, 3, 99), cps=4),
+        _machine("nt-wrong", "4.51", _partitions(1, 100), cps=1),
+        _machine("nt-open", "4.51", _partitions(1, None), cps=2),
+        _machine("nt-one", "4.51", _partitions(100), cps=2),
+        _machine("nt-later", "5.0", _partitions(1, 100), cps=2),
+        _machine("aix-wrong", "4.51", _partitions(1, 100, os="aix"), cps=2, architecture="power"),
+        _machine("sun-wrong", "4.51", _partitions(1, 100, os="solaris"), cps=2, architecture="sparc"),
+        _machine("r5-two", "5.0", _mail(), cps=2, processor_mhz=900),
+        _machine("r5-three", "5.0", _mail(**plain), cps=3, processor_mhz=900),
+        _machine("r5-pair", "5.0.8", _partitions(1, 2), cps=4, processor_mhz=900),
+        _machine("r5-slow", "5.0.8", _mail(), cps=4, processor_mhz=899),
+        _machine("r5-apps", "5.0.8", _mail(custom_applications=True), cps=4),
+        _machine("r5-open", "5.0.8", _mail()),
+        _machine("r5-idle", "5.0.8", {"os": "windows", "dpars": []}, cps=4, processor_mhz=900),
+        _machine("r6-four", "6.0", _mail(**plain), cps=4, processor_mhz=900),
+        _machine("d7-set", "7.0.2", _mail(notes_ini={"Server_Transinfo_range": 6}), cps=2),
+        _machine("d7-not", "7.0.2", _mail(**_UNSET), cps=2),
+        _machine("d7-open", "7.0.2", _mail(), cps=2),
+        _machine("linux", "6.5", _mail("linux", **_UNSET), cps=2),
+        _machine("aix", "6.5", _mail("aix", **_UNSET), cps=2, architecture="power"),
+        _machine("sun", "6.5", _mail("solaris", **_UNSET), cps=2, architecture="sparc"),
+        _machine("i5", "6.5", _mail("i5os", **_UNSET), cps=2, architecture="iseries"),
+        _lpar({"enabled": True, "device": "lpar-log"}),
+    ]
+    description["devices"] = [*description.get("devices", ()), {"name": "lpar-log"}]
+    vms: list[tuple[str, Description]] = [
+        ("right", {"virtual_cps": 1, "ft": True, "nic_type": "vmxnet3"}),
+        ("wrong", {"virtual_cps": 2, "ft": True, "nic_type": "e1000"}),
+        ("open", {"ft": True}),
+        ("without", {"virtual_cps": 1, "ft": False, "nic_type": "vmxnet3"}),
+        ("unsaid", {"virtual_cps": 2}),
+        ("idle", {"virtual_cps": 1, "ft": False, "dpars": []}),
+    ]
+    made = [{"name": name, "domino_release": "8.5.1", **_mail(), **said} for name, said in vms]
+    description["hosts"] = [
+        {"name": "esx", "esx_release": "4.0", "vms": made},
+        {"name": "esx5", "esx_release": "5.0", "vms": [made[1]]},
+    ]
+
+
+def _in_test(description: Description) -> None:
+    _other_platforms(description)
+    description["environment"] = "test"
+
+
+_TWO_CPS_KEPT = (
+    "nt-right", "nt-open", "nt-one", "nt-later", "aix-wrong", "sun-wrong", "r5-two", "r5-three", "r5-pair", "r5-slow",
+    "r5-apps", "r6-four", "d7-set", "d7-not", "d7-open", "linux", "aix", "sun", "i5", "z9b/L1", "esx/right",
+    "esx/wrong", "esx/open", "esx/unsaid", "esx5/wrong",
+)  # fmt: skip
+_ELSEWHERE: Mapping[Pair, str] = {
+    **{(TWO_CPS, path): "satisfied" for path in _TWO_CPS_KEPT},
+    (TWO_CPS, "nt-wrong"): "violated",
+    (TWO_CPS, "r5-open"): "undetermined",
+    (TWO_CPS, "esx/without"): "violated",
+    (NUMBERS, "nt-right"): "satisfied",
+    (NUMBERS, "nt-wrong"): "violated",
+    (NUMBERS, "nt-open"): "undetermined",
+    (NUMBERS, "aix-wrong"): "violated",
+    (NUMBERS, "sun-wrong"): "violated",
+    (TWO_WAY, "r5-two"): "satisfied",
+    (TWO_WAY, "r5-three"): "violated",
+    (TWO_WAY, "r5-slow"): "satisfied",
+    (TWO_WAY, "r5-apps"): "satisfied",
+    (TWO_WAY, "r5-open"): "undetermined",
+    (FT, "esx/right"): "satisfied",
+    (FT, "esx/wrong"): "violated",
+    (FT, "esx/open"): "undetermined",
+    (FT, "esx/unsaid"): "undetermined",
+    (ADAPTER, "esx/right"): "satisfied",
+    (ADAPTER, "esx/wrong"): "violated",
+    (ADAPTER, "esx5/wrong"): "violated",
+    (ADAPTER, "esx/open"): "undetermined",
+    (ADAPTER, "esx/without"): "satisfied",
+    (ADAPTER, "esx/unsaid"): "undetermined",
+    (MEMORY, "z9b/L1"): "satisfied",
+    (SWAPPING, "z9b/L1"): "violated",
+    (LOGS, "devices/lpar-log"): "satisfied",
+}
+_IN_PRODUCTION: Mapping[Pair, str] = {
+    (TRANSINFO, "d7-set/mail"): "satisfied",
+    (TRANSINFO, "d7-not/mail"): "violated",
+    (TRANSINFO, "d7-open/mail"): "undetermined",
+    (TRANSINFO, "linux/mail"): "violated",
+    (TRANSINFO, "aix/mail"): "violated",
+    (TRANSINFO, "sun/mail"): "violated",
+    (TRANSINFO, "i5/mail"): "violated",
+    (TRANSINFO, "z9b/L1/mail"): "violated",
+    (LOGGING, "z9b/L1/mail"): "satisfied",
+}
+# of four DPARs that are no longer there, and of three, no device holds a log
+_NO_LOG = [f"devices/log{number}" for number in (10, 11, 12, 13, 14, 15, 16)]
+
+VARIANTS = (
+    Variant("as it stands", _as_it_stands, {}, {}, {}),
+    Variant(
+        "broken",
+        _broken,
+        {
+            (GUEST_CPS, "z9/VM1/LNX1"): "violated",
+            (MEMORY, "z9/VM1/LNX1"): "violated",
+            (SWAPPING, "z9/VM1/LNX1"): "violated",
+            (TWO_CPS, "z9/VM1/LNX2"): "violated",
+            (SPREAD, "z9/VM1"): "violated",
+            (LOGGING, "z9/VM1/LNX3/mail1"): "violated",
+            (LOGS, "devices/log09"): "not-applicable",
+            (LOGS, "devices/log13"): "violated",
+            (LOGS, "devices/log14"): "not-applicable",
+        },
+        {},
+        {},
+    ),
+    Variant("excepted", _excepted, {}, {}, {}),
+    Variant(
+        "values missing",
+        _missing,
+        {
+            (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
+            (TWO_CPS, "z9/VM1/LNX1"): "undetermined",
+            (SWAPPING, "z9/VM1/LNX1"): "undetermined",
+            (GUEST_CPS, "z9/VM1/LNX2"): "violated",  # its exception is open
+            (MEMORY, "z9/VM1/LNX2"): "undetermined",
+            (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
+            (MEMORY, "z9/VM1/LNX4"): "undetermined",  # four DPARs, or more
+            (SPREAD, "z9/VM1"): "undetermined",
+        },
+        {LOGS: "undetermined"},  # the log that is not told of could be on any device
+        {},
+    ),
+    Variant("environment missing", _setting_missing, {}, dict.fromkeys(_IN_SETTINGS, "undetermined"), {}),
+    Variant("out of scope", _out_of_scope, {}, dict.fromkeys(_IN_SETTINGS, "not-applicable"), {}),
+    Variant(
+        "at the edges",
+        _at_the_edges,
+        {(MEMORY, "z9/VM1/LNX3"): "violated", (MEMORY, "z9/VM1/LNX4"): "violated"},
+        {},
+        {},
+    ),
+    Variant(
+        "beyond the edges",
+        _beyond_the_edges,
+        {
+            (GUEST_CPS, "z9/VM1/LNX1"): "violated",
+            (MEMORY, "z9/VM1/LNX2"): "violated",
+            (GUEST_CPS, "z9/VM1/LNX3"): "violated",
+            (SWAPPING, "z9/VM1/LNX3"): "violated",
+            **{(guideline, "z9/VM1/LNX4"): "not-applicable" for guideline in (GUEST_CPS, TWO_CPS, SWAPPING)},
+            (SPREAD, "z9/VM1"): "violated",
+            **{(LOGS, path): "not-applicable" for path in _NO_LOG},
+        },
+        {},
+        {},
+    ),
+    Variant("other platforms", _other_platforms, {}, {}, {**_ELSEWHERE, **_IN_PRODUCTION}),
+    Variant("other platforms, in test", _in_test, {}, {LOGGING: "not-applicable"}, _ELSEWHERE),
+)
+
+
+def never_met(found: Iterable[Verdicts]) -> Iterator[str]:
+    """A sentence for each guideline that does not come to every verdict somewhere in what was found."""
+    met: dict[str, set[str]] = {guideline: set() for guideline in TWELVE}
+    for verdicts in found:
+        for (guideline, _), word in verdicts.items():
+            met[guideline].add(word)
+    for guideline, words in met.items():
+        for word in WORDS:
+            if word not in words:
+                yield f"{guideline}: no variant of the site comes to {word}"

@@ -1,0 +1,212 @@
+"""The twelve guidelines as a decision model of GoRules ZEN: a decision table for each, over the subjects of its type.
+
+The first row that holds gives the verdict. What is true and what is false of a condition are two expressions, so what
+is not known satisfies neither.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from benchmarks.peers import twelve
+
+
+class Condition(NamedTuple):
+    """When a condition holds, and when it fails, as expressions of ZEN."""
+
+    yes: str
+    no: str
+
+
+NEVER = Condition("false", "true")
+
+
+class Table(NamedTuple):
+    """A guideline: its type of subject, its scope, its demand and its exceptions."""
+
+    subject: str
+    scope: Condition
+    demand: Condition
+    excepted: Condition = NEVER
+
+
+def all_of(*conditions: Condition) -> Condition:
+    """All hold; it fails as soon as one does."""
+    return Condition(
+        " and ".join(f"({condition.yes})" for condition in conditions),
+        " or ".join(f"({condition.no})" for condition in conditions),
+    )
+
+
+def one_of(*conditions: Condition) -> Condition:
+    """One holds; it fails if all do."""
+    return opposite(all_of(*map(opposite, conditions)))
+
+
+def opposite(condition: Condition) -> Condition:
+    """Not."""
+    return Condition(condition.no, condition.yes)
+
+
+def at_most(name: str, figure: int) -> Condition:
+    """A number is at most a figure."""
+    return Condition(f"{name}.high <= {figure}", f"{name}.low > {figure}")
+
+
+def at_least(name: str, figure: int) -> Condition:
+    """A number is at least a figure."""
+    return Condition(f"{name}.low >= {figure}", f"{name}.high < {figure}")
+
+
+def below(name: str, figure: int) -> Condition:
+    """A number lies below a figure."""
+    return opposite(at_least(name, figure))
+
+
+def among(name: str, *words: str) -> Condition:
+    """A choice has one of some words."""
+    return Condition(f"{name} in {list(words)}", f"{name} not in {[*words, 'unknown']}")
+
+
+def flag(name: str) -> Condition:
+    """A flag is true."""
+    return Condition(f"{name} == 'true'", f"{name} == 'false'")
+
+
+def has(name: str, *words: str) -> Condition:
+    """A list, which may be open, has one of some words."""
+    found = f"some({name}, # in {list(words)})"
+    return Condition(found, f"not ({found}) and not {name}_open")
+
+
+_Z = has("platforms", "linux-system-z")
+_LPAR_OR_GUEST = has("kinds", "lpar", "guest")
+_TESTED = among("environment", "production", "test")
+_PRODUCTION = among("environment", "production")
+_RUNS_DOMINO = at_least("dpars", 1)
+
+TABLES: Mapping[str, Table] = {
+    twelve.GUEST_CPS: Table(
+        "image",
+        all_of(_Z, has("kinds", "guest"), _TESTED, _RUNS_DOMINO),
+        at_most("cps", 4),
+        among("user_intensity", "heavy"),
+    ),
+    twelve.TWO_CPS: Table("image", _RUNS_DOMINO, at_least("cps", 2), flag("ft")),
+    twelve.MEMORY: Table(
+        "image",
+        all_of(_Z, _LPAR_OR_GUEST, _TESTED),
+        Condition("memory_gib.low >= dpars.high * 2 + 2", "memory_gib.high < dpars.low * 2 + 2"),
+        one_of(
+            all_of(
+                at_most("largest_active_15min_users", 500),
+                at_most("largest_tasks", 4),
+                below("dpars_with_extra_tasks", 1),
+            ),
+            below("newest_domino_release", 7 * 10**12),
+        ),
+    ),
+    twelve.SWAPPING: Table(
+        "image", all_of(_Z, _LPAR_OR_GUEST, _TESTED, _RUNS_DOMINO), among("swapping", "none", "little")
+    ),
+    twelve.LOGS: Table(
+        "device", all_of(_Z, _LPAR_OR_GUEST, _TESTED, flag("holds_log")), opposite(flag("several_logs"))
+    ),
+    twelve.SPREAD: Table(
+        "lpar",
+        all_of(_Z, has("kinds", "zvm"), _TESTED),
+        Condition(
+            "guests.low >= active_15min_users.high / (4 * 1200)", "guests.high < active_15min_users.low / (4 * 1200)"
+        ),
+    ),
+    twelve.LOGGING: Table("dpar", all_of(_Z, _LPAR_OR_GUEST, _PRODUCTION), flag("transaction_logging")),
+    twelve.TRANSINFO: Table(
+        "dpar",
+        all_of(
+            has("platforms", "aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"),
+            has("kinds", "native", "lpar"),
+            _PRODUCTION,
+            at_least("domino_release", 60_005 * 10**8),
+        ),
+        flag("sets_transinfo_range"),
+    ),
+    twelve.NUMBERS: Table(
+        "image",
+        all_of(
+            has("platforms", "windows", "aix", "solaris"),
+            has("kinds", "native"),
+            at_least("dpars", 2),
+            below("newest_domino_release", 5 * 10**12),
+        ),
+        all_of(at_least("smallest_partition_number", 1), at_most("largest_partition_number", 99)),
+    ),
+    twelve.TWO_WAY: Table(
+        "image",
+        all_of(
+            has("platforms", "windows"),
+            _TESTED,
+            at_least("oldest_domino_release", 5 * 10**12),
+            below("newest_domino_release", 6 * 10**12),
+            at_least("dpars", 1),
+            at_most("dpars", 1),
+        ),
+        at_most("cps", 2),
+        one_of(below("processor_mhz", 900), flag("custom_applications"), flag("auxiliary_load")),
+    ),
+    twelve.FT: Table(
+        "image",
+        all_of(has("platforms", "vsphere"), has("kinds", "vm"), flag("ft"), below("esx_release", 5 * 10**12)),
+        at_most("cps", 1),
+    ),
+    twelve.ADAPTER: Table(
+        "image",
+        all_of(has("platforms", "vsphere"), has("kinds", "vm"), _TESTED, _RUNS_DOMINO),
+        among("nic_type", "vmxnet3"),
+    ),
+}
+
+
+def model() -> str:
+    """The decision model, as JSON."""
+    names = list(TABLES)
+    nodes = [
+        {"id": "in", "name": "in", "type": "inputNode"},
+        {"id": "out", "name": "out", "type": "outputNode"},
+        *(_node(name, TABLES[name]) for name in names),
+    ]
+    ends = [(name, end) for name in names for end in (("in", name), (name, "out"))]
+    edges = [
+        {"id": f"{source}>{target}", "type": "edge", "sourceId": source, "targetId": target}
+        for _, (source, target) in ends
+    ]
+    return json.dumps({"contentType": "application/vnd.gorules.decision", "nodes": nodes, "edges": edges})
+
+
+def _node(name: str, table: Table) -> dict[str, Any]:
+    rules = [
+        {"_id": str(number), "when": when, "verdict": f"'{verdict}'"}
+        for number, (when, verdict) in enumerate(_rows(table), start=1)
+    ]
+    content = {
+        "hitPolicy": "first",
+        "inputs": [{"id": "when", "name": "when"}],
+        "outputs": [{"id": "verdict", "name": "verdict", "field": "verdict"}],
+        "rules": rules,
+        "inputField": table.subject,
+        "outputPath": name.partition("/")[2].replace("-", "_"),
+        "executionMode": "loop",
+        "passThrough": False,
+    }
+    return {"id": name, "name": name, "type": "decisionTableNode", "content": content}
+
+
+def _rows(table: Table) -> Iterator[tuple[str, str]]:
+    yield table.scope.no, "not-applicable"
+    yield f"not ({table.scope.yes})", "undetermined"
+    yield table.demand.yes, "satisfied"
+    if table.excepted != NEVER:
+        yield table.excepted.yes, "satisfied"
+    yield table.demand.no, "violated"
+    yield "", "undetermined"
