@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from importlib.metadata import version
 from typing import Any
 
 import yaml
 from apispec import APISpec
 
+from domino_advisor import __version__
 from domino_advisor.api.negotiation import BODY_MEDIA, DEFAULT_LIMIT, MAX_CURSOR_DIGITS, MAX_LIMIT
 from domino_advisor.api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor.api.problems import KINDS, MEDIA, URN
@@ -369,7 +369,7 @@ def specification() -> dict[str, Any]:
     """The OpenAPI 3.1 document as plain values."""
     spec = APISpec(
         title="domino-advisor",
-        version=version("domino-advisor"),
+        version=__version__,
         openapi_version="3.1.0",
         info={"description": _ABOUT, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
         servers=[{"url": "/"}],

@@ -12,14 +12,20 @@ An `Advisor` holds a rule base and a site's overlay for judging many. Every erro
 
 from __future__ import annotations
 
-from domino_advisor.deployment import Deployment
-from domino_advisor.errors import AdvisorError, EngineError, Fault, InvalidInput, RuleBaseError
-from domino_advisor.judging import Advisor, judge
-from domino_advisor.overlays import Overlay, load_overlay
-from domino_advisor.proofs import tree as proof_tree
-from domino_advisor.reading import Document, read_file, read_text
-from domino_advisor.results import Evaluation, Question, Recommendation, Verdict
-from domino_advisor.rulebase import RuleBase, load_rule_base
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from domino_advisor.deployment import Deployment
+    from domino_advisor.errors import AdvisorError, EngineError, Fault, InvalidInput, RuleBaseError
+    from domino_advisor.judging import Advisor, judge
+    from domino_advisor.overlays import Overlay, load_overlay
+    from domino_advisor.proofs import tree as proof_tree
+    from domino_advisor.reading import Document, read_file, read_text
+    from domino_advisor.results import Evaluation, Question, Recommendation, Verdict
+    from domino_advisor.rulebase import RuleBase, load_rule_base
+
+__version__ = "0.1.0"
 
 __all__ = [
     "Advisor",
@@ -36,6 +42,7 @@ __all__ = [
     "RuleBase",
     "RuleBaseError",
     "Verdict",
+    "__version__",
     "judge",
     "load_overlay",
     "load_rule_base",
@@ -43,3 +50,25 @@ __all__ = [
     "read_file",
     "read_text",
 ]
+
+# Each is imported when somebody asks for it: the command line asks for few of them, and starts often.
+_OTHERWISE = {"proof_tree": "tree"}
+_MODULES = {
+    "deployment": ("Deployment",),
+    "errors": ("AdvisorError", "EngineError", "Fault", "InvalidInput", "RuleBaseError"),
+    "judging": ("Advisor", "judge"),
+    "overlays": ("Overlay", "load_overlay"),
+    "proofs": ("proof_tree",),
+    "reading": ("Document", "read_file", "read_text"),
+    "results": ("Evaluation", "Question", "Recommendation", "Verdict"),
+    "rulebase": ("RuleBase", "load_rule_base"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _MODULES.items():
+        if name in names:
+            found = getattr(import_module(f"{__name__}.{module}"), _OTHERWISE.get(name, name))
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

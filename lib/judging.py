@@ -8,10 +8,10 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Literal
 
+from domino_advisor import __version__
 from domino_advisor.account import findings
 from domino_advisor.counting import Counts
 from domino_advisor.disagreements import worst_answers
@@ -41,13 +41,9 @@ _HOLDING = ("/machines/", "/esx_clusters/", "/hosts/")
 Describable = Mapping[str, Any] | SupportsDescription | Document | str | bytes | Path
 
 
-@cache
 def product_version() -> str:
-    """The version of this distribution; "0" where it is not installed."""
-    try:
-        return version("domino-advisor")
-    except PackageNotFoundError:
-        return "0"
+    """The version of this distribution."""
+    return __version__
 
 
 @dataclass(frozen=True)

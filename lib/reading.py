@@ -34,7 +34,8 @@ MAX_FAULTS = 100
 Media = Literal["json", "yaml"]
 Place = tuple[int, int]
 
-_CONTROL = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\U0010ffff\x85]")
+# Named one by one: "all but" large ranges would take a hundred times as long to compile, at each start.
+_CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _LINE_END = re.compile("\r\n|\n|\r")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")

@@ -11,6 +11,7 @@ import sys
 import sysconfig
 import tomllib
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,10 @@ def run_installed(site: Path, code: str) -> str:
         env={**os.environ, "PYTHONPATH": path},
     )
     return done.stdout
+
+
+def test_the_package_says_the_version_that_its_metadata_say() -> None:
+    assert domino_advisor.__version__ == version("domino-advisor")
 
 
 def test_the_wheel_holds_every_module_and_every_rule_and_nothing_else(wheel: Path) -> None:

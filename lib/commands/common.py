@@ -8,15 +8,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from domino_advisor.errors import Fault, InvalidInput
-from domino_advisor.formats.terminal import console_for
 from domino_advisor.inert import visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 _WAIT_S = 1.0
 FINE = 0
@@ -61,10 +61,19 @@ def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
 
     None where standard error is no terminal. What is done within a second shows none.
     """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    # Imported here, since few commands stand on a terminal, and it takes long to import.
+    from rich.console import Console
+
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
         return
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
     began = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
@@ -87,6 +96,8 @@ def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
 
 def painted(paint: Callable[[Console], None], output: Path | None = None) -> bytes:
     """What is painted on a console, as bytes: with colours and wrapping only if they go to a terminal."""
+    from domino_advisor.formats.terminal import console_for
+
     stream = sys.stdout
     if output is not None:
         with Path(os.devnull).open("w", encoding="utf-8") as nowhere:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
 from domino_advisor.commands import common
 from domino_advisor.errors import EngineError, Fault, InvalidInput
@@ -20,6 +19,8 @@ from domino_advisor.reading import MAX_FILE_BYTES, Document, read_file, read_tex
 from domino_advisor.results import Disagreement, Evaluation, Verdict, canonical
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from domino_advisor.judging import Advisor
 
 STANDARD_INPUT = "-"

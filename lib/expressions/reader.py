@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import Any as Anything
-
-from lark import Lark, Token, UnexpectedInput, UnexpectedToken
 
 from domino_advisor.expressions.tree import (
     All,
@@ -27,6 +26,9 @@ from domino_advisor.expressions.tree import (
     Not,
     Term,
 )
+
+if TYPE_CHECKING:
+    from lark import Lark, UnexpectedInput
 
 FUNCTIONS = {
     "max": 2, "min": 2, "ceiling": 1, "floor": 1, "whole_below": 1, "between": 2, "or_more": 1, "or_less": 1,
@@ -63,11 +65,16 @@ def read_term(text: str) -> Term:
 
 @cache
 def _parser() -> Lark:
-    grammar = files("domino_advisor.expressions").joinpath("grammar.lark").read_text("utf-8")
+    # Imported here and below, since rules that are kept need no reading.
+    from lark import Lark
+
+    grammar = Path(__file__).with_name("grammar.lark").read_text("utf-8")
     return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=True)
 
 
 def _parsed(text: str) -> Anything:
+    from lark import UnexpectedInput
+
     try:
         return _parser().parse(text)
     except UnexpectedInput as error:
@@ -75,6 +82,8 @@ def _parsed(text: str) -> Anything:
 
 
 def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
+    from lark import UnexpectedToken
+
     at = error.pos_in_stream if error.pos_in_stream is not None else len(text)
     found = str(error.token) if isinstance(error, UnexpectedToken) else text[at : at + 1]
     if not found:
@@ -91,7 +100,8 @@ def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
 
 
 def _at(tree: Anything) -> int:
-    place: int | None = tree.start_pos if isinstance(tree, Token) else tree.meta.start_pos
+    # a token holds its place itself
+    place: int | None = getattr(tree, "meta", tree).start_pos
     return place or 0
 
 

@@ -10,9 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.segment import Segment, Segments
-from rich.table import Table
 from rich.text import Text
 
 from domino_advisor.formats.briefing import (
@@ -102,6 +100,9 @@ def paint_page(console: Console, page: str) -> None:
     if not console.is_terminal:
         console.print(Segments([Segment(page)]), crop=False, end="")
         return
+    # Imported here, as the table is, since an answer is told without.
+    from rich.markdown import Markdown
+
     console.print(Markdown(_LINK.sub(_link_text, page)))
 
 
@@ -119,6 +120,8 @@ def paint_table(console: Console, heads: Sequence[str], rows: Iterable[Sequence[
                 if cell:
                     _print(console, Text(f"{head}: {cell}"), 2)
         return
+    from rich.table import Table
+
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for at, head in enumerate(heads):
         numeric = bool(shown) and all(row[at].replace(",", "").isdigit() for row in shown if row[at])
