@@ -12,13 +12,14 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Protocol, Self
 
+from domino_advisor.caching import SWITCH
 from domino_advisor.errors import AdvisorError
 
 PREFIX = "DOMINO_ADVISOR_"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("json", "text")
-# Read by ./run and ./test, never by the service: where they install.
-_NOT_OF_THE_SERVICE = (f"{PREFIX}VENV",)
+# Read by ./run and ./test, where they install, and by the library: whether it keeps what it compiled.
+_NOT_OF_THE_SERVICE = (f"{PREFIX}VENV", SWITCH)
 
 
 class SettingsError(AdvisorError):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks import sites
 from benchmarks.service import service
 from benchmarks.timing import Effort, Figure, Section, cores, figure, pinned, timed
+from domino_advisor.caching import SWITCH
 
 _IMPORT = "import domino_advisor"
 _JUDGE = "import sys, pathlib, domino_advisor; domino_advisor.judge(pathlib.Path(sys.argv[1]))"
@@ -18,11 +22,11 @@ _JUDGE = "import sys, pathlib, domino_advisor; domino_advisor.judge(pathlib.Path
 
 def sections(effort: Effort) -> Iterator[Section]:
     """Fresh processes, each on one core, with the files in the system's cache and the modules compiled."""
-    with pinned(cores()[0]):
+    with pinned(cores()[0]), tempfile.TemporaryDirectory() as folder, _variable("XDG_CACHE_HOME", folder):
         file = str(sites.CLEAN)
         command = str(Path(sys.executable).parent / "domino-advisor")
         evaluate = [command, "evaluate", file]
-        figures = (
+        figures = [
             _process("python, doing nothing", [sys.executable, "-c", "pass"], effort),
             _process("import domino_advisor", [sys.executable, "-c", _IMPORT], effort),
             _process("import, and the first evaluation", [sys.executable, "-c", _JUDGE, file], effort),
@@ -30,9 +34,31 @@ def sections(effort: Effort) -> Iterator[Section]:
             _process("domino-advisor evaluate FILE", evaluate, effort),
             _process("domino-advisor evaluate FILE --format json", [*evaluate, "--format", "json"], effort),
             figure("the service, until it says that it is ready", [_ready() for _ in range(effort.starts)]),
-        )
-    about = "From the start of a process to its end, or to readiness. The site is the one above."
-    yield Section("Cold start", about, figures)
+        ]
+        with _variable(SWITCH, "off"):
+            figures += (
+                _process("domino-advisor evaluate FILE, nothing kept", evaluate, effort),
+                figure("the service, nothing kept", [_ready() for _ in range(effort.starts)]),
+            )
+    about = (
+        "From the start of a process to its end, or to readiness. The site is the one above. The compiled rule base is"
+        " kept from an earlier process, but for the last two."
+    )
+    yield Section("Cold start", about, tuple(figures))
+
+
+@contextmanager
+def _variable(name: str, value: str) -> Iterator[None]:
+    """A variable of the environment for the processes that are started meanwhile."""
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 def _process(name: str, command: Sequence[str], effort: Effort) -> Figure:

@@ -32,6 +32,8 @@ CONCLUSIONS = (
     "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
 _FOR_PROOFS = ("running-total", "weighed", "leading", "scoping", "sizing", "lookup", "step")
+IMAGES = f"clipspy {clips.__version__}"
+"""Whose images these are: another release of it may not read them."""
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
@@ -227,9 +229,26 @@ class Engine:
         faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
         if faults:
             raise RuleBaseError(faults)
+        self._hold_image()
+        environment.save(_path(self._image), binary=True)
+
+    def _hold_image(self, content: bytes = b"") -> None:
         object.__setattr__(self, "_image", os.memfd_create("rule-base"))
         weakref.finalize(self, os.close, self._image)
-        environment.save(_path(self._image), binary=True)
+        with open(self._image, "wb", closefd=False) as file:
+            file.write(content)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What the same engine is made of elsewhere: the image itself, since its file in memory is this process's."""
+        own = {name: value for name, value in vars(self).items() if name not in ("_image", "_idle")}
+        return own | {"image": os.pread(self._image, os.fstat(self._image).st_size, 0)}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in state.items():
+            if name != "image":
+                object.__setattr__(self, name, value)
+        object.__setattr__(self, "_idle", deque())
+        self._hold_image(state["image"])
 
     def run(
         self,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from domino_advisor import houses, inventory
+from domino_advisor import caching, houses, inventory
 from domino_advisor.cards import (
     Assumption,
     Guideline,
@@ -26,12 +28,9 @@ from domino_advisor.citations import Source, read_sources
 from domino_advisor.compiling import Wide, compile_guideline
 from domino_advisor.contradictions import FILE as CONTRADICTIONS
 from domino_advisor.contradictions import Contradiction, read_contradictions, untold
-from domino_advisor.engine import Engine, Firings
+from domino_advisor.engine import IMAGES, Engine, Firings
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.expressions import units
-from domino_advisor.expressions.checking import FigureKind
-from domino_advisor.expressions.checking import Scope as Readable
-from domino_advisor.expressions.checking import faults as expression_faults
 from domino_advisor.expressions.tree import names
 from domino_advisor.factnames import load_objects
 from domino_advisor.inventory import Item
@@ -47,12 +46,18 @@ from domino_advisor.wording import placeholders, reader_unit
 
 # the templates and words come first; the other files of rules/engine/ hold rules, whose order does not matter
 _ENGINE_FIRST = ("templates.clp", "words.clp")
+_SUFFIXES = (".clp", ".yml", ".jsonl")
 TOPIC = "topic"
 """The name of the file that says what the guidelines of a folder have in common."""
 SIZING = "sizing"
 """The name of the folder of a paper's computations."""
 # what is needed in so many settings is kept
 _SETTINGS = 512
+_PREPARED = (
+    "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "positions", "read_vocabulary",
+    "short", "span_ids", "spans", "standing_ids", "standings", "standings_for", "strengths",
+)  # fmt: skip
+"""What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ class RuleBase:
     assumptions: Mapping[str, Assumption]
     sources: Mapping[str, Source]
     items: Mapping[str, Item]
-    topics: tuple[Topic, ...]
+    topics: Sequence[Topic]
     guidelines: Mapping[str, Guideline]
     rules: Mapping[str, Wide]
     conflicts: Mapping[str, Conflict]
@@ -308,7 +313,32 @@ class RuleBase:
     @cached_property
     def long(self) -> Mapping[str, Guideline]:
         """The guideline of each of the engine's short ids."""
-        return {short: self.guidelines[name] for name, short in self.short.items()}
+        return _ByShort(self.guidelines, {short: name for name, short in self.short.items()})
+
+    @cached_property
+    def strengths(self) -> Mapping[str, str]:
+        """The strength of each guideline: to count verdicts, nothing else of a card is needed."""
+        return {name: card.strength for name, card in self.guidelines.items()}
+
+
+class _ByShort(Mapping[str, Guideline]):
+    """Guidelines by another name, each looked up when it is asked for."""
+
+    def __init__(self, guidelines: Mapping[str, Guideline], names: Mapping[str, str]) -> None:
+        self._guidelines = guidelines
+        self._names = names
+
+    def __getitem__(self, short: str) -> Guideline:
+        return self._guidelines[self._names[short]]
+
+    def __contains__(self, short: object) -> bool:
+        return short in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 @cache
@@ -319,8 +349,48 @@ def load_rule_base(folder: Path | None = None) -> RuleBase:
     one that comes with the product.
     """
     if folder is None or houses.is_whole(folder):
-        return read_rule_base(folder or rules_folder())
-    return read_rule_base(rules_folder(), folder)
+        return _kept_rule_base(folder or rules_folder(), None)
+    return _kept_rule_base(rules_folder(), folder)
+
+
+def _kept_rule_base(root: Path, beside: Path | None) -> RuleBase:
+    """The rule base of two folders, as an earlier process kept it where all that it was made of is still the same."""
+    beside = _house(root, beside)
+    try:
+        files = _files(root, beside)
+        name = f"rule-base-{_made_of(root, beside, _hash(files))}"
+    except OSError:
+        return read_rule_base(root, beside)
+    if (kept := caching.fetch(name)) is not None:
+        base = RuleBase.__new__(RuleBase)
+        vars(base).update(kept, folder=root, files=files)
+        return base
+    base = read_rule_base(root, beside)
+    # What was changed while it was read goes by another name.
+    if base.files == files:
+        # What is wrong with the constructs, say, is told to whoever needs them.
+        with suppress(Exception):
+            caching.keep(name, lambda: _to_keep(base))
+    return base
+
+
+def _made_of(root: Path, beside: Path | None, files: str) -> str:
+    """All that a rule base is made of: its files, by their hash, the folders that hold them, and who reads them."""
+    folders = [sorted(folder for folder, _ in _entries(root, folders=True))]
+    if beside is not None:
+        folders += [[str(beside)], sorted(folder for folder, _ in _entries(beside, folders=True))]
+    return hashlib.sha256(repr((files, folders, caching.build(), IMAGES)).encode()).hexdigest()
+
+
+def _to_keep(base: RuleBase) -> Mapping[str, Any]:
+    """What is kept of a rule base: not its place, nor the files, which whoever looks for it has read already."""
+    names = {member.name for member in fields(base)} - {"folder", "files"} | set(_PREPARED)
+    return {name: getattr(base, name) for name in sorted(names)} | {
+        "guidelines": caching.Each(base.guidelines),
+        "rules": caching.Each(base.rules),
+        "items": caching.Each(base.items),
+        "topics": caching.All(base.topics),
+    }
 
 
 def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
@@ -328,8 +398,7 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
 
     beside: default, the folder `house` within it, where there is one.
     """
-    if beside is None and (root / houses.FOLDER).is_dir():
-        beside = root / houses.FOLDER
+    beside = _house(root, beside)
     if beside is not None and not houses.is_house(beside):
         raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {houses.SOURCES}"])
     vocabulary = _vocabulary(root, beside)
@@ -393,6 +462,12 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
     constructs.append(("cards", _cards_as_facts(base)))
     object.__setattr__(base, "constructs", tuple(constructs))
     return base
+
+
+def _house(root: Path, beside: Path | None) -> Path | None:
+    """The house's own rules: those that were named, or those within the folder."""
+    within = root / houses.FOLDER
+    return within if beside is None and within.is_dir() else beside
 
 
 def read_all_sources(root: Path, beside: Path | None) -> dict[str, Source]:
@@ -483,14 +558,34 @@ def _declared(file: str, text: str) -> Iterator[str]:
 
 
 def _files(root: Path, beside: Path | None) -> dict[str, bytes]:
-    # Three levels are all that is read. A folder may be a link to one elsewhere, which rglob would not enter.
-    levels = (*root.glob("*"), *root.glob("*/*"), *root.glob("*/*/*"))
-    found = sorted(path for path in levels if path.suffix in (".clp", ".yml", ".jsonl"))
-    named = ((str(file.relative_to(root)), file) for file in found)
-    files = {name: file.read_bytes() for name, file in named if not name.startswith(f"{houses.FOLDER}/")}
+    found = sorted((name.split("/"), path) for name, path in _entries(root) if Path(name).suffix in _SUFFIXES)
+    files = {"/".join(name): _content(path) for name, path in found if name[0] != houses.FOLDER}
     if beside is not None:
         files |= {f"{houses.FOLDER}/{name}": content for name, content in houses.files(beside).items()}
     return files
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 (at each start, of hundreds of files)
+        return file.readall()
+
+
+def _entries(root: Path, *, folders: bool = False) -> Iterator[tuple[str, str]]:
+    """The files within a folder, or the folders, each by its name within and its path.
+
+    Three levels are all that is read. A folder may be a link to one elsewhere. This is gone through at each start, and
+    Path.glob takes five times as long.
+    """
+    pending = [("", str(root), 1)]
+    while pending:
+        within, folder, level = pending.pop()
+        with suppress(PermissionError), os.scandir(folder) as entries:
+            for entry in entries:
+                is_folder = entry.is_dir(follow_symlinks=False) or (entry.is_symlink() and Path(entry.path).is_dir())
+                if is_folder == folders:
+                    yield within + entry.name, entry.path
+                if is_folder and level < 3:
+                    pending.append((f"{within}{entry.name}/", entry.path, level + 1))
 
 
 def _hash(files: Mapping[str, bytes]) -> str:
@@ -535,6 +630,11 @@ def _misread(
     card: Guideline, file: str, text: str, quantities: Mapping[str, Quantity], known: units.Units
 ) -> Iterator[str]:
     """What is wrong with the conditions of a guideline, each with file and line."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.expressions.checking import FigureKind
+    from domino_advisor.expressions.checking import Scope as Readable
+    from domino_advisor.expressions.checking import faults as expression_faults
+
     demanding = card.strength != "inform"
     if demanding and card.require is None:
         yield f"{file}: require: it is {card.strength}, and demands nothing"

@@ -258,8 +258,8 @@ class WholeAccount(Sequence[Verdict]):
 
     def tally(self) -> Counter[tuple[str, str]]:
         """How many verdicts there are of each verdict and strength."""
-        guidelines = self._run.rule_base.guidelines
-        return Counter((self._answer(pair), guidelines[pair.guideline].strength) for _, pair in self._pairs())
+        strengths = self._run.rule_base.strengths
+        return Counter((self._answer(pair), strengths[pair.guideline]) for _, pair in self._pairs())
 
 
 class RunProofs(Proofs):

@@ -1,11 +1,31 @@
-"""Settings for all tests: in CI the generated cases are the same each time, elsewhere they are new ones."""
+"""Settings for all tests: in CI the generated cases are the same each time, elsewhere they are new ones.
+
+No test reads or writes the user's own cache: a session has one of its own, which its workers and commands share.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("ci")
+
+_CACHE = pytest.StashKey[str]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # a worker of pytest-xdist inherits the place
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        config.stash[_CACHE] = tempfile.mkdtemp(prefix="domino-advisor-cache-")
+        os.environ["XDG_CACHE_HOME"] = config.stash[_CACHE]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if _CACHE in config.stash:
+        shutil.rmtree(config.stash[_CACHE], ignore_errors=True)

@@ -1,0 +1,324 @@
+"""The kept rule base: it is what would have been read, it is never stale, and nothing that goes wrong with it shows."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor import caching, rulebase
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.judging import Advisor
+from domino_advisor.places import rules_folder
+from domino_advisor.rulebase import RuleBase, load_rule_base, read_rule_base
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "examples" / "consolidation-plan.yaml"
+PAPER, NAME = "redpaper-z-2006", "min-two-cps"
+CARD = """\
+title: A card
+strength: should
+directive: invented
+basis: stated
+applies_to: {subject: image}
+require: image.os is linux
+texts: {violated: v, satisfied: s, recommend: r}
+"""
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an empty cache, which is not there yet."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    monkeypatch.delenv(caching.SWITCH, raising=False)
+    return tmp_path / "caches" / caching.FOLDER
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    """A rule base of one guideline."""
+    root = tmp_path / "rules"
+    topic = root / PAPER / "invented"
+    topic.mkdir(parents=True)
+    files = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml")
+    for name in ("engine", "inventory", *files):
+        (root / name).symlink_to(rules_folder() / name)
+    (topic / "topic.yml").write_text("title: Invented\n", "utf-8")
+    (topic / f"{NAME}.yml").write_text(CARD, "utf-8")
+    return root
+
+
+class Reading:
+    """How often rules were read from their files."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+
+@pytest.fixture
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reading]:
+    counted = Reading()
+
+    def read(*arguments: Any) -> RuleBase:
+        counted.times += 1
+        return read_rule_base(*arguments)
+
+    monkeypatch.setattr(rulebase, "read_rule_base", read)
+    yield counted
+    load_rule_base.cache_clear()
+
+
+def load(folder: Path) -> RuleBase:
+    """As another process would."""
+    load_rule_base.cache_clear()
+    return load_rule_base(folder)
+
+
+def kept(cache: Path) -> Path:
+    (file,) = cache.iterdir()
+    return file
+
+
+# What is kept
+
+
+def test_a_kept_rule_base_is_the_one_that_was_read(cache: Path, rules: Path, reading: Reading) -> None:
+    before, after = load(rules), load(rules)
+    assert reading.times == 1
+    assert before is not after
+    for member in fields(RuleBase):
+        one, other = getattr(before, member.name), getattr(after, member.name)
+        assert (tuple(other) if member.name == "topics" else other) == one, member.name
+
+
+def test_it_gives_the_same_answers(cache: Path, reading: Reading) -> None:
+    answers = [Advisor(load(rules_folder())).judge(SITE) for _ in range(2)]
+    assert reading.times == 1
+    one, other = answers
+    assert one.to_bytes() == other.to_bytes()
+    assert dict(one.proofs or {}) == dict(other.proofs or {}) != {}
+
+
+def test_the_second_command_parses_no_rules(cache: Path) -> None:
+    code = "import sys; from domino_advisor.cli import main; main(standalone_mode=False)"
+    code += "; print(*sorted({'lark', 'flask', 'jinja2', 'sqlalchemy', 'apispec'} & set(sys.modules)), file=sys.stderr)"
+    runs = [
+        subprocess.run([sys.executable, "-c", code, "evaluate", SITE], check=True, capture_output=True, text=True)
+        for _ in range(2)
+    ]
+    assert runs[0].stdout == runs[1].stdout
+    assert [run.stderr.split() for run in runs] == [["lark"], []]
+
+
+def test_an_object_of_many_is_read_when_it_is_asked_for() -> None:
+    each = pickle.loads(pickle.dumps(caching.Each({"a": [1], "b": [2]})))
+    assert (len(each), list(each), "a" in each, "c" in each) == (2, ["a", "b"], True, False)
+    assert each["a"] is each["a"]
+    assert each == {"a": [1], "b": [2]}
+    with pytest.raises(KeyError):
+        each["c"]
+    assert list(pickle.loads(pickle.dumps(caching.All((1, 2))))) == [1, 2]
+
+
+# Never stale
+
+
+@pytest.mark.parametrize("how", ["changed", "added", "removed", "a folder", "in a linked folder"])
+def test_a_change_of_the_rules_is_noticed(how: str, cache: Path, rules: Path, reading: Reading) -> None:
+    file = rules / PAPER / "invented" / f"{NAME}.yml"
+    second = file.with_name("nrpc-cps-4-per-image-62.yml")
+    linked = rules / "redpaper-z-2006"
+    if how == "removed":
+        second.write_text(CARD, "utf-8")
+    if how == "in a linked folder":
+        linked.rename(rules.parent / "elsewhere")
+        linked.symlink_to(rules.parent / "elsewhere")
+    before = load(rules)
+    status = file.stat()
+    if how == "added":
+        second.write_text(CARD, "utf-8")
+    elif how == "removed":
+        second.unlink()
+    elif how == "a folder":
+        (rules / PAPER / "empty").mkdir()
+        with pytest.raises(RuleBaseError, match="there is no topic"):
+            load(rules)
+        return
+    else:
+        # of the same length and age, so that only the content tells
+        file.write_text(CARD.replace("A card", "B card"), "utf-8")
+        os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    after = load(rules)
+    assert reading.times == 2
+    assert after.hash != before.hash
+    assert after.guidelines != before.guidelines
+
+
+def test_a_change_of_a_house_is_noticed(cache: Path, rules: Path, tmp_path: Path, reading: Reading) -> None:
+    house = tmp_path / "quay"
+    (house / "inventory").mkdir(parents=True)
+    source = "{id: house-quay, title: Standard, edition: '3', publisher: Quay, date: '2026-01'}"
+    (house / "sources.yml").write_text(f"sources: [{source}]\n", "utf-8")
+    item = house / "inventory" / "house-quay.yml"
+    item.write_text("most: {section: '1', quote: At most three.}\n", "utf-8")
+    titles = []
+    for section in ("1", "1", "2"):
+        item.write_text(f"most: {{section: '{section}', quote: At most three.}}\n", "utf-8")
+        titles.append(load(house).items["house-quay/most"].section)
+    assert (titles, reading.times) == (["1", "1", "2"], 2)
+
+
+def test_another_build_reads_its_own(cache: Path, rules: Path, reading: Reading, monkeypatch: Any) -> None:
+    load(rules)
+    monkeypatch.setattr(caching, "build", lambda: "another")
+    load(rules)
+    assert (reading.times, len(list(cache.iterdir()))) == (2, 2)
+
+
+def test_rules_that_change_while_they_are_read_are_not_kept(cache: Path, rules: Path, monkeypatch: Any) -> None:
+    def read(*arguments: Any) -> RuleBase:
+        (rules / PAPER / "invented" / f"{NAME}.yml").write_text(CARD.replace("A card", "B card"), "utf-8")
+        return read_rule_base(*arguments)
+
+    monkeypatch.setattr(rulebase, "read_rule_base", read)
+    load(rules)
+    load_rule_base.cache_clear()
+    assert not cache.exists()
+
+
+def test_rules_whose_engine_cannot_be_made_are_read_and_not_kept(cache: Path, rules: Path, reading: Reading) -> None:
+    (rules / "engine").unlink()
+    shutil.copytree(rules_folder() / "engine", rules / "engine")
+    (rules / "engine" / "more.clp").write_text("(defrule broken", "utf-8")
+    for times in (1, 2):
+        base = load(rules)
+        assert (set(base.guidelines), reading.times) == ({f"{PAPER}/{NAME}"}, times)
+        with pytest.raises(RuleBaseError):
+            Advisor(base)
+    assert list(cache.iterdir()) == []
+
+
+# What cannot be trusted or written
+
+
+def test_it_is_made_for_the_user_alone(cache: Path, rules: Path, reading: Reading) -> None:
+    load(rules)
+    assert [path.stat().st_mode & 0o777 for path in (cache.parent, cache, kept(cache))] == [0o700, 0o700, 0o600]
+
+
+@pytest.mark.parametrize("how", ["cut off", "damaged", "empty", "no object", "renamed", "a folder", "a pipe"])
+def test_a_broken_file_is_ignored(how: str, cache: Path, rules: Path, reading: Reading) -> None:
+    load(rules)
+    file = kept(cache)
+    content = file.read_bytes()
+    if how == "renamed":
+        file.write_bytes(b"")
+        caching.keep("another", lambda: "an object")
+        (cache / "another").rename(file)
+    elif how == "no object":
+        file.write_bytes(caching._digest(file.name, b"none") + b"none")
+    elif how in ("a folder", "a pipe"):
+        file.unlink()
+        file.mkdir() if how == "a folder" else os.mkfifo(file)
+    else:
+        file.write_bytes({"cut off": content[:-1], "damaged": content[:-1] + b"?", "empty": b""}[how])
+    assert load(rules).guidelines.keys() == {f"{PAPER}/{NAME}"}
+    assert reading.times == 2
+    load(rules)
+    assert reading.times == (3 if how == "a folder" else 2)
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+@pytest.mark.parametrize("how", ["group may write", "others may write", "another's", "a link"])
+def test_what_others_could_have_written_is_not_read(
+    what: str, how: str, cache: Path, rules: Path, reading: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load(rules)
+    path = kept(cache) if what == "file" else cache
+    if how == "another's":
+        user = os.geteuid()
+        monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    elif how == "a link":
+        path.rename(path.with_name("elsewhere"))
+        path.symlink_to(path.with_name("elsewhere"))
+    else:
+        path.chmod(0o720 if how == "group may write" else 0o702)
+    load(rules)
+    assert reading.times == 2
+
+
+@pytest.mark.parametrize(
+    "place", ["a file in its place", "no home", "a home that is not there", "a relative home", "another's home", "off"]
+)
+def test_no_place_is_no_error(
+    place: str, cache: Path, rules: Path, reading: Reading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if place == "a file in its place":
+        cache.parent.write_bytes(b"")
+    elif place == "off":
+        monkeypatch.setenv(caching.SWITCH, "off")
+    elif place == "another's home":
+        user = os.geteuid()
+        monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    else:
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.setenv("HOME", {"no home": "", "a relative home": "home"}.get(place, str(tmp_path / "nobody")))
+    before = sorted(tmp_path.rglob("*"))
+    for _ in range(2):
+        assert load(rules).guidelines.keys() == {f"{PAPER}/{NAME}"}
+    assert reading.times == 2
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_full_disk_is_no_error(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    caching.keep("name", lambda: "an object")
+    assert caching.fetch("name") is None
+    assert list(cache.iterdir()) == []
+
+
+def test_it_stands_in_the_home_where_nothing_else_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    caching.keep("name", lambda: "an object")
+    assert (tmp_path / ".cache" / "domino-advisor" / "name").is_file()
+    assert caching.fetch("name") == "an object"
+
+
+# Side by side
+
+
+def test_processes_that_write_at_once_do_not_disturb_each_other(cache: Path) -> None:
+    code = (
+        "import sys; from domino_advisor import caching\n"
+        "for turn in range(40):\n"
+        "    caching.keep('name', lambda: ['whole'] * 50_000)\n"
+        "    assert caching.fetch('name') in (None, ['whole'] * 50_000)\n"
+        "assert caching.fetch('name') == ['whole'] * 50_000\n"
+    )
+    command = [sys.executable, "-c", code]
+    running = [subprocess.Popen(command) for _ in range(3)]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert [path.name for path in cache.iterdir()] == ["name"]
+
+
+def test_what_was_used_longest_ago_goes(cache: Path) -> None:
+    for number in range(caching.MOST):
+        caching.keep(f"name-{number}", lambda: "an object")
+        os.utime(cache / f"name-{number}", (number, number))
+    assert caching.fetch("name-0") == "an object"
+    caching.keep("one more", lambda: "an object")
+    assert len(list(cache.iterdir())) == caching.MOST
+    assert (caching.fetch("name-0"), caching.fetch("name-1")) == ("an object", None)
