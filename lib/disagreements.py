@@ -58,7 +58,7 @@ class Disagreements:
 
     @cached_property
     def _at(self) -> Mapping[Standpoint, tuple[Subject, ...]]:
-        return standpoints(self._survey, self._rule_base.vocabulary) if self._rule_base.conflicts else {}
+        return standpoints(self._survey) if self._rule_base.conflicts else {}
 
     @cached_property
     def _groups(self) -> Mapping[str, tuple[tuple[Standpoint, ...], _Decided]]:

@@ -28,10 +28,12 @@ from domino_advisor.errors import EngineError, RuleBaseError
 from domino_advisor.facts import Fact
 
 CONCLUSIONS = (
-    "value", "running-total", "stands", "judged", "weighed", "reach", "choice", "dissent", "leading", "taken",
-    "opposed", "scoping", "sizing", "lookup",
+    "value", "inference", "running-total", "running-truth", "running-release", "stands", "judged", "weighed", "reach",
+    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
-_FOR_PROOFS = ("running-total", "weighed", "leading", "scoping", "sizing", "lookup", "step")
+_FOR_PROOFS = (
+    "running-total", "running-truth", "running-release", "weighed", "leading", "scoping", "sizing", "lookup", "step"
+)  # fmt: skip
 IMAGES = f"clipspy {clips.__version__}"
 """Whose images these are: another release of it may not read them."""
 _SLICE = 2_000
@@ -72,15 +74,25 @@ class Firings:
         return self._lines.content + _MARK + self._lines.content_for_proofs
 
     @cached_property
+    def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
+        """Of each judged pair its id, guideline, subject, verdict and ground: what every answer asks of all of them."""
+        return _VERDICT.findall("\n".join(self._lines["judged"]))
+
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Every firing that concluded something; those that judged a pair, whose record holds its own, come last."""
+        """Every firing that concluded something; those that inferred a value or judged a pair come last."""
         found = [_slots(line) for line in self._lines["step"]]
         steps = [Step(step["rule"], step["concludes"], tuple(step["because"].split())) for step in found]
+        inferences = self.facts["inference"].values() if found else ()
+        inferred = (Step(record["rule"], record["id"], tuple(record["because"].split())) for record in inferences)
         records = self.facts["judged"].values() if found else ()
         judged = (Step(record["rule"], record["id"], tuple(record["matched"].split())) for record in records)
-        return (*steps, *judged)
+        return (*steps, *inferred, *judged)
 
 
+_VERDICT = re.compile(
+    r"^\(judged \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
+)
 # A comment of CLIPS, which no fact holds.
 _MARK = b"; for proofs\n"
 
@@ -324,11 +336,14 @@ class Engine:
             last, recorded = _new_steps(raw, last)
             fired.append((Activation(rule, basis), recorded))
         firings = _read(environment, True)
-        records = frozenset(firings.facts["judged"])
-        steps = iter([step for step in firings.steps if step.concludes not in records])
-        judged = iter([step for step in firings.steps if step.concludes in records])
+        in_order: dict[str, Iterator[Step]] = {}
+        for template in ("inference", "judged"):
+            own = frozenset(firings.facts[template])
+            in_order[template] = iter([step for step in firings.steps if step.concludes in own])
+        alone = {name for template in in_order for name in firings.facts[template]}
+        in_order["step"] = iter([step for step in firings.steps if step.concludes not in alone])
         for activation, recorded in fired:
-            yield activation, tuple(next(steps if template == "step" else judged) for template in recorded)
+            yield activation, tuple(next(in_order[template]) for template in recorded)
 
     def _place(self) -> _Place:
         """A new environment with the constructs, and what it prints of errors."""
@@ -358,8 +373,7 @@ class Engine:
             # ids of the rule base, never text of a user
             environment.eval(f"(bind ?*overlaid* (create$ {' '.join(sorted(overlaid))}))")
         if wanted := self.groups if groups is None else groups:
-            # TRUE, since clipspy never lets go of a fact that it was given as a result
-            environment.eval(f"(progn {' '.join(f'({group})' for group in sorted(wanted))} TRUE)")
+            environment.call("call-each", *(Symbol(group) for group in sorted(wanted)))
         _assert_all(environment, facts)
         if place.errors.text:
             raise self._fault(place.errors)
@@ -379,7 +393,7 @@ def _new_steps(raw: Any, last: Any) -> tuple[Any, tuple[str, ...]]:
     while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
         last = fact
         template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
-        if template in ("step", "judged"):
+        if template in ("step", "inference", "judged"):
             found.append(template)
     return last, tuple(found)
 

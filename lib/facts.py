@@ -94,7 +94,8 @@ class _Builder:
             self._setting(kid)
         parent = survey.sids[subject.parent.key] if subject.parent else "none"
         slots: dict[str, Slot] = {
-            "id": sid, "type": subject.type, "parent": parent, "count": subject.count, "setting": kid
+            "id": sid, "type": subject.type, "parent": parent, "count": subject.count, "setting": kid,
+            "kind": subject.kind or "none", "wants": survey.inferred_needs(sid),
         }  # fmt: skip
         self.facts.append(("subject", slots))
         self.leaves[sid] = Leaf("subject", subject, says={"setting": kid})
@@ -119,6 +120,8 @@ class _Builder:
             slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
             if reading.word is not None:
                 slots["is"] = reading.word
+            if reading.near is not None:
+                slots["near"] = reading.near
             if reading.low is not None:
                 slots["low"] = reading.low
             if reading.high is not None:
@@ -135,10 +138,11 @@ class _Builder:
         parts = dict.fromkeys(quantity.total_of for quantity in totals if quantity.total_of)
         below = sorted(subject.descendants(kind), key=lambda found: found[0].path)
         complete = subject.lists_complete(kind)
+        openings = list(subject.openings(kind)) if any(quantity.there for quantity in totals) else []
         mid = f"{sid}~{kind}s"
         slots: dict[str, Slot] = {
             "id": mid, "of": sid, "type": kind, "complete": "yes" if complete else "no", "size": len(below),
-            "totals": [quantity.name for quantity in totals],
+            "last": len(below) + len(openings), "totals": [quantity.name for quantity in totals],
         }  # fmt: skip
         self.facts.append(("members", slots))
         self.leaves[mid] = Leaf("members", subject, says={"type": kind, "size": len(below), "complete": complete})
@@ -152,6 +156,16 @@ class _Builder:
             if self._survey.unit_of(number) not in self._here:
                 for quantity in parts:
                     self._bring(f"{number}.{quantity}", number, quantity)
+        for place, owner in enumerate(openings, start=len(below) + 1):
+            number = self._survey.sids[owner.key]
+            slots = {
+                "id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": number, "kind": owner.type
+            }  # fmt: skip
+            self.facts.append(("opening", slots))
+            self.leaves[f"{mid}-{place}"] = Leaf("opening", owner)
+            if self._survey.unit_of(number) not in self._here:
+                for said in dict.fromkeys(filter(None, (quantity.said_there(owner.type) for quantity in totals))):
+                    self._bring(f"{number}.{said}", number, said)
 
     def _bring(self, value: str, sid: str, quantity: str) -> None:
         if self._brought is None or value in self._values:

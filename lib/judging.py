@@ -169,7 +169,7 @@ class Advisor:
             facts = [*self._overlay_facts(), *fact_base.facts]
             stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
             found += mismatches(stepped)
-        for standpoint in standpoints(run.survey, self.rule_base.vocabulary):
+        for standpoint in standpoints(run.survey):
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
@@ -178,7 +178,7 @@ class Advisor:
         return Survey(description, self.rule_base.read_vocabulary, self.rule_base.read_in)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
-        return packed(survey.weights(), survey.levels(), self.part_subjects)
+        return packed(survey.weights(), survey.apart(), self.part_subjects)
 
     def _parts(self, run: Run, *, proofs: bool, progress: Progress | None = None) -> Iterator[tuple[int, PartReading]]:
         """Judge part after part, each put away in the run; with its number, from 1."""

@@ -98,9 +98,8 @@ class Ledger:
         """The pairs of each unit within their standing scope, in no order."""
         units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
         found: list[list[Pair]] = [[] for _ in self.fact_base.units]
-        for record in self.firings.facts["judged"].values():
-            sid = record["subject"]
-            found[units[sid]].append(Pair(record["guideline"], sid, record["is"], record["ground"]))
+        for _, guideline, sid, answer, ground in self.firings.verdicts:
+            found[units[sid]].append(Pair(guideline, sid, answer, ground))
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
@@ -236,9 +235,84 @@ class Ledger:
         return self.fact_base.subjects[members["subject"]], quantity, members
 
     def reading(self, name: str) -> Reading | None:
-        """What the description itself says of a value, None where rules derived it."""
-        members = self.firings.facts["value"][name]
+        """What the description itself says of a value, None where rules derived it from several facts."""
+        source = self._source(name)
+        members = self.firings.facts["value"][source]
+        if (there := self._there(members)) is not None:
+            return there.reading(source)
         return self.fact_base.readings.get((members["subject"], members["quantity"]))
+
+    def _there(self, members: Members) -> Ledger | None:
+        """The ledger of the part that concluded a value, None where it is this one."""
+        if members["brought"] == "no" or self.elsewhere is None:
+            return None
+        return self.elsewhere(members["subject"])
+
+    def _source(self, name: str) -> str:
+        """The value that a value was taken over from, itself where it was not."""
+        if (release := self._release(name)) is not None:
+            return self._source(release)
+        inference = self.firings.facts["inference"].get(name)
+        return name if inference is None or inference["from"] == "none" else self._source(inference["from"])
+
+    def _release(self, name: str) -> str | None:
+        """The value that is the oldest or newest of several releases, None where none of them is known."""
+        subject, quantity, members = self.value(name)
+        end = {"oldest": "high", "newest": "low"}.get(quantity.total_op)
+        if end is None or members[end] == "none" or quantity.total_members is None:
+            return None
+        above = [(owner, quantity.said_there(owner.type)) for owner in subject.openings(quantity.total_members)]
+        said = [f"{self.sids[owner.key]}.{there}" for owner, there in [*above, (subject, quantity.said_there())]]
+        values = self.firings.facts["value"]
+        candidates = [*(other for other, _ in self._members(name)), *(other for other in said if other in values)]
+        alike = (other for other in candidates if values[other]["low"] == values[other]["high"] == members[end])
+        return next(alike, None)
+
+    def _pointer(self, name: str) -> str:
+        """Where a value stands, or would: what hangs on one value, where that does; on several, at its subject."""
+        members = self.firings.facts["value"][name]
+        if (there := self._there(members)) is not None:
+            return there._pointer(name)
+        if (deciding := self._deciding(name) or self._release(name)) is not None:
+            return self._pointer(deciding)
+        if name in self.firings.facts["inference"]:
+            values = self._rests_on(name)
+            return self._pointer(values[0]) if len(values) == 1 else self.fact_base.subjects[members["subject"]].pointer
+        reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
+        return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
+
+    def _members(self, name: str) -> Iterator[tuple[str, int]]:
+        """The ids of the values over which a value is concluded, in the order of name paths, and how many have each."""
+        subject, quantity, _ = self.value(name)
+        if quantity.total_members:
+            for part, count, _ in sorted(subject.descendants(quantity.total_members), key=lambda found: found[0].path):
+                yield f"{self.sids[part.key]}.{quantity.total_of}", count
+
+    def _deciding(self, name: str) -> str | None:
+        """The member's value that alone decides a truth about all of them, None where it takes more than one."""
+        _, quantity, members = self.value(name)
+        op, truth = quantity.total_op, members["is"]
+        if (op, truth) not in (("all", "false"), ("any", "true"), ("apart", "false"), ("repeated", "true")):
+            return None
+        seen: set[str] = set()
+        for other, count in self._members(name):
+            value = self.firings.facts["value"][other]
+            word = value["low"] if value["is"] == "none" and value["low"] != "none" else value["is"]
+            if op in ("all", "any"):
+                if word != "unknown" and (word in quantity.words) == (op == "any"):
+                    return other
+            elif count == 1 and word != "unknown":
+                if word in seen:
+                    return other
+                seen.add(word)
+        return None
+
+    def _rests_on(self, name: str) -> list[str]:
+        """The ids of the values that an inferred value hangs on."""
+        inference = self.firings.facts["inference"][name]
+        if inference["from"] != "none":
+            return [inference["from"]]
+        return [other for other in inference["because"].split() if self.is_value(other)]
 
     def observed(self, name: str) -> Observed:
         """A value for the answer."""
@@ -249,9 +323,16 @@ class Ledger:
         if members["state"] == "unknown":
             word = None
         written = reading.written if reading is not None else None
+        if quantity.type != self.value(self._source(name))[1].type:
+            written = None
+        if quantity.total_op == "unlike" and word == "true":
+            values = {self.firings.facts["value"][other]["is"] for other, _ in self._members(name)}
+            written = sorted(values - {"unknown"})
         exact: Any = None
         if members["state"] == "known":
             exact = written if quantity.type in ("release", "flag") else (word if word is not None else low)
+            if quantity.type == "flag" and written is None:
+                exact = word == "true"
         is_release = quantity.type == "release"
         return Observed(
             quantity=quantity.name,
@@ -262,7 +343,7 @@ class Ledger:
             low=None if is_release or exact is not None else low,
             high=None if is_release or exact is not None else high,
             unit=quantity.unit,
-            pointer=reading.pointer if reading is not None else subject.pointer,
+            pointer=self._pointer(name),
             called=quantity.called,
         )
 
@@ -274,12 +355,13 @@ class Ledger:
         if members["subject"] not in self.own and self.elsewhere is not None:
             yield from self.elsewhere(members["subject"]).missing(name)
             return
-        if quantity.total_of and quantity.total_members:
-            for part, _, _ in subject.descendants(quantity.total_members):
-                yield from self.missing(f"{self.sids[part.key]}.{quantity.total_of}")
-            yield from self.unlisted(subject, quantity.total_members)
-        elif quantity.ratio or quantity.product:
-            for name_of_part in quantity.ratio or quantity.product or ():
+        if quantity.total_of or quantity.inferred:
+            found = list(self._missing_beneath(name))
+            if quantity.asks_for == "itself":
+                found = [Missing(quantity.name, subject.path, fact.pointer, quantity.question) for fact in found]
+            yield from found or self._missing_case(subject)
+        elif quantity.parts:
+            for name_of_part in quantity.parts:
                 yield from self.missing(f"{members['subject']}.{name_of_part}")
         elif quantity.users:
             kind = _USERS_ASKED.get(quantity.users, quantity.users)
@@ -291,12 +373,53 @@ class Ledger:
                 return
             yield Missing(quantity.name, subject.path, reading.pointer, quantity.question)
 
+    def _missing_beneath(self, name: str) -> Iterator[Missing]:
+        """What is missing of the values from which rules conclude a value, over members or by inference."""
+        subject, quantity, _ = self.value(name)
+        if not (quantity.total_of and quantity.total_members):
+            for value in self._rests_on(name):
+                yield from self.missing(value)
+            return
+        if quantity.there is not None:
+            yield from self._missing_releases(name)
+            return
+        for part, count, _ in subject.descendants(quantity.total_members):
+            value = f"{self.sids[part.key]}.{quantity.total_of}"
+            yield from self.missing(value)
+            if quantity.total_op == "apart" and count > 1 and self.firings.facts["value"][value]["state"] == "known":
+                # what a group states, all of it have
+                yield Missing(quantity.total_of, part.path, self._pointer(value), quantity.question)
+        yield from self.unlisted(subject, quantity.total_members)
+
+    def _missing_releases(self, name: str) -> Iterator[Missing]:
+        """What is missing of the releases of members: those of each, or where none is known what holds for all."""
+        subject, quantity, _ = self.value(name)
+        values = self.firings.facts["value"]
+        known = {values[other]["low"] for other, _ in self._members(name) if values[other]["state"] == "known"}
+        if not known:
+            stated = "/domino_release" if subject.type != "image" else pointer_join(subject.pointer, "domino_release")
+            asked = self.rule_base.vocabulary.quantities["dpar.domino_release"]
+            path = subject.path if subject.type == "image" else ""
+            yield Missing(asked.name, path, stated, asked.question)
+            return
+        for other, _ in self._members(name):
+            yield from self.missing(other)
+        for owner in subject.openings(str(quantity.total_members)):
+            if values[f"{self.sids[owner.key]}.{quantity.said_there(owner.type)}"]["low"] not in known:
+                yield from map(self.gap, owner.gaps)
+
+    def _missing_case(self, subject: Subject) -> Iterator[Missing]:
+        """The operating system of an image, where all is stated and it hangs on whether upper and lower case differ."""
+        if subject.type == "image" and "os" not in subject.body:
+            os = self.rule_base.vocabulary.quantities["image.os"]
+            yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
+
     def absent(self, name: str) -> Iterator[Missing]:
         """What is not stated of a value itself, and not only of those from which it is derived."""
         subject, quantity, _ = self.value(name)
         if quantity.total_members:
             yield from self.unlisted(subject, quantity.total_members)
-        elif not (quantity.ratio or quantity.product):
+        elif not quantity.parts:
             yield from self.missing(name)
 
     def gap(self, gap: Gap) -> Missing:

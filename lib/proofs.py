@@ -229,7 +229,7 @@ def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
         members = ledger.fact(template, name)
         if members is not None:
             return getattr(_Nodes, template)(ledger, name, members)  # type: ignore[no-any-return]
-    for template in ("running-total", "reach", "choice", "dissent"):
+    for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
         members = ledger.fact(template, name)
         if members is not None:
             return {"kind": template, **{slot: value for slot, value in members.items() if slot != "id"}}

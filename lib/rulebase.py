@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -409,8 +410,8 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
     readable = vocabulary.quantities, units.read_units(units_file.read_bytes() if units_file.is_file() else None)
     topics: list[Topic] = []
     compiled: dict[str, Wide] = {}
-    constructs = [(f"engine/{name}", (root / "engine" / name).read_text("utf-8")) for name in _engine_files(root)]
-    faults: list[str] = []
+    constructs = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
+    faults = list(_not_inferred(vocabulary, constructs))
     places: dict[str, str] = {}
     unread = False
     for folder, label in _topic_folders(root, beside):
@@ -546,7 +547,25 @@ def _placed(faults: Iterable[str], places: Mapping[str, str]) -> Iterator[str]:
 
 def _engine_files(root: Path) -> list[str]:
     names = sorted(path.name for path in (root / "engine").glob("*.clp"))
-    return [*_ENGINE_FIRST, *(name for name in names if name not in _ENGINE_FIRST)]
+    ordered = [*_ENGINE_FIRST, *(name for name in names if name not in _ENGINE_FIRST)]
+    derive = sorted(path.name for path in (root / "derive").glob("*.clp"))
+    return [*(f"engine/{name}" for name in ordered), *(f"derive/{name}" for name in derive)]
+
+
+_WANTED = re.compile(r"\(wants \$\? (\S+) \$\?\)")
+
+
+def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The quantities that rules should infer and none does, and those that a rule infers and should not."""
+    concluded: dict[str, str] = {}
+    for file, text in constructs:
+        if file.startswith("derive/"):
+            concluded |= dict.fromkeys(_WANTED.findall(text), file)
+    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.inferred}
+    for name in sorted(inferred - concluded.keys()):
+        yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
+    for name in sorted(concluded.keys() - inferred):
+        yield f"{concluded[name]}: {name}: a rule infers it, and vocabulary.yml does not say from what (inferred:)"
 
 
 def _declared(file: str, text: str) -> Iterator[str]:
@@ -701,7 +720,8 @@ def _cards_as_facts(base: RuleBase) -> str:
         if quantity.total_of:
             lines.append(
                 f"(total (id total:{quantity.name}) (quantity {quantity.name}) (of {quantity.total_of})"
-                f" (members {quantity.total_members}) (type {quantity.subject}) (op {quantity.total_op}))"
+                f" (members {quantity.total_members}) (type {quantity.subject}) (op {quantity.total_op})"
+                f" (is {' '.join(quantity.words)}) (there {quantity.there or 'none'}))"
             )
         if quantity.ratio:
             over, under = quantity.ratio

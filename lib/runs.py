@@ -164,8 +164,11 @@ def carried(ledger: Ledger) -> Iterator[tuple[str, Mapping[str, Any]]]:
     crossing = ledger.fact_base.survey.carried
     if not crossing:
         return
-    for name, value in ledger.firings.facts["value"].items():
-        if value["quantity"] in crossing and value["brought"] == "no":
+    values = ledger.firings.facts["value"]
+    # an id is that of the subject, a dot, and the quantity
+    for name in (name for name in values if name.partition(".")[2] in crossing):
+        value = values[name]
+        if value["brought"] == "no":
             slots: dict[str, Any] = {"state": value["state"], "is": value["is"]}
             yield name, slots | {end: _bound(value[end]) for end in ("low", "high")}
 

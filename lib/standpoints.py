@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from domino_advisor.readings.registry import read
+from domino_advisor.readings.releases import domino_release
 from domino_advisor.standing import Standpoint
 from domino_advisor.subjects import Subject
 from domino_advisor.survey import Survey
-from domino_advisor.vocabulary import Vocabulary
-
-_RELEASE = "dpar.domino_release"
 
 
-def standpoints(survey: Survey, vocabulary: Vocabulary) -> Mapping[Standpoint, tuple[Subject, ...]]:
+def standpoints(survey: Survey) -> Mapping[Standpoint, tuple[Subject, ...]]:
     """The standpoints of a site, sorted, each with the images that share it in the order of their name paths."""
     found: dict[Standpoint, list[Subject]] = {}
     for image in (subject for subject in survey.subjects.values() if subject.type == "image"):
         setting = survey.settings[survey.standing[survey.sids[image.key]]]
-        for release in _releases(image, vocabulary):
+        for release in _releases(image):
             standpoint = Standpoint(
                 setting.platforms, setting.platforms_open, setting.kinds, setting.kinds_open, setting.environment,
                 setting.clients, setting.clients_open, release,
@@ -27,10 +24,9 @@ def standpoints(survey: Survey, vocabulary: Vocabulary) -> Mapping[Standpoint, t
     return {standpoint: tuple(found[standpoint]) for standpoint in sorted(found, key=lambda point: point.id)}
 
 
-def _releases(image: Subject, vocabulary: Vocabulary) -> Iterator[int | None]:
+def _releases(image: Subject) -> Iterator[int | None]:
     """The releases of Domino of an image's DPARs, each once; None for one that is not known."""
-    quantity = vocabulary.quantities[_RELEASE]
-    readings = [read(server, quantity) for server in image.children or (image,)]
+    readings = [domino_release(server) for server in image.children or (image,)]
     yield from dict.fromkeys(None if reading.low is None else int(reading.low) for reading in readings)
 
 

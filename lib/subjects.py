@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -81,9 +81,21 @@ class Subject:
 
     def lists_complete(self, kind: str) -> bool:
         """Whether the description names every member of that type."""
-        if not self.complete:
-            return False
-        return all(child.type == kind or child.lists_complete(kind) for child in self.children)
+        return next(self.openings(kind), None) is None
+
+    def openings(self, kind: str) -> Iterator[Subject]:
+        """What may hold members of a type beside those that are named: this, or what lies in it."""
+        if self.type == kind:
+            return
+        if self._gaps_for(kind):
+            yield self
+        for child in self.children:
+            if kind != "host" or child.type in ("esx-cluster", "host"):
+                yield from child.openings(kind)
+
+    def _gaps_for(self, kind: str) -> Sequence[Gap]:
+        """What would have to be stated to know its children, as far as members of a type can be among them."""
+        return [gap for gap in self.gaps if gap.name in _LISTS_OF_HOSTS] if kind == "host" else self.gaps
 
     @property
     def site(self) -> Subject:
@@ -135,11 +147,12 @@ class Subject:
 
     def open_lists(self, kind: str) -> Iterator[Gap]:
         """What would have to be stated for all its members of a type to be known."""
-        if self.type == kind:
-            return
-        yield from self.gaps
-        for child in self.children:
-            yield from child.open_lists(kind)
+        for owner in self.openings(kind):
+            yield from owner._gaps_for(kind)
+
+
+# the lists that can hold ESX hosts
+_LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
 
 
 def pointer_join(pointer: str, *parts: str | int) -> str:

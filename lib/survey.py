@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -38,8 +38,16 @@ class Survey:
         self.settings: Mapping[str, Setting] = {kid: setting for setting, kid in ids.items()}
         self.totals = _totals(vocabulary)
         self._needs = self._asked(wanted) if wanted is not None else {}
-        self._stated: dict[tuple[str, frozenset[str] | None], Sequence[Quantity]] = {}
+        self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
+        self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = {}
+        self._foreign: dict[frozenset[str], tuple[str, ...]] = {}
         self.carried, self._sums_over = self._pass_on()
+        while self._pass_up():
+            self.carried, self._sums_over = self._pass_on()
+        self._apart = {
+            unit: {other for other, names in over.items() if any(map(self._is_rounded, names))}
+            for unit, over in self._sums_over.items()
+        }
 
     def unit_of(self, sid: str) -> int:
         """The unit of a subject."""
@@ -51,11 +59,14 @@ class Survey:
 
     def levels(self) -> list[int]:
         """The level of each unit: above those over which its totals sum."""
-        levels: list[int] = []
-        for number in range(len(self.units)):
-            below = [levels[other] for other in self._sums_over.get(number, ()) if other < number]
-            levels.append(1 + max(below) if below else 0)
-        return levels
+        return _levels(len(self.units), self._sums_over)
+
+    def apart(self) -> list[int]:
+        """The same, of units that may not share a part: the engine rounds a number that one part hands to another."""
+        return _levels(len(self.units), self._apart)
+
+    def _is_rounded(self, name: str) -> bool:
+        return self.vocabulary.quantities[name].type == "number"
 
     def weights(self) -> list[int]:
         """How many subjects each unit has."""
@@ -67,14 +78,28 @@ class Survey:
 
     def stated_needs(self, sid: str) -> Sequence[Quantity]:
         """The quantities of a subject that a description may state, and that anything may ask for."""
-        kind, needs = self.subjects[sid].type, self._needs.get(sid)
-        if (kind, needs) not in self._stated:
-            self._stated[kind, needs] = tuple(
+        subject, needs = self.subjects[sid], self._needs.get(sid)
+        known = subject.type, subject.kind, needs
+        if known not in self._stated:
+            self._stated[known] = tuple(
                 quantity
-                for quantity in self.vocabulary.by_subject[kind]
-                if not quantity.derived and (needs is None or quantity.name in needs)
+                for quantity in self.vocabulary.by_subject[subject.type]
+                if not quantity.derived
+                and (needs is None or quantity.name in needs)
+                and (not quantity.kinds or subject.kind in quantity.kinds or quantity.otherwise is not None)
             )
-        return self._stated[kind, needs]
+        return self._stated[known]
+
+    def inferred_needs(self, sid: str) -> list[str]:
+        """The names of the quantities of a subject that rules infer, and that anything may ask for."""
+        kind, needs = self.subjects[sid].type, self._needs.get(sid)
+        if (kind, needs) not in self._inferred:
+            self._inferred[kind, needs] = [
+                quantity.name
+                for quantity in self.vocabulary.by_subject[kind]
+                if quantity.inferred and (needs is None or quantity.name in needs)
+            ]
+        return self._inferred[kind, needs]
 
     def needed_totals(self, sid: str) -> Iterator[tuple[str, Sequence[Quantity]]]:
         """The types of member of a subject over which something sums, each with what is summed."""
@@ -87,13 +112,13 @@ class Survey:
         asked = {kid: _closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
         return {sid: asked[kid] for sid, kid in self.standing.items()}
 
-    def _pass_on(self) -> tuple[frozenset[str], Mapping[int, set[int]]]:
+    def _pass_on(self) -> tuple[frozenset[str], Mapping[int, Mapping[int, set[str]]]]:
         """Let the members of every total that is asked for be asked for what it sums over.
 
-        The quantities that thereby cross units, and the units over which each unit sums.
+        The quantities that thereby cross units, and the units over which each unit sums, with what it sums.
         """
         crossing: set[str] = set()
-        sums_over: dict[int, set[int]] = {}
+        sums_over: dict[int, dict[int, set[str]]] = {}
         passed: dict[str, set[str]] = {}
         joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         outermost_first = (sorted(unit, key=self._depth) for unit in reversed(self.units))
@@ -105,19 +130,50 @@ class Survey:
                 self._needs[sid] = joined[both]
             for kind, totals in self.needed_totals(sid):
                 parts = {quantity.total_of for quantity in totals if quantity.total_of}
-                for member, _, _ in self.subjects[sid].descendants(kind):
+                asked = [(member, parts) for member, _, _ in self.subjects[sid].descendants(kind)]
+                for owner in self.subjects[sid].openings(kind):
+                    asked.append((owner, {said for q in totals if (said := q.said_there(owner.type)) is not None}))
+                for member, names in asked:
                     number = self.sids[member.key]
-                    passed.setdefault(number, set()).update(parts)
+                    passed.setdefault(number, set()).update(names)
                     if self._unit_of[number] != self._unit_of[sid]:
-                        crossing |= parts
-                        sums_over.setdefault(self._unit_of[sid], set()).add(self._unit_of[number])
+                        crossing |= names
+                        over = sums_over.setdefault(self._unit_of[sid], {})
+                        over.setdefault(self._unit_of[number], set()).update(names)
         return frozenset(crossing), sums_over
+
+    def _pass_up(self) -> bool:
+        """Let what a subject lies in be asked for what is inferred from it; whether that asks for more."""
+        more = False
+        for sid, needs in list(self._needs.items()):
+            if needs not in self._foreign:
+                kind, quantities = self.subjects[sid].type, self.vocabulary.quantities
+                self._foreign[needs] = tuple(name for name in sorted(needs) if quantities[name].subject != kind)
+            for name in self._foreign[needs]:
+                above = self.subjects[sid].parent
+                while above is not None and above.type != self.vocabulary.quantities[name].subject:
+                    above = above.parent
+                if above is None:
+                    continue
+                number = self.sids[above.key]
+                if name not in self._needs[number]:
+                    self._needs[number] |= _closed(frozenset([name]), self.vocabulary)
+                    more = True
+        return more
 
     def _depth(self, sid: str) -> int:
         subject, depth = self.subjects[sid], 0
         while subject.parent is not None:
             subject, depth = subject.parent, depth + 1
         return depth
+
+
+def _levels(units: int, over: Mapping[int, Iterable[int]]) -> list[int]:
+    levels: list[int] = []
+    for number in range(units):
+        below = [levels[other] for other in over.get(number, ()) if other < number]
+        levels.append(1 + max(below) if below else 0)
+    return levels
 
 
 def _stand(
@@ -151,5 +207,5 @@ def _closed(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
         if name in vocabulary.quantities and name not in kept:
             kept.add(name)
             quantity = vocabulary.quantities[name]
-            pending += [*(quantity.ratio or ()), *(quantity.product or ())]
+            pending += [*quantity.parts, quantity.said_there() or ""]
     return frozenset(kept)

@@ -41,7 +41,7 @@ def advisor(folder: Path, cards: list[dict[str, Any]], conflicts: dict[str, Any]
     root = folder / "rules"
     root.mkdir()
     shared = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml")
-    for name in ("engine", "inventory", *shared):
+    for name in ("engine", "derive", "inventory", *shared):
         (root / name).symlink_to(rules_folder() / name)
     (root / "conflicts.yml").write_text(yaml.safe_dump(conflicts or {}))
     topic = root / "redpaper-z-2006" / "invented"

@@ -49,7 +49,7 @@ def rules(tmp_path: Path) -> Path:
     topic = root / PAPER / "invented"
     topic.mkdir(parents=True)
     files = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml")
-    for name in ("engine", "inventory", *files):
+    for name in ("engine", "derive", "inventory", *files):
         (root / name).symlink_to(rules_folder() / name)
     (topic / "topic.yml").write_text("title: Invented\n", "utf-8")
     (topic / f"{NAME}.yml").write_text(CARD, "utf-8")

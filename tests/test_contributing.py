@@ -86,7 +86,7 @@ def walk(folder: Path) -> Iterator[tuple[Block, str]]:
 def test_every_block_is_a_command_a_file_or_output() -> None:
     for block in BLOCKS:
         assert block.language in ("sh", "text") or _NAME.match(block.text), f"line {block.line}: names no file"
-    assert {"sh", "text", "yaml"} == {block.language for block in BLOCKS}
+    assert {"sh", "text", "yaml", "clips"} == {block.language for block in BLOCKS}
 
 
 def test_the_walks_do_what_they_say(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ class TestFaultTolerance:
     def test_a_host_without_its_vms_is_asked_for_them(self) -> None:
         found = pair(cluster({"name": "g"}, {"name": "h", "vms": [vm("a", 600)]}), f"{VSPHERE}/ft-new-secondary", "c")
         assert found.verdict == "undetermined"
-        assert asked(found) == ["/esx_clusters/0/hosts/0/vms", "/esx_clusters/0/hosts/1/vms/0/ft"]
+        assert asked(found) == ["/esx_clusters/0/hosts/1/vms/0/ft", "/esx_clusters/0/hosts/0/vms"]
 
 
 @pytest.mark.parametrize(

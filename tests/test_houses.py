@@ -132,7 +132,7 @@ def run(*arguments: str) -> Any:
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A rule base without cards, which is read at once."""
     root = tmp_path_factory.mktemp("rules")
-    for name in ("engine", "inventory", "vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml"):
+    for name in ("engine", "derive", "inventory", "vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml"):
         (root / name).symlink_to(rules_folder() / name)
     (root / "conflicts.yml").write_text("users-per-instance: {question: How many?, positions: []}\n", "utf-8")
     return root

@@ -113,7 +113,7 @@ def test_the_result_is_the_same_bytes_with_proofs_and_without(advisor: Advisor, 
 def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, deployment: Object) -> None:
     evaluation = advisor.judge(deployment)
     given_kinds = {
-        *("stated", "missing", "users", "setting", "subject", "members", "member"),
+        *("stated", "missing", "users", "setting", "subject", "members", "member", "opening"),
         *("card", "standing", "figure", "assumption", "tested", "position", "definition"),
     }
     for verdict in evaluation.verdicts:

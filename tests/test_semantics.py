@@ -509,7 +509,7 @@ def test_a_proof_goes_down_to_the_input_and_the_passage(tmp_path: Path) -> None:
     proof = answer.proof(only(answer).fingerprint)
     leaves = [node for node in proof.values() if "derivations" not in node]
     assert {"stated", "figure", "card", "subject", "setting"} <= {node["kind"] for node in leaves}
-    stated = next(node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.cps")
+    stated = next(node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.lpar_real_cps")
     assert (stated["pointer"], stated["written"]) == ("/machines/0/lpars/0/real_cps", 6)
     figure = next(node for node in leaves if node["kind"] == "figure")
     assert (figure["item"], figure["value"]) == (MOST_4, 4)

@@ -149,7 +149,7 @@ def only_twelve(rule_base: RuleBase) -> RuleBase:
         conflicts={},
         constructs=(),
     )
-    shared = [(file, text) for file, text in rule_base.constructs if file.startswith("engine/")]
+    shared = [(file, text) for file, text in rule_base.constructs if file.startswith(("engine/", "derive/"))]
     rules = "\n".join(wide.text for wide in base.rules.values())
     return replace(base, constructs=(*shared, ("twelve", rules), ("cards", _cards_as_facts(base))))
 

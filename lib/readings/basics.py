@@ -16,7 +16,8 @@ class Reading:
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
     written: the value as it stands in the description, None where it is counted or missing. gaps: what would have to be
-    stated for it to be known, where that is not just the value at `pointer`.
+    stated for it to be known, where that is not just the value at `pointer`. near: of a text, the word of all that may
+    come to the same (see readings/texts.py).
     """
 
     pointer: str
@@ -25,6 +26,7 @@ class Reading:
     word: str | None = None
     written: Any = None
     gaps: tuple[Gap, ...] = ()
+    near: str | None = None
 
     @property
     def missing(self) -> bool:
@@ -94,16 +96,3 @@ def any_true(rows: Sequence[tuple[Any, str]], listed: bool, where: Gap) -> Readi
 
 def is_listed(owner: Mapping[str, Any], name: str) -> bool:
     return name in owner and name not in owner.get("partial", ())
-
-
-def names_word(field: str, word: str) -> Callable[[Subject], Reading]:
-    """Whether a list of words, or none of them, names one."""
-
-    def read(subject: Subject) -> Reading:
-        place = pointer_join(subject.pointer, field)
-        words = subject.body.get(field)
-        if words is None or (word not in words and field in subject.body.get("partial", ())):
-            return Reading(place)
-        return Reading(place, word="true" if words != "none" and word in words else "false", written=words)
-
-    return read

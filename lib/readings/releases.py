@@ -11,7 +11,8 @@ from domino_advisor.readings.storage import beneath
 from domino_advisor.subjects import Gap, Subject, pointer_join
 
 
-def _domino_release(subject: Subject) -> Reading:
+def domino_release(subject: Subject) -> Reading:
+    """The release that is stated nearest to a subject: of its DPAR, its image or the site."""
     for origin in ("dpar", "image", "site"):
         body, pointer = subject.origins.get(origin, ({}, ""))
         if "domino_release" in body:
@@ -25,10 +26,10 @@ def _domino_release(subject: Subject) -> Reading:
 
 def releases(subject: Subject) -> list[Reading]:
     """The releases of a subject's DPARs; of those that are not listed, what holds for them where they may be."""
-    readings = [_domino_release(server) for server, _, _ in subject.descendants("dpar")]
-    unlisted = [(_domino_release(owner), owner.gaps) for owner in _open_owners(subject)]
+    readings = [domino_release(server) for server, _, _ in subject.descendants("dpar")]
+    unlisted = [(domino_release(owner), owner.gaps) for owner in _open_owners(subject)]
     if all(reading.missing for reading in readings):
-        own = _domino_release(subject)
+        own = domino_release(subject)
         return [own] if own.missing or not unlisted else [above for above, _ in unlisted]
     # what is said above DPARs that may be there decides nothing that those that are listed leave open
     listed = {reading.low for reading in readings}
@@ -45,44 +46,6 @@ def _open_owners(subject: Subject) -> Iterator[Subject]:
         yield from _open_owners(child)
 
 
-def _esx_releases(subject: Subject) -> list[Reading]:
-    if subject.type == "site":
-        return _site_esx_releases(subject)
-    readings = []
-    for number, host in enumerate(subject.body.get("hosts", ())):
-        place = pointer_join(subject.pointer, "hosts", number, "esx_release")
-        path = f"{subject.path}/{host['name']}"
-        gap = Gap("image.esx_release", "image.esx_release", path, place)
-        readings.append(replace(written("release", host.get("esx_release"), place), gaps=(gap,)))
-    if "hosts" not in subject.body or "hosts" in subject.body.get("partial", ()):
-        place = pointer_join(subject.pointer, "hosts")
-        readings.append(Reading(place, gaps=(Gap("esx-cluster.hosts", "hosts", subject.path, place),)))
-    return readings or [Reading(pointer_join(subject.pointer, "hosts"))]
-
-
-def _site_esx_releases(site: Subject) -> list[Reading]:
-    """The releases of ESX of all hosts, in ESX clusters and outside."""
-    readings = []
-    for child in site.children:
-        if child.type == "esx-cluster":
-            readings += _esx_releases(child)
-        elif child.type == "host":
-            place = pointer_join(child.pointer, "esx_release")
-            gap = Gap("image.esx_release", "image.esx_release", child.path, place)
-            readings.append(replace(written("release", child.body.get("esx_release"), place), gaps=(gap,)))
-    unlisted = [gap for gap in site.gaps if gap.name in ("site.esx_clusters", "site.hosts")]
-    readings += [Reading(gap.pointer, gaps=(gap,)) for gap in unlisted]
-    return readings or [Reading("/hosts")]
-
-
-def _oldest(releases: Callable[[Subject], list[Reading]]) -> Callable[[Subject], Reading]:
-    return lambda subject: _extreme_release(releases(subject), newest=False)
-
-
-def _newest(releases: Callable[[Subject], list[Reading]]) -> Callable[[Subject], Reading]:
-    return lambda subject: _extreme_release(releases(subject), newest=True)
-
-
 def _extreme_release(readings: Sequence[Reading], *, newest: bool) -> Reading:
     """The oldest or newest of several releases: bounded on one side by those that are stated."""
     stated = sorted((r for r in readings if not r.missing), key=lambda reading: (reading.low or 0, reading.pointer))
@@ -93,6 +56,14 @@ def _extreme_release(readings: Sequence[Reading], *, newest: bool) -> Reading:
     if len(stated) == len(readings):
         return replace(found, gaps=())
     return replace(found, low=found.low if newest else None, high=None if newest else found.high, gaps=gaps)
+
+
+def _oldest(releases: Callable[[Subject], list[Reading]]) -> Callable[[Subject], Reading]:
+    return lambda subject: _extreme_release(releases(subject), newest=False)
+
+
+def _newest(releases: Callable[[Subject], list[Reading]]) -> Callable[[Subject], Reading]:
+    return lambda subject: _extreme_release(releases(subject), newest=True)
 
 
 def _oldest_release_in_use(subject: Subject) -> Reading:
@@ -148,23 +119,18 @@ def _device_esx_releases(subject: Subject) -> list[Reading]:
 def _mail_releases(subject: Subject) -> list[Reading]:
     """The releases of Domino of the DPARs that are named as having mail files on a device, or on what lies on it."""
     readings = [
-        _domino_release(server)
+        domino_release(server)
         for image in subject.used_by
         for server in image.children
         for name in server.body.get("mail_devices", ())
         if any(device is subject.body for device in beneath(image, name))
     ]
-    return readings or [_domino_release(subject)]
+    return readings or [domino_release(subject)]
 
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     "oldest_release_in_use": _oldest_release_in_use,
-    "domino_release": _domino_release,
-    "oldest_domino_release": _oldest(releases),
     "site_oldest_domino_release": lambda subject: _extreme_release(releases(subject.site), newest=False),
-    "newest_domino_release": _newest(releases),
-    "oldest_esx_release": _oldest(_esx_releases),
-    "newest_esx_release": _newest(_esx_releases),
     "oldest_mail_release": _oldest(_mail_releases),
     "newest_mail_release": _newest(_mail_releases),
     "device_oldest_esx_release": _oldest(_device_esx_releases),

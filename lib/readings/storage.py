@@ -107,12 +107,6 @@ def _speaks_for_itself(field: str) -> Callable[[Subject], Reading]:
     return read
 
 
-def _lies_on_another(subject: Subject) -> Reading:
-    other = subject.body.get("lies_on")
-    place = pointer_join(subject.pointer, "lies_on")
-    return Reading(place, word="false" if other is None else "true", written=other)
-
-
 def _mail_pooled(subject: Subject) -> Reading:
     """Whether all mail files of an image are on devices that are, or lie on, aggregates over many drives."""
     names, gaps = _mail_devices(subject)
@@ -183,16 +177,6 @@ def _holds_mail(subject: Subject) -> Reading:
     return Reading(subject.pointer, gaps=(where,))
 
 
-def _kinds_held(subject: Subject) -> Reading:
-    """How many kinds of files lie on a device."""
-    place = pointer_join(subject.pointer, "holds")
-    held = subject.body.get("holds")
-    if held is None:
-        return Reading(place)
-    number = 0 if held == "none" else len(held)
-    return Reading(place, number, None if "holds" in subject.body.get("partial", ()) else number)
-
-
 def _logs(subject: Subject) -> Reading:
     # a group of n devices shares the logs evenly; a DPAR whose device is not named may log here too
     number = -(-sum(server.instances for server in subject.children) // subject.count)
@@ -212,7 +196,6 @@ def _more_logs_than(limit: int) -> Callable[[Subject], Reading]:
 
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
-    "kinds_held": _kinds_held,
     "mail_devices": _count_mail_devices,
     "mail_pooled": _mail_pooled,
     "mail_capacity": _mail_capacity,
@@ -222,7 +205,6 @@ READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     "access": _of_stack("access"),
     "drive_type_beneath": _of_stack("drive_type"),
     "path_policy": _of_stack("path_policy"),
-    "lies_on_another": _lies_on_another,
     "own_path_policy": _speaks_for_itself("path_policy"),
     "own_adequate": _speaks_for_itself("adequate"),
     "own_alignment": _speaks_for_itself("alignment_from_vendor"),

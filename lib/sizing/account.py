@@ -403,7 +403,9 @@ class SizingAccount:
             node: dict[str, Any] = {"kind": template, **{k: v for k, v in members.items() if k != "id"}}
             if template in ("value", "lookup", "running-total"):
                 node |= {end: number(members[end]) for end in ("low", "high")}
-                node = {k: v for k, v in node.items() if v is not None and (k, v) != ("is", "none")}
+                node = {
+                    k: v for k, v in node.items() if v is not None and (k, v) not in (("is", "none"), ("near", "none"))
+                }
             if template == "value":
                 if members["state"] == "unknown":
                     node.pop("is", None)

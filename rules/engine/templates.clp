@@ -7,8 +7,10 @@
   (slot id (type SYMBOL))
   (slot type (type SYMBOL))
   (slot parent (type SYMBOL))
+  (slot kind (type SYMBOL) (default none))  ; of what lies in an image, or holds some: guest, lpar, native or vm
   (slot count (type INTEGER))
-  (slot setting (type SYMBOL)))
+  (slot setting (type SYMBOL))
+  (multislot wants (type SYMBOL)))  ; the quantities that rules derive from several facts and that somebody asks for
 
 ; subjects of one type that stand alike share a setting, so that standing scopes are held against it once for all of them
 
@@ -58,6 +60,7 @@
   (slot type (type SYMBOL))
   (slot complete (type SYMBOL) (allowed-symbols yes no))
   (slot size (type INTEGER))
+  (slot last (type INTEGER) (default 0))  ; the place of the last member, or opening
   (multislot totals (type SYMBOL)))  ; the quantities that sum over them and that somebody asks for
 
 (deftemplate member
@@ -67,6 +70,16 @@
   (slot place (type INTEGER))
   (slot subject (type SYMBOL))
   (slot count (type INTEGER)))
+
+; something that may hold more members than are listed; they count after those that are
+
+(deftemplate opening
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot type (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot subject (type SYMBOL))
+  (slot kind (type SYMBOL)))  ; the type of that subject
 
 ; --- the cards and the vocabulary, as facts
 
@@ -139,7 +152,10 @@
   (slot of (type SYMBOL))
   (slot members (type SYMBOL))
   (slot type (type SYMBOL))
-  (slot op (type SYMBOL) (allowed-symbols sum smallest largest)))
+  (slot op (type SYMBOL) (allowed-symbols sum smallest largest oldest newest all any alike unlike apart repeated))
+  (multislot is (type SYMBOL))  ; the words that all or any of them have to be
+  ; what is said of members that are not listed: the name, after its type, of a quantity of whatever may hold more
+  (slot there (type SYMBOL) (default none)))
 
 (deftemplate quotient
   (slot id (type SYMBOL))
@@ -166,8 +182,19 @@
   (slot low (type INTEGER FLOAT SYMBOL) (default none))
   (slot high (type INTEGER FLOAT SYMBOL) (default none))
   (slot is (type SYMBOL) (default none))
+  ; of a text, what it comes to if the difference of upper and lower case tells nothing
+  (slot near (type SYMBOL) (default none))
   ; yes: another part concluded it, and it stands here for the totals that sum over it
   (slot brought (type SYMBOL) (allowed-symbols yes no) (default no)))
+
+; a value that a rule derived from several facts: the rule, and what it rests on; from: the value that it was taken over
+; from, none where it was not
+
+(deftemplate inference
+  (slot id (type SYMBOL))
+  (slot rule (type SYMBOL))
+  (slot from (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 (deftemplate running-total
   (slot id (type SYMBOL))
@@ -178,6 +205,30 @@
   (slot next (type INTEGER))
   (slot low (type INTEGER FLOAT SYMBOL))
   (slot high (type INTEGER FLOAT SYMBOL)))
+
+; the same of releases; open: whether one is not known; seen: those that are; there: what is said of those not listed
+
+(deftemplate running-release
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot next (type INTEGER))
+  (slot open (type SYMBOL) (allowed-symbols yes no))
+  (multislot seen (type INTEGER))
+  (multislot there (type INTEGER)))
+
+; the same of a truth about members; seen: the words of those that are done, near: those that may come to the same
+
+(deftemplate running-truth
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot next (type INTEGER))
+  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
+  (multislot seen (type SYMBOL INTEGER FLOAT))
+  (multislot near (type SYMBOL)))
 
 (deftemplate stands
   (slot id (type SYMBOL))

@@ -16,7 +16,7 @@
 
 (defrule totals--begin
   (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))

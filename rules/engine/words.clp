@@ -8,6 +8,12 @@
   (if ?*proofs* then
     (assert (step (rule ?rule) (concludes ?concludes) (because ?because)))))
 
+; TRUE in the end, since whoever is given a fact as a result may never let it go
+
+(deffunction call-each ($?functions)
+  (progn$ (?function ?functions) (funcall ?function))
+  TRUE)
+
 ; --- lists
 
 (deffunction shared (?wanted ?have)

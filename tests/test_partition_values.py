@@ -11,27 +11,23 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.readings.basics import Reading
-from domino_advisor.readings.registry import read
 from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.subjects import Subject, find_subjects
+from domino_advisor.subjects import find_subjects
+from tests.values import Value, Values
 
 PLACE = "/machines/0/image/dpars"
 
 
-def image(*servers: dict[str, Any], os: str | None = "windows", **members: Any) -> Subject:
+def image(*servers: dict[str, Any], os: str | None = "windows", **members: Any) -> Values:
     """The image of a bare machine with these DPARs."""
     body: dict[str, Any] = {"dpars": list(servers), **members}
     if os is not None:
         body["os"] = os
-    site: dict[str, Any] = {"deployment": "Partitions", "machines": [{"name": "m", "image": body}]}
-    found = find_subjects(load_deployment(site))
-    return next(subject for subject in found if subject.type == "image")
+    return Values({"deployment": "Partitions", "machines": [{"name": "m", "image": body}]})
 
 
-def asked(quantity: str, subject: Subject) -> Reading:
-    return read(subject, default_advisor().rule_base.vocabulary.quantities[f"image.{quantity}"])
+def asked(quantity: str, values: Values, path: str = "m") -> Value:
+    return values.of("image", path, quantity)
 
 
 def dpars(field: str, *values: Any) -> list[dict[str, Any]]:
@@ -90,14 +86,14 @@ class TestPaths:
         assert asked("data_directories_apart", image(*servers, os="windows")).word == "false"
 
     def test_where_no_system_is_stated_only_what_holds_on_each_is_known(self) -> None:
-        def apart(*paths: str) -> Reading:
+        def apart(*paths: str) -> Value:
             return asked("data_directories_apart", image(*dpars("data_directory", *paths), os=None))
 
         assert apart("/local/data", "/local/data/").word == "false"
         assert apart("/local/data", "/local/mail").word == "true"
         unclear = apart("/local/data", "/local/Data")
         assert unclear.missing
-        assert [gap.asks for gap in unclear.gaps] == ["image.os"]
+        assert [gap.quantity for gap in unclear.gaps] == ["image.os"]
         shared = image(*dpars("program_directory", "/opt/lotus", "/opt/Lotus"), os=None)
         assert asked("program_directory_shared", shared).missing
 
@@ -132,8 +128,7 @@ class TestAddressesAndDevices:
             "machines": [{"name": "m", "image": {"dpars": dpars("data_device", "e", "e", "f")}}],
             "devices": [{"name": "e", "count": devices}, {"name": "f"}],
         }
-        found = next(subject for subject in find_subjects(load_deployment(site)) if subject.type == "image")
-        assert asked("data_devices_apart", found).word == word
+        assert asked("data_devices_apart", Values(site)).word == word
 
 
 class TestNames:
@@ -148,7 +143,7 @@ class TestNames:
             {"name": "b", "server_name": "B/Acme", "host_name": "ab"},
         ]
         found = asked("named_after_hosts", image(*servers))
-        assert (found.word, found.pointer) == ("false", f"{PLACE}/1/host_name")
+        assert (found.word, found.pointer) == ("false", f"{PLACE}/1")
 
     def test_a_name_that_is_written_out_is_the_same_name(self) -> None:
         server = {"name": "d", "server_name": "CN=Mail1/O=Acme", "host_name": "mail1.example.com"}
@@ -176,8 +171,8 @@ class TestReleasesAndClusters:
         }
 
         def clustered(description: dict[str, Any]) -> list[str | None]:
-            images = [subject for subject in find_subjects(load_deployment(description)) if subject.type == "image"]
-            return [asked("in_domino_cluster", subject).word for subject in images]
+            values = Values(description)
+            return [asked("in_domino_cluster", values, path).word for path in ("m1", "m2", "m3")]
 
         assert clustered(site) == ["true", "true", "false"]
         site["partial"] = ["domino_clusters"]
@@ -193,8 +188,8 @@ def test_the_partitions_of_an_lpar_are_none_of_a_bare_machine() -> None:
             {"name": "z", "lpars": [{"name": "one", "image": {"os": "linux", "dpars": two}}]},
         ],
     }
-    images = [subject for subject in find_subjects(load_deployment(site)) if subject.type == "image"]
-    assert {subject.path: asked("native_dpars", subject).high for subject in images} == {"m1": 2, "z/one": 0}
+    values = Values(site)
+    assert [asked("native_dpars", values, path).high for path in ("m1", "z/one")] == [2, 0]
 
 
 FIELDS: dict[str, tuple[Any, ...]] = {
@@ -293,21 +288,17 @@ def poorer(site: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield other
 
 
-def readings_of(site: dict[str, Any]) -> dict[tuple[str, str], Reading]:
-    quantities = default_advisor().rule_base.vocabulary.quantities
-    asked_of = {
-        "image": [f"image.{name}" for name in READ],
-        "device": ["device.oldest_release_in_use"],
-        "dpar": ["dpar.only_router", "dpar.runs_http"],
-    }
+def known_of(site: dict[str, Any]) -> dict[tuple[str, str], Value]:
+    asked_of = {"image": READ, "device": ("oldest_release_in_use",), "dpar": ("only_router", "runs_http")}
+    values = Values(site)
     return {
-        (subject.path, name): read(subject, quantities[name])
+        (subject.path, name): values.of(subject.type, subject.path, name)
         for subject in find_subjects(load_deployment(site))
         for name in asked_of.get(subject.type, ())
     }
 
 
-def narrower(richer: Reading, than: Reading) -> bool:
+def narrower(richer: Value, than: Value) -> bool:
     """Whether what was known with less stated still holds with more."""
     if than.word is not None:
         return richer.word == than.word
@@ -319,7 +310,7 @@ def narrower(richer: Reading, than: Reading) -> bool:
 @given(st.integers(0, 2**32))
 def test_what_is_known_stays_so_when_more_is_stated(seed: int) -> None:
     site = drawn_site(random.Random(seed))
-    richer = readings_of(site)
+    richer = known_of(site)
     for less in poorer(site):
-        for key, known in readings_of(less).items():
+        for key, known in known_of(less).items():
             assert narrower(richer[key], known), (key, known, richer[key], less)

@@ -12,14 +12,11 @@ import pytest
 from domino_advisor.errors import InvalidInput
 from domino_advisor.judging import default_advisor
 from domino_advisor.reading import read_text
-from domino_advisor.readings.basics import Reading
-from domino_advisor.readings.registry import read
 from domino_advisor.releases import release_number
 from domino_advisor.results import Verdict
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.subjects import find_subjects
 from tests.test_deployment_schema import EVERYTHING
 from tests.test_properties import told
+from tests.values import Value, Values
 
 PAPER = "vsphere-domino-2011"
 R70, R851 = release_number("7.0"), release_number("8.5.1")
@@ -82,11 +79,9 @@ class TestReleasesOfDominoWhereDparsAreNotListed:
     """What an image states holds for its DPARs that are not listed; it may be another than those that are."""
 
     def readings(self, *vms: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
-        described = load_deployment(site(esx_clusters=[], hosts=[{"name": "s1", "vms": list(vms)}]))
-        host = next(subject for subject in find_subjects(described) if subject.key == ("host", "s1"))
-        quantities = default_advisor().rule_base.vocabulary.quantities
-        found = {name: read(host, quantities[f"host.{name}_domino_release"]) for name in ("oldest", "newest")}
-        return {name: (reading.low, reading.high) for name, reading in found.items()}
+        values = Values(site(esx_clusters=[], hosts=[{"name": "s1", "vms": list(vms)}]))
+        found = {name: values.of("host", "s1", f"{name}_domino_release") for name in ("oldest", "newest")}
+        return {name: (value.low, value.high) for name, value in found.items()}
 
     def test_all_are_listed(self) -> None:
         assert self.readings(vm("m", 500)) == {"oldest": (R851, R851), "newest": (R851, R851)}
@@ -149,12 +144,10 @@ class TestStorageOfAVm:
 class TestDisksAndDevices:
     """What is read over the virtual disks of a VM and the devices that it names, some of them groups alike."""
 
-    def reading(self, quantity: str, devices: list[dict[str, Any]], **more: Any) -> Reading:
+    def reading(self, quantity: str, devices: list[dict[str, Any]], **more: Any) -> Value:
         described = site(hosts=[{"name": "s1", "vms": [vm("m2", 2000) | more]}], devices=devices)
         described["esx_clusters"] = []
-        subjects = find_subjects(load_deployment(described))
-        image = next(subject for subject in subjects if subject.key == ("image", "s1/m2"))
-        return read(image, default_advisor().rule_base.vocabulary.quantities[f"image.{quantity}"])
+        return Values(described).of("image", "s1/m2", quantity)
 
     @pytest.mark.parametrize(
         ("disks", "word"),
@@ -184,13 +177,13 @@ class TestDisksAndDevices:
 
     def test_nor_how_large_they_are_together(self) -> None:
         found = self.reading("mail_capacity_mib", [{"name": "lun", "count": 4, "gb": 350}])
-        assert found.low is not None and found.high == 4 * found.low
+        assert found.low is not None and found.high == pytest.approx(4 * found.low)
 
     @pytest.mark.parametrize("formats", [("thin", "lazy-zeroed-thick"), ("lazy-zeroed-thick", "thin")])
     def test_the_order_of_the_disks_shows_only_in_the_pointer(self, formats: tuple[str, str]) -> None:
         disks = [{"name": f"disk {number}", "format": found} for number, found in enumerate(formats)]
         found = self.reading("disks_eager_zeroed", [{"name": "lun"}], disks=disks)
-        assert (found.word, found.written) == ("false", None)
+        assert (found.word, found.written) == ("false", False)
 
 
 _MAY_BE_PARTIAL = frozenset(

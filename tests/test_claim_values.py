@@ -6,19 +6,17 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.readings.basics import Reading
-from domino_advisor.readings.registry import read
 from domino_advisor.releases import release_number
 from domino_advisor.schemas.deployment import load_deployment
 from domino_advisor.subjects import find_subjects
+from tests.values import Value, Values
 
 
-def asked(site: dict[str, Any], kind: str, name: str, quantity: str) -> Reading:
+def asked(site: dict[str, Any], kind: str, name: str, quantity: str) -> Value:
     """What a site says of a quantity of the subject of a type that ends in a name."""
     found = find_subjects(load_deployment(site))
     subject = next(s for s in found if s.type == kind and s.path.endswith(name))
-    return read(subject, default_advisor().rule_base.vocabulary.quantities[f"{kind}.{quantity}"])
+    return Values(site).of(kind, subject.path, quantity)
 
 
 def server(name: str, *dpars: dict[str, Any], **members: Any) -> dict[str, Any]:
@@ -88,7 +86,7 @@ class TestClientsOfADpar:
 class TestReleasesThatUseADevice:
     """A device is judged by the servers whose mail, system or logs lie on it, not by others of the site."""
 
-    def used(self, **members: Any) -> Reading:
+    def used(self, **members: Any) -> Value:
         log = members.pop("log", {"transaction_logging": {"enabled": False}})
         old = server("old", dpar("a", mail_devices=["d"], **log), domino_release="5.0.8", system_device="c")
         new = server("new", dpar("b", mail_devices=["e"], **log), domino_release="12.0.2", system_device="f")
@@ -107,7 +105,7 @@ class TestReleasesThatUseADevice:
     def test_a_log_that_is_not_placed_may_lie_on_any_device(self) -> None:
         found = self.used(device="e", log={})
         assert (found.low, found.high) == (release_number("5.0.8"), release_number("12.0.2"))
-        assert {gap.asks for gap in found.gaps} == {"transaction_logging/device"}
+        assert {gap.quantity for gap in found.gaps} == {"dpar.transaction_logging/device"}
 
     def test_one_release_of_the_whole_site_is_that_of_each_device(self) -> None:
         both = [server(name, dpar("a"), domino_release="12.0.2") for name in ("m1", "m2")]

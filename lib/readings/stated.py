@@ -1,0 +1,122 @@
+"""What a description states of a quantity that has a path: what stands there, read as the vocabulary says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domino_advisor.readings import texts
+from domino_advisor.readings.basics import Reading, counted, written
+from domino_advisor.subjects import Subject, pointer_join
+from domino_advisor.vocabulary import Quantity
+
+Object = Mapping[str, Any]
+
+
+def stated(subject: Subject, quantity: Quantity) -> Reading:
+    """What stands at the path of a quantity, from the subject or from an object above or beside it."""
+    if quantity.otherwise is not None and subject.kind not in quantity.kinds:
+        return _fixed(quantity.otherwise, pointer_join(subject.pointer, *quantity.path))
+    body, pointer = subject.body, subject.pointer
+    if quantity.origin is not None:
+        if quantity.origin not in subject.origins:
+            if quantity.absent_origin is not None:
+                return _fixed(quantity.absent_origin, subject.pointer)
+            return Reading(_place_of_origin(subject, quantity.origin))
+        body, pointer = subject.origins[quantity.origin]
+    owner: Any = body
+    for name in quantity.path[:-1]:
+        owner = owner.get(name) if isinstance(owner, Mapping) else None
+    last = quantity.path[-1]
+    held: Object = owner if isinstance(owner, Mapping) else {}
+    if quantity.taken_as is not None:
+        return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
+    value = held.get(last)
+    if quantity.type == "text" and value is not None:
+        word, near = texts.words(value, quantity.form, subject)
+        return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
+    if value is not None and quantity.times != quantity.over:
+        # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
+        value = round(value * quantity.times, 3) if quantity.over == 1 else value / quantity.over
+        return Reading(pointer_join(pointer, *quantity.path), value, value)
+    return written(quantity.type, value, pointer_join(pointer, *quantity.path))
+
+
+def _fixed(value: str | int, pointer: str) -> Reading:
+    return Reading(pointer, word=value) if isinstance(value, str) else Reading(pointer, value, value)
+
+
+def _place_of_origin(subject: Subject, origin: str) -> str:
+    """Where a description would say what is not there: without it there is nothing that could have the quantity."""
+    if origin == "log_device":
+        return pointer_join(subject.pointer, "transaction_logging", "device")
+    return "/esx_clusters" if origin == "cluster" else subject.pointer
+
+
+def _is_partial(owner: Object, name: str) -> bool:
+    return name in owner.get("partial", ())
+
+
+def _count(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    listed = owner.get(name)
+    if isinstance(listed, list) and all(isinstance(member, Mapping) for member in listed):
+        return counted(owner, name, pointer)
+    place = pointer_join(pointer, name)
+    if listed is None:
+        return Reading(place)
+    number = 0 if listed == "none" else len(listed)
+    return Reading(place, number, None if _is_partial(owner, name) else number)
+
+
+def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    place, value = pointer_join(pointer, name), owner.get(name)
+    # none of those that are named may still leave others
+    if value is None or (value == "none" and _is_partial(owner, name)):
+        return Reading(place)
+    return Reading(place, word="none" if value in ("none", []) else "some", written=value)
+
+
+def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    value = owner.get(name)
+    return Reading(pointer_join(pointer, name), word="false" if value is None else "true", written=value)
+
+
+def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """What a complete notes.ini lacks is not set, what a fragment lacks is not known."""
+    place = pointer_join(pointer, name)
+    if name in owner:
+        return Reading(place, word="true", written=owner[name])
+    return Reading(place, word="false") if owner.get("complete") is True else Reading(place)
+
+
+def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    # what a notes.ini that is not described may set is not held against a benchmark's
+    named = sorted(set(owner.get(name, {})) & set(words))
+    return Reading(pointer_join(pointer, name), word="true" if named else "false", written=named or None)
+
+
+def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    named = listed != "none" and words[0] in listed
+    if not named and _is_partial(owner, name):
+        return Reading(place)
+    return Reading(place, word="true" if named else "false", written=listed)
+
+
+def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether a list names one word alone; what else a list that is not complete leaves out may be any."""
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    alone = listed == list(words)
+    # nor do none that are named keep it from being the one that is not
+    if (alone or listed == "none") and _is_partial(owner, name):
+        return Reading(place)
+    return Reading(place, word="true" if alone else "false", written=listed)
+
+
+_WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
+    "count": _count, "some": _some, "present": _present, "set": _set, "any_of": _any_of, "names": _names, "only": _only
+}  # fmt: skip

@@ -1,0 +1,150 @@
+; What an image has, by its kind and by what it lies in.
+
+; --- CPs: of a guest or a VM its virtual ones, otherwise those of the LPAR or the machine
+
+(defrule derive--virtual-cps
+  (subject (id ?s) (kind guest|vm) (wants $? image.cps $?))
+  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
+  =>
+  (take-over derive--virtual-cps ?s image.cps ?cps ?s))
+
+(defrule derive--real-cps-of-the-lpar
+  (subject (id ?s) (kind lpar) (wants $? image.cps $?))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps))
+  =>
+  (take-over derive--real-cps-of-the-lpar ?s image.cps ?cps ?s))
+
+(defrule derive--real-cps-of-the-machine
+  (subject (id ?s) (kind native) (wants $? image.cps $?))
+  ?cps <- (value (subject ?s) (quantity image.machine_cps))
+  =>
+  (take-over derive--real-cps-of-the-machine ?s image.cps ?cps ?s))
+
+; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests
+
+(defrule derive--virtual-cps-of-an-active-guest
+  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
+  (value (id ?active) (subject ?s) (quantity image.active) (is ~false))
+  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
+  =>
+  (take-over derive--virtual-cps-of-an-active-guest ?s image.virtual_cps_active ?cps ?s ?active))
+
+(defrule derive--virtual-cps-of-a-guest-that-is-off
+  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
+  (value (id ?active) (subject ?s) (quantity image.active) (is false))
+  =>
+  (infer-number derive--virtual-cps-of-a-guest-that-is-off ?s image.virtual_cps_active 0 0 ?s ?active))
+
+(defrule derive--virtual-cps-of-no-guest
+  (subject (id ?s) (kind ~guest) (wants $? image.virtual_cps_active $?))
+  =>
+  (infer-number derive--virtual-cps-of-no-guest ?s image.virtual_cps_active 0 0 ?s))
+
+; --- memory: its own, where none is stated that of the LPAR or machine that it has to itself
+
+(defrule derive--memory-of-its-own
+  (subject (id ?s) (wants $? image.memory_gib $?))
+  ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state ~unknown))
+  =>
+  (take-over derive--memory-of-its-own ?s image.memory_gib ?own ?s))
+
+(defrule derive--memory-that-only-it-can-have
+  (subject (id ?s) (kind guest|vm) (wants $? image.memory_gib $?))
+  ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  =>
+  (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))
+
+(defrule derive--memory-of-what-it-lies-in
+  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+  (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  ?above <- (value (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state ~unknown))
+  =>
+  (take-over derive--memory-of-what-it-lies-in ?s image.memory_gib ?above ?s ?mine))
+
+(defrule derive--memory-that-nothing-states
+  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+  ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  (value (id ?above) (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state unknown))
+  =>
+  (take-over derive--memory-that-nothing-states ?s image.memory_gib ?own ?s ?above))
+
+; --- the same of the image that a DPAR is in
+
+(defrule derive--cps-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_cps $?))
+  ?cps <- (value (subject ?image) (quantity image.cps))
+  =>
+  (take-over derive--cps-of-the-image ?s dpar.image_cps ?cps ?s))
+
+(defrule derive--memory-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_memory_gib $?))
+  ?memory <- (value (subject ?image) (quantity image.memory_gib))
+  =>
+  (take-over derive--memory-of-the-image ?s dpar.image_memory_gib ?memory ?s))
+
+; --- Domino in a VM
+
+(deffunction whether-any (?low ?high)
+  (if (and (numberp ?low) (> ?low 0)) then true else (if (eq ?high 0) then false else unknown)))
+
+(deffunction one-if (?truth ?end)
+  (if (eq ?truth true) then 1 else (if (eq ?truth false) then 0 else ?end)))
+
+(defrule derive--runs-domino
+  (subject (id ?s) (wants $? image.runs_domino $?))
+  (value (id ?dpars) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
+  =>
+  (infer-word derive--runs-domino ?s image.runs_domino (whether-any ?low ?high) ?s ?dpars))
+
+(defrule derive--mail-vm
+  (subject (id ?s) (kind vm) (wants $? image.mail_vm $?))
+  (value (id ?dpars) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
+  =>
+  (bind ?any (whether-any ?low ?high))
+  (infer-number derive--mail-vm ?s image.mail_vm (one-if ?any 0) (one-if ?any 1) ?s ?dpars))
+
+(defrule derive--no-mail-vm
+  (subject (id ?s) (kind ~vm) (wants $? image.mail_vm $?))
+  =>
+  (infer-number derive--no-mail-vm ?s image.mail_vm 0 0 ?s))
+
+; --- what is counted where it is true
+
+(defrule derive--with-ft
+  (subject (id ?s) (wants $? image.with_ft $?))
+  (value (id ?ft) (subject ?s) (quantity image.ft) (is ?on))
+  =>
+  (infer-number derive--with-ft ?s image.with_ft (one-if ?on 0) (one-if ?on 1) ?s ?ft))
+
+(defrule derive--with-extra-tasks
+  (subject (id ?s) (wants $? dpar.with_extra_tasks $?))
+  (value (id ?extra) (subject ?s) (quantity dpar.extra_tasks) (is ?on))
+  =>
+  (infer-number derive--with-extra-tasks ?s dpar.with_extra_tasks (one-if ?on 0) (one-if ?on 1) ?s ?extra))
+
+; --- HA: an ESX cluster restarts all its VMs, except one that is left out; what is off there is off for all
+
+(defrule derive--ha-of-the-cluster
+  (subject (id ?s) (wants $? image.ha $?))
+  (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is true))
+  (value (id ?mine) (subject ?s) (quantity image.own_ha) (is ?own))
+  ?cluster <- (value (subject ?s) (quantity image.cluster_ha) (is ?on))
+  (test (or (eq ?own unknown) (eq ?on false)))
+  =>
+  (take-over derive--ha-of-the-cluster ?s image.ha ?cluster ?s ?member ?mine))
+
+(defrule derive--ha-of-its-own
+  (subject (id ?s) (wants $? image.ha $?))
+  (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is ?inside))
+  (value (id ?cluster) (subject ?s) (quantity image.cluster_ha) (is ?on))
+  ?own <- (value (subject ?s) (quantity image.own_ha) (is ~unknown))
+  (test (or (eq ?inside false) (neq ?on false)))
+  =>
+  (take-over derive--ha-of-its-own ?s image.ha ?own ?s ?member ?cluster))
+
+(defrule derive--no-ha-outside-a-cluster
+  (subject (id ?s) (wants $? image.ha $?))
+  (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is false))
+  (value (id ?own) (subject ?s) (quantity image.own_ha) (is unknown))
+  =>
+  (infer-word derive--no-ha-outside-a-cluster ?s image.ha false ?s ?member ?own))

@@ -1,0 +1,45 @@
+; What VMs come to for the hosts, ESX clusters and Domino clusters that ask for all of them.
+
+; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
+
+(defrule derive--lone-domino
+  (subject (id ?s) (wants $? image.lone_domino $?))
+  (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
+  (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
+  =>
+  (infer-word derive--lone-domino ?s image.lone_domino (both ?domino (opposite ?in-cluster)) ?s ?runs ?clustered))
+
+(defrule derive--cluster-member
+  (subject (id ?s) (wants $? image.cluster_member $?))
+  (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
+  (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
+  =>
+  (infer-word derive--cluster-member ?s image.cluster_member (if (eq ?domino false) then false else ?in-cluster)
+              ?s ?runs ?clustered))
+
+; --- HA of the VM that a member of a Domino cluster runs in; what is no VM is not meant
+
+(defrule derive--ha-of-the-vm
+  (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.not_without_ha $?))
+  ?ha <- (value (subject ?image) (quantity image.ha))
+  =>
+  (take-over derive--ha-of-the-vm ?s dpar.not_without_ha ?ha ?s))
+
+(defrule derive--ha-of-no-vm
+  (subject (id ?s) (kind ~vm) (wants $? dpar.not_without_ha $?))
+  =>
+  (infer-word derive--ha-of-no-vm ?s dpar.not_without_ha true ?s))
+
+; --- Fault Tolerance on the VMs of an ESX cluster
+
+(defrule derive--uses-ft
+  (subject (id ?s) (wants $? esx-cluster.uses_ft $?))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
+  =>
+  (infer-word derive--uses-ft ?s esx-cluster.uses_ft (whether-any ?low ?high) ?s ?vms))
+
+(defrule derive--several-ft
+  (subject (id ?s) (wants $? esx-cluster.several_ft $?))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
+  =>
+  (infer-word derive--several-ft ?s esx-cluster.several_ft (more-than ?low ?high 1 1) ?s ?vms))

@@ -1,0 +1,29 @@
+; What the rules of derive/ write a conclusion with: the value, and the facts that it rests on. A rule fires for what is
+; wanted of a subject, and no two rules conclude one quantity of it.
+
+(deffunction state-of (?low ?high ?is)
+  (if (eq ?is unknown) then unknown
+   else (if (or (neq ?is none) (and (numberp ?low) (eq ?low ?high))) then known
+         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))))
+
+(deffunction infer (?rule ?subject ?quantity ?low ?high ?is $?because)
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state (state-of ?low ?high ?is))
+                 (low ?low) (high ?high) (is ?is)))
+  (assert (inference (id ?v) (rule ?rule) (because ?because))))
+
+(deffunction infer-number (?rule ?subject ?quantity ?low ?high $?because)
+  (infer ?rule ?subject ?quantity ?low ?high none ?because))
+
+(deffunction infer-word (?rule ?subject ?quantity ?word $?because)
+  (infer ?rule ?subject ?quantity none none ?word ?because))
+
+; what is known of one value, taken over as that of another
+
+(deffunction take-over (?rule ?subject ?quantity ?value $?because)
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state (fact-slot-value ?value state))
+                 (low (fact-slot-value ?value low)) (high (fact-slot-value ?value high))
+                 (is (fact-slot-value ?value is))))
+  (bind ?from (fact-slot-value ?value id))
+  (assert (inference (id ?v) (rule ?rule) (from ?from) (because ?because ?from))))

@@ -1,0 +1,73 @@
+; What holds of the words of all members: that all or any have one, that they are alike or unlike, that each has its own
+; (apart), that two have the same (repeated). Members are taken in the order of their name paths, one at a time, so that
+; each stands in the proof.
+
+(deffunction word-of (?state ?is ?low)
+  (if (neq ?state known) then unknown else (if (numberp ?low) then ?low else ?is)))
+
+; Of a group of several members the description states what they share, so none of them has it to itself.
+
+(deffunction is-compared (?op ?word ?count)
+  (and (neq ?word unknown) (or (= ?count 1) (not (member$ ?op (create$ apart repeated))))))
+
+(deffunction met-before (?word ?near ?seen ?nears)
+  (if (member$ ?word ?seen) then true
+   else (if (and (neq ?near none) (member$ ?near ?nears)) then unknown else false)))
+
+(deffunction truth-with (?op ?so-far ?wanted ?word ?near ?compared ?seen ?nears)
+  (switch ?op
+    (case all then (both ?so-far (is-among ?word ?wanted)))
+    (case any then (either ?so-far (is-among ?word ?wanted)))
+    (case apart then (both ?so-far (if ?compared then (opposite (met-before ?word ?near ?seen ?nears)) else unknown)))
+    (case repeated then
+      (if (and ?compared (eq (met-before ?word ?near ?seen ?nears) true)) then true else ?so-far))
+    (case alike then
+      (both ?so-far (if (not ?compared) then unknown
+                     else (if (= (length$ ?seen) 0) then true else (met-before ?word ?near ?seen ?nears)))))
+    (case unlike then
+      (either ?so-far (if (not ?compared) then unknown
+                       else (if (= (length$ ?seen) 0) then false
+                             else (opposite (met-before ?word ?near ?seen ?nears))))))))
+
+; One more member may break what all have to keep, or be the one that is looked for; it repeats nothing that is stated.
+
+(deffunction truth-of-all (?op ?truth ?complete)
+  (if (or (eq ?complete yes) (eq ?op repeated)) then ?truth
+   else (if (member$ ?op (create$ any unlike)) then (either ?truth unknown) else (both ?truth unknown))))
+
+(defrule members--begin
+  (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated))
+  (subject (id ?subject) (type ?whole))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#0"))
+  (assert (running-truth (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1)
+                         (truth (if (member$ ?op (create$ any unlike repeated)) then false else true))))
+  (record members--begin ?id ?t ?subject ?m))
+
+(defrule members--add
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
+                 (near $?nears))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (is $?wanted))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (near ?near) (low ?low))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
+  (bind ?word (word-of ?state ?is ?low))
+  (bind ?compared (is-compared ?op ?word ?count))
+  (assert (running-truth (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+                         (truth (truth-with ?op ?truth ?wanted ?word ?near ?compared ?seen ?nears))
+                         (seen ?seen (if ?compared then ?word else (create$)))
+                         (near ?nears (if (and ?compared (neq ?near none)) then ?near else (create$)))))
+  (record members--add ?id ?r ?t ?m ?v))
+
+(defrule members--end
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op))
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (truth ?so-far))
+  =>
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (bind ?truth (truth-of-all ?op ?so-far ?complete))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (is ?truth)
+                 (state (if (eq ?truth unknown) then unknown else known))))
+  (record members--end ?v ?m ?t ?r))

@@ -1,0 +1,181 @@
+"""What the rules of derive/ infer of several facts, and what is concluded over the members of something."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.facts import facts_of
+from domino_advisor.judging import default_advisor
+from domino_advisor.places import rules_folder
+from domino_advisor.rulebase import read_rule_base
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.survey import Survey
+from tests.test_partition_values import drawn_site
+from tests.test_vm_values import everything
+from tests.values import Values
+
+UNKNOWN = None
+Known = str | int | tuple[int | None, int | None] | None
+
+
+def zvm(**guest: Any) -> dict[str, Any]:
+    """A guest under z/VM."""
+    lpar = {"name": "V", "real_cps": 4, "memory_gib": 64, "zvm": {"guests": [{"name": "G", "dpars": [], **guest}]}}
+    return {"deployment": "d", "machines": [{"name": "z", "lpars": [lpar]}]}
+
+
+def lpar(real_cps: int | None = None, memory_gib: int | None = None, **image: Any) -> dict[str, Any]:
+    """An image in an LPAR of its own."""
+    stated = {"real_cps": real_cps, "memory_gib": memory_gib}
+    own = {name: value for name, value in stated.items() if value is not None}
+    return {"deployment": "d", "machines": [{"name": "z", "lpars": [{"name": "L", **own, "image": image}]}]}
+
+
+def bare(cps: int | None = None, **image: Any) -> dict[str, Any]:
+    """An image on the bare machine."""
+    own = {} if cps is None else {"cps": cps}
+    return {"deployment": "d", "machines": [{"name": "m", **own, "memory_gib": 16, "image": image}]}
+
+
+def vm(in_cluster: bool | None = None, *, clustered: bool = True, host: Any = (), **image: Any) -> dict[str, Any]:
+    """A VM; in_cluster: HA of its ESX cluster; clustered: whether its host is in one."""
+    hosts = [{"name": "h", "vms": [{"name": "v", **image}], **dict(host)}]
+    if not clustered:
+        return {"deployment": "d", "hosts": hosts}
+    ha = {} if in_cluster is None else {"ha": in_cluster}
+    return {"deployment": "d", "esx_clusters": [{"name": "c", **ha, "hosts": hosts}]}
+
+
+G, L, M, C, H = "z/V/G", "z/L", "m", "c/h/v", "h/v"
+
+CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
+    ("cps", zvm(virtual_cps=3), "image", G, 3),
+    ("cps", zvm(), "image", G, UNKNOWN),
+    ("cps", lpar(real_cps=6), "image", L, 6),
+    ("cps", bare(cps=2), "image", M, 2),
+    ("cps", bare(), "image", M, UNKNOWN),
+    ("cps", vm(virtual_cps=2), "image", C, 2),
+    ("virtual_cps_active", zvm(virtual_cps=3), "image", G, 3),
+    ("virtual_cps_active", zvm(virtual_cps=3, active=True), "image", G, 3),
+    ("virtual_cps_active", zvm(virtual_cps=3, active=False), "image", G, 0),
+    ("virtual_cps_active", lpar(real_cps=6), "image", L, 0),
+    ("memory_gib", zvm(), "image", G, UNKNOWN),
+    ("memory_gib", zvm(memory_gib=8), "image", G, 8),
+    ("memory_gib", lpar(memory_gib=32), "image", L, 32),
+    ("memory_gib", lpar(memory_gib=32, **{"swap_gib": 1}), "image", L, 32),
+    ("memory_gib", lpar(), "image", L, UNKNOWN),
+    ("memory_gib", bare(), "image", M, 16),
+    ("image_cps", zvm(virtual_cps=3, dpars=[{"name": "a"}]), "dpar", f"{G}/a", 3),
+    ("image_memory_gib", bare(dpars=[{"name": "a"}]), "dpar", f"{M}/a", 16),
+    ("runs_domino", vm(dpars=[{"name": "a"}]), "image", C, "true"),
+    ("runs_domino", vm(dpars=[]), "image", C, "false"),
+    ("runs_domino", vm(), "image", C, UNKNOWN),
+    ("mail_vm", vm(dpars=[{"name": "a"}]), "image", C, 1),
+    ("mail_vm", vm(), "image", C, (0, 1)),
+    ("mail_vm", bare(dpars=[{"name": "a"}]), "image", M, 0),
+    ("ft", bare(), "image", M, "false"),
+    ("with_ft", vm(ft=True), "image", C, 1),
+    ("with_ft", vm(ft=False), "image", C, 0),
+    ("with_ft", vm(), "image", C, (0, 1)),
+    ("with_extra_tasks", bare(dpars=[{"name": "a", "extra_tasks": True}]), "dpar", f"{M}/a", 1),
+    # HA: of the ESX cluster, unless the VM is left out of it
+    ("ha", vm(True), "image", C, "true"),
+    ("ha", vm(True, ha=False), "image", C, "false"),
+    ("ha", vm(False, ha=True), "image", C, "false"),
+    ("ha", vm(None, ha=True), "image", C, "true"),
+    ("ha", vm(None), "image", C, UNKNOWN),
+    ("ha", vm(clustered=False), "image", H, "false"),
+    ("cluster_hosts", vm(True), "image", C, 1),
+    ("cluster_hosts", vm(clustered=False), "image", H, 1),
+    # two settings may say whether hardware virtualisation is on, and off wins
+    ("virtualization", vm(host={"bios": {"virtualization": True}}), "host", "c/h", "true"),
+    ("virtualization", vm(host={"bios": {"vt_x": True}}), "host", "c/h", "true"),
+    ("virtualization", vm(host={"bios": {"virtualization": True, "vt_x": False}}), "host", "c/h", "false"),
+    ("virtualization", vm(host={"bios": {"virtualization": False, "vt_x": True}}), "host", "c/h", "false"),
+    ("virtualization", vm(), "host", "c/h", UNKNOWN),
+    # FT on none, one, or more of the VMs
+    ("uses_ft", vm(ft=True), "esx-cluster", "c", "true"),
+    ("uses_ft", vm(ft=False), "esx-cluster", "c", "false"),
+    ("uses_ft", vm(), "esx-cluster", "c", UNKNOWN),
+    ("several_ft", vm(ft=True), "esx-cluster", "c", "false"),
+    ("several_ft", vm(ft=True, count=2), "esx-cluster", "c", "true"),
+    # Domino in a VM, and whether a Domino cluster backs it
+    ("lone_domino", vm(dpars=[{"name": "a"}], domino_clustered=False), "esx-cluster", "c", "true"),
+    ("lone_domino", vm(dpars=[{"name": "a"}], domino_clustered=True), "esx-cluster", "c", "false"),
+    ("lone_domino", vm(dpars=[], domino_clustered=False), "esx-cluster", "c", "false"),
+    ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
+    ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
+    ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
+    # devices that nothing needs: none of those that are listed leaves others open
+    ("vms_without_devices", vm(connected_devices="none"), "host", "c/h", "true"),
+    ("vms_without_devices", vm(connected_devices=["floppy"]), "host", "c/h", "false"),
+    ("vms_without_devices", vm(), "host", "c/h", UNKNOWN),
+    ("from_template", vm(from_template=True), "site", "", "true"),
+    ("from_template", bare(), "site", "", "false"),
+]
+
+
+@pytest.mark.parametrize(
+    ("quantity", "site", "kind", "path", "expected"), CASES, ids=[f"{c[0]}-{n}" for n, c in enumerate(CASES)]
+)
+def test_what_is_inferred(quantity: str, site: dict[str, Any], kind: str, path: str, expected: Known) -> None:
+    found = Values(site).of(kind, path, quantity)
+    if isinstance(expected, tuple):
+        assert (found.low, found.high) == expected
+    elif isinstance(expected, int):
+        assert (found.low, found.high) == (expected, expected)
+    else:
+        assert found.word == expected and (expected is not UNKNOWN or found.missing)
+
+
+def test_what_is_taken_over_is_asked_for_where_it_would_stand() -> None:
+    (gap,) = Values(zvm()).of("image", G, "cps").gaps
+    assert (gap.quantity, gap.subject, gap.pointer) == ("image.cps", G, "/machines/0/lpars/0/zvm/guests/0/virtual_cps")
+
+
+def test_a_conclusion_stands_at_the_member_that_alone_decides_it() -> None:
+    servers = [{"name": "a", "admin_client": True}, {"name": "b", "admin_client": False}]
+    found = Values(bare(dpars=servers)).of("image", M, "admin_clients")
+    assert (found.word, found.pointer) == ("false", "/machines/0/image/dpars/1/admin_client")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_quantity_that_is_inferred_has_one_value(seed: int) -> None:
+    """No two rules conclude one quantity of a subject, and there is none of which no rule says anything."""
+    site = everything() if seed == 0 else drawn_site(random.Random(seed))
+    base = default_advisor().rule_base
+    survey = Survey(load_deployment(site), base.vocabulary)
+    facts = facts_of(survey, range(len(survey.units))).facts
+    content = base.engine.run(facts, groups=frozenset()).content.decode()
+    values = re.findall(r"^\(value \(id (\S+)\)", content, re.MULTILINE)
+    assert len(values) == len(set(values))
+    wanted = {f"{sid}.{name}" for sid in survey.subjects for name in survey.inferred_needs(sid)}
+    assert wanted and wanted <= set(values)
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the rules without the guidelines, which take long to read."""
+    papers = shutil.ignore_patterns("*-[12][0-9][0-9][0-9]")
+    return Path(shutil.copytree(rules_folder(), folder / "rules", ignore=papers))
+
+
+def test_a_quantity_that_no_rule_infers_is_refused(tmp_path: Path) -> None:
+    rules = copied(tmp_path)
+    (rules / "derive" / "hosts.clp").unlink()
+    with pytest.raises(RuleBaseError, match=r"host\.virtualization: no rule in derive/ infers it"):
+        read_rule_base(rules)
+
+
+def test_a_rule_that_infers_what_the_vocabulary_lacks_is_refused(tmp_path: Path) -> None:
+    rules = copied(tmp_path)
+    text = "(defrule derive--berth (subject (id ?s) (wants $? image.berth $?)) => )\n"
+    (rules / "derive" / "harbour.clp").write_text(text)
+    with pytest.raises(RuleBaseError, match=r"derive/harbour\.clp: image\.berth: a rule infers it"):
+        read_rule_base(rules)

@@ -1,0 +1,62 @@
+"""What the engine concludes of each quantity of a site, whether a guideline asks for it there or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from domino_advisor.facts import facts_of
+from domino_advisor.judgements import number
+from domino_advisor.judging import default_advisor
+from domino_advisor.ledger import Ledger
+from domino_advisor.results import Missing
+from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.survey import Survey
+
+
+@dataclass(frozen=True)
+class Value:
+    """What is known: the word of a choice or flag, or the ends of a number, None for what is not known.
+
+    pointer: where it is said, or would be; written: as it is said there; gaps: what would have to be stated.
+    """
+
+    word: str | None
+    low: int | float | None
+    high: int | float | None
+    pointer: str | None
+    written: Any
+    gaps: tuple[Missing, ...]
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing at all is known."""
+        return (self.word, self.low, self.high) == (None, None, None)
+
+
+class Values:
+    """The values of a site: all that the vocabulary has, judged by no guideline."""
+
+    def __init__(self, site: Mapping[str, Any]) -> None:
+        self._site = site
+
+    @cached_property
+    def _ledger(self) -> Ledger:
+        base = default_advisor().rule_base
+        survey = Survey(load_deployment(self._site), base.vocabulary)
+        fact_base = facts_of(survey, range(len(survey.units)))
+        return Ledger(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
+
+    def of(self, kind: str, path: str, quantity: str) -> Value:
+        """What is known of a quantity of the subject of a type with a name path."""
+        ledger = self._ledger
+        name = f"{ledger.sids[kind, path]}.{kind}.{quantity}"
+        _, of, members = ledger.value(name)
+        seen, unknown = ledger.observed(name), members["state"] == "unknown"
+        low, high = (None, None) if unknown else (number(members["low"]), number(members["high"]))
+        reading = ledger.reading(name)
+        written = seen.value if of.is_word else reading.written if reading is not None else None
+        word = members["is"] if of.is_word and not unknown else None
+        return Value(word, low, high, seen.pointer, written, tuple(ledger.missing(name)))
