@@ -362,7 +362,9 @@ class Runner:
         ledger = run.ledger_of(sid)
         pair = ledger.pair(guideline.id, sid)
         if pair is None:
-            return "the pair got no verdict"
+            read = self._rule_base.rules[guideline.id].quantities
+            nothing = [name for name in read if not ledger.is_value(f"{sid}.{name}")]
+            return f"it got no verdict, since nothing concluded {' or '.join(nothing) or 'one'}: see rules/derive/"
         return _Found.on_site(guideline, ledger, pair)
 
     def _in_table(self, case: Case) -> _Found | str:

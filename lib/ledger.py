@@ -18,8 +18,8 @@ from domino_advisor.overlays import Overlay
 from domino_advisor.readings.basics import Reading
 from domino_advisor.results import Figure, Missing, Observed
 from domino_advisor.rulebase import RuleBase
-from domino_advisor.standing import OF_SITE, images_of
-from domino_advisor.subjects import Gap, Subject, pointer_join
+from domino_advisor.standing import images_of
+from domino_advisor.subjects import OF_SITE, Gap, Subject, pointer_join
 from domino_advisor.vocabulary import Quantity
 from domino_advisor.wording import amount, reader_unit, value_text
 

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 
 from domino_advisor.cards import Scope
 from domino_advisor.releases import release_text
-from domino_advisor.subjects import Subject
+from domino_advisor.subjects import OF_SITE, Subject
 from domino_advisor.vocabulary import Vocabulary
-
-OF_SITE = ("network", "claim", "run", "change")
-"""The types of subject that stand beside the topology: where the site stands, they stand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,8 +63,12 @@ class Subject:
     def descendants(self, kind: str) -> Iterator[tuple[Subject, int, bool]]:
         """The nearest subjects of a type beneath this one, each with how many of them one of this holds.
 
-        The third member tells whether every list on the way is complete.
+        The third member tells whether every list on the way is complete. What stands beside the topology has those of
+        the site.
         """
+        if self.type in OF_SITE and self.parent is not None:
+            yield from self.parent.descendants(kind)
+            return
         for child in self.children:
             # a member that lies elsewhere counts with all that it lies in
             count = child.count if child.parent is self else child.instances
@@ -86,6 +90,9 @@ class Subject:
     def openings(self, kind: str) -> Iterator[Subject]:
         """What may hold members of a type beside those that are named: this, or what lies in it."""
         if self.type == kind:
+            return
+        if self.type in OF_SITE and self.parent is not None:
+            yield from self.parent.openings(kind)
             return
         if self._gaps_for(kind):
             yield self
@@ -151,6 +158,8 @@ class Subject:
             yield from owner._gaps_for(kind)
 
 
+OF_SITE = ("network", "claim", "run", "change")
+"""The types of subject that stand beside the topology: where the site stands, they stand."""
 # the lists that can hold ESX hosts
 _LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
 

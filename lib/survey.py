@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any
 
 from domino_advisor.parts import root_of, units_of
-from domino_advisor.standing import OF_SITE, Setting, setting_of
-from domino_advisor.subjects import Subject, find_subjects
+from domino_advisor.standing import Setting, setting_of
+from domino_advisor.subjects import OF_SITE, Subject, find_subjects
 from domino_advisor.vocabulary import Quantity, Vocabulary
 
 Wanted = Callable[[Setting], frozenset[str]]

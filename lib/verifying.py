@@ -19,8 +19,7 @@ from domino_advisor.ledger import Ledger
 from domino_advisor.recommendations import without_patch
 from domino_advisor.results import Recommendation, Verification
 from domino_advisor.runs import Run
-from domino_advisor.standing import OF_SITE
-from domino_advisor.subjects import Subject
+from domino_advisor.subjects import OF_SITE, Subject
 
 # Subjects that are judged again, in all: so many for any site, and so many for each subject of the site.
 _SUBJECTS_FOR_ANY = 20_000

@@ -61,6 +61,24 @@ def test_a_broken_case_fails(rules: Path) -> None:
     assert failing(rules)[GUIDELINE].startswith(said)
 
 
+def test_a_derive_rule_that_concludes_something_else_fails_the_cases_on_sites(rules: Path) -> None:
+    file = rules / "derive" / "images.clp"
+    edit(
+        file,
+        "(take-over derive--virtual-cps ?s image.cps ?cps ?s)",
+        "(infer-number derive--virtual-cps ?s image.cps 1 1 ?s)",
+    )
+    said = failing(rules)["redpaper-z-2006/nrpc-guest-cps-4-531"]
+    assert said.startswith(
+        "expected violated, is satisfied (demand)\n  require: image.cps <= most_cps is true (image.cps 1,"
+    )
+
+
+def test_a_derive_rule_that_fires_no_more_is_told_by_what_is_not_concluded(rules: Path) -> None:
+    edit(rules / "derive" / "images.clp", "(kind lpar) (wants $? image.cps $?)", "(kind zvm) (wants $? image.cps $?)")
+    assert failing(rules)[GUIDELINE] == "it got no verdict, since nothing concluded image.cps: see rules/derive/"
+
+
 def test_a_broken_figure_fails_its_cases(rules: Path) -> None:
     file = rules / "inventory" / "redpaper-z-2006.jsonl"
     lines = file.read_text("utf-8").splitlines()

@@ -290,7 +290,7 @@ def poorer(site: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def known_of(site: dict[str, Any]) -> dict[tuple[str, str], Value]:
     asked_of = {"image": READ, "device": ("oldest_release_in_use",), "dpar": ("only_router", "runs_http")}
-    values = Values(site)
+    values = Values(site, *(f"{kind}.{name}" for kind, names in asked_of.items() for name in names))
     return {
         (subject.path, name): values.of(subject.type, subject.path, name)
         for subject in find_subjects(load_deployment(site))

@@ -37,15 +37,17 @@ class Value:
 
 
 class Values:
-    """The values of a site: all that the vocabulary has, judged by no guideline."""
+    """The values of a site, judged by no guideline: these quantities, or all that the vocabulary has."""
 
-    def __init__(self, site: Mapping[str, Any]) -> None:
+    def __init__(self, site: Mapping[str, Any], *quantities: str) -> None:
         self._site = site
+        self._wanted = frozenset(quantities)
 
     @cached_property
     def _ledger(self) -> Ledger:
         base = default_advisor().rule_base
-        survey = Survey(load_deployment(self._site), base.vocabulary)
+        wanted = (lambda setting: self._wanted) if self._wanted else None
+        survey = Survey(load_deployment(self._site), base.vocabulary, wanted)
         fact_base = facts_of(survey, range(len(survey.units)))
         return Ledger(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
 

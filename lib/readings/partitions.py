@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domino_advisor.readings.basics import Reading, all_good
-from domino_advisor.readings.releases import releases
 from domino_advisor.subjects import Gap, Subject, pointer_join
 
 
@@ -33,17 +32,6 @@ def _data_devices_apart(subject: Subject) -> Reading:
     return all_good(known, lambda name: True, subject.complete, where)
 
 
-def _one_release(subject: Subject) -> Reading:
-    """Whether all DPARs of an image run one release of Domino."""
-    found = releases(subject)
-    stated = [reading for reading in found if not reading.missing]
-    other = next((reading for reading in stated if reading.low != stated[0].low), None)
-    if other is not None:
-        return Reading(other.pointer, word="false")
-    gaps = tuple(dict.fromkeys(gap for reading in found if reading.missing for gap in reading.gaps))
-    return Reading(found[0].pointer, gaps=gaps) if gaps else Reading(found[0].pointer, word="true")
-
-
 def _in_domino_cluster(subject: Subject) -> Reading:
     """Whether a Domino cluster of the site has a member in an image."""
     if subject.path in subject.site.clustered:
@@ -52,7 +40,6 @@ def _in_domino_cluster(subject: Subject) -> Reading:
 
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
-    "one_domino_release": _one_release,
     "in_domino_cluster": _in_domino_cluster,
     "data_devices_apart": _data_devices_apart,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domino_advisor.readings import partitions, releases, storage, users, virtual_machines
+from domino_advisor.readings import partitions, releases, storage, virtual_machines
 from domino_advisor.readings.basics import Reading
 from domino_advisor.readings.stated import stated
 from domino_advisor.subjects import Subject
@@ -18,7 +18,6 @@ def read(subject: Subject, quantity: Quantity) -> Reading:
 
 _READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     **releases.READINGS,
-    **users.READINGS,
     **virtual_machines.READINGS,
     **storage.READINGS,
     **partitions.READINGS,

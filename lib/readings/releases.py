@@ -130,7 +130,6 @@ def _mail_releases(subject: Subject) -> list[Reading]:
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     "oldest_release_in_use": _oldest_release_in_use,
-    "site_oldest_domino_release": lambda subject: _extreme_release(releases(subject.site), newest=False),
     "oldest_mail_release": _oldest(_mail_releases),
     "newest_mail_release": _newest(_mail_releases),
     "device_oldest_esx_release": _oldest(_device_esx_releases),

@@ -81,6 +81,11 @@ def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Re
     return Reading(pointer_join(pointer, name), word="false" if value is None else "true", written=value)
 
 
+def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    number = int(name in owner)
+    return Reading(pointer_join(pointer, name), number, number)
+
+
 def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     """What a complete notes.ini lacks is not set, what a fragment lacks is not known."""
     place = pointer_join(pointer, name)
@@ -118,5 +123,6 @@ def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
 
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
-    "count": _count, "some": _some, "present": _present, "set": _set, "any_of": _any_of, "names": _names, "only": _only
+    "count": _count, "some": _some, "present": _present, "one": _one, "set": _set, "any_of": _any_of, "names": _names,
+    "only": _only,
 }  # fmt: skip

@@ -86,14 +86,6 @@ def _switches_that_carry(traffic: str, of: str | None) -> Callable[[Subject], Re
     return read
 
 
-def _members(subject: Subject) -> Reading:
-    place = pointer_join(subject.pointer, "members")
-    if "members" not in subject.body:
-        return Reading(place, gaps=subject.gaps)
-    number = sum(server.instances for server in subject.children)
-    return Reading(place, number, number if subject.complete else None, gaps=subject.gaps)
-
-
 def _members_apart(subject: Subject) -> Reading:
     """Whether no two members of a Domino cluster lie on one host or machine; a group with several members may."""
     place = pointer_join(subject.pointer, "members")
@@ -117,6 +109,5 @@ READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     "adapters_apart": _adapters_apart,
     "vm_nics": _switches_that_carry("vm", "nics"),
     "console_paths": _switches_that_carry("console", None),
-    "members": _members,
     "members_apart": _members_apart,
 }

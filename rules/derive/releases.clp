@@ -135,3 +135,13 @@
                          else (if (> (length$ ?there) 0) then ?there else ?own))))
   (conclude-release releases--end-with-what-is-said-above ?subject ?quantity ?op (and ?listed (eq ?open yes))
                     ?releases ?m ?t ?r ?v))
+
+; --- one release in an image: the oldest is the newest
+
+(defrule derive--one-release
+  (subject (id ?s) (wants $? image.one_domino_release $?))
+  (value (id ?oldest) (subject ?s) (quantity image.oldest_domino_release) (low ?from) (high ?oldest-most))
+  (value (id ?newest) (subject ?s) (quantity image.newest_domino_release) (low ?newest-least) (high ?to))
+  =>
+  (infer-word derive--one-release ?s image.one_domino_release (equal-to ?from ?oldest-most ?newest-least ?to)
+              ?s ?oldest ?newest))
