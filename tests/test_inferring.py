@@ -113,6 +113,75 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
     ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
     ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
+    # what is stated of a VM comes before what the Domino clusters name
+    (
+        "domino_clustered",
+        {**vm(dpars=[{"name": "a"}]), "domino_clusters": [{"name": "k", "members": [f"{C}/a"]}]},
+        "image",
+        C,
+        "true",
+    ),
+    ("domino_clustered", {**vm(dpars=[{"name": "a"}]), "domino_clusters": []}, "image", C, "false"),
+    (
+        "domino_clustered",
+        {**vm(dpars=[{"name": "a"}], domino_clustered=True), "domino_clusters": []},
+        "image",
+        C,
+        "true",
+    ),
+    ("domino_clustered", vm(dpars=[{"name": "a"}]), "image", C, UNKNOWN),
+    (
+        "members",
+        {**vm(dpars=[{"name": "a"}]), "domino_clusters": [{"name": "k", "members": [f"{C}/a"]}]},
+        "domino-cluster",
+        "domino_clusters/k",
+        1,
+    ),
+    # logs: those of the DPARs that name the device; a group of devices shares them evenly
+    (
+        "logs",
+        {
+            **bare(dpars=[{"name": n, "transaction_logging": {"device": "d"}} for n in "abc"]),
+            "devices": [{"name": "d"}],
+        },
+        "device",
+        "devices/d",
+        3,
+    ),
+    (
+        "logs",
+        {
+            **bare(dpars=[{"name": n, "transaction_logging": {"device": "d"}} for n in "abc"]),
+            "devices": [{"name": "d", "count": 2}],
+        },
+        "device",
+        "devices/d",
+        2,
+    ),
+    (
+        "several_logs",
+        {**bare(dpars=[{"name": "a", "transaction_logging": {"device": "d"}}]), "devices": [{"name": "d"}]},
+        "device",
+        "devices/d",
+        "false",
+    ),
+    ("holds_log", {**bare(dpars=[]), "devices": [{"name": "d"}]}, "device", "devices/d", "false"),
+    # one release in an image
+    (
+        "one_domino_release",
+        bare(dpars=[{"name": "a", "domino_release": "7.0"}, {"name": "b", "domino_release": "7.0"}]),
+        "image",
+        M,
+        "true",
+    ),
+    (
+        "one_domino_release",
+        bare(dpars=[{"name": "a", "domino_release": "7.0"}, {"name": "b", "domino_release": "6.5"}]),
+        "image",
+        M,
+        "false",
+    ),
+    ("one_domino_release", bare(dpars=[{"name": "a", "domino_release": "7.0"}, {"name": "b"}]), "image", M, UNKNOWN),
     # devices that nothing needs: none of those that are listed leaves others open
     ("vms_without_devices", vm(connected_devices="none"), "host", "c/h", "true"),
     ("vms_without_devices", vm(connected_devices=["floppy"]), "host", "c/h", "false"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domino_advisor.releases import release_number
-from domino_advisor.subjects import Gap, Subject, pointer_join
+from domino_advisor.subjects import Gap, pointer_join
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +51,6 @@ def counted(owner: Mapping[str, Any], name: str, pointer: str) -> Reading:
         return Reading(place)
     number = sum(member.get("count", 1) for member in owner[name])
     return Reading(place, number, None if name in owner.get("partial", ()) else number)
-
-
-def flag_of(reading: Reading) -> bool | None:
-    return None if reading.missing else reading.word == "true"
-
-
-def none_or_some(name: str) -> Callable[[Subject], Reading]:
-    def read(subject: Subject) -> Reading:
-        place = pointer_join(subject.pointer, name)
-        value = subject.body.get(name)
-        if value is None:
-            return Reading(place)
-        # none of those that are named may still leave others
-        if value == "none" and name in subject.body.get("partial", ()):
-            return Reading(place)
-        return Reading(place, word="none" if value in ("none", []) else "some", written=value)
-
-    return read
 
 
 def all_good(rows: Sequence[tuple[Any, str]], good: Callable[[Any], bool], listed: bool, where: Gap) -> Reading:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domino_advisor.readings import partitions, releases, storage, virtual_machines
+from domino_advisor.readings import releases, storage, virtual_machines
 from domino_advisor.readings.basics import Reading
 from domino_advisor.readings.stated import stated
 from domino_advisor.subjects import Subject
@@ -20,5 +20,4 @@ _READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     **releases.READINGS,
     **virtual_machines.READINGS,
     **storage.READINGS,
-    **partitions.READINGS,
 }

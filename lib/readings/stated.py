@@ -24,6 +24,8 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
                 return _fixed(quantity.absent_origin, subject.pointer)
             return Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]
+    if quantity.taken_as == "named":
+        return _named(subject, pointer_join(pointer, quantity.path[0]))
     owner: Any = body
     for name in quantity.path[:-1]:
         owner = owner.get(name) if isinstance(owner, Mapping) else None
@@ -51,6 +53,13 @@ def _place_of_origin(subject: Subject, origin: str) -> str:
     if origin == "log_device":
         return pointer_join(subject.pointer, "transaction_logging", "device")
     return "/esx_clusters" if origin == "cluster" else subject.pointer
+
+
+def _named(subject: Subject, place: str) -> Reading:
+    """Whether a Domino cluster of the site names a DPAR of an image as a member."""
+    if subject.path in subject.site.clustered:
+        return Reading(place, word="true")
+    return Reading(place, word="false" if subject.site.lists_cluster_members else None)
 
 
 def _is_partial(owner: Object, name: str) -> bool:

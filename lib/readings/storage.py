@@ -97,16 +97,6 @@ def _of_stack(field: str) -> Callable[[Subject], Reading]:
     return read
 
 
-def _speaks_for_itself(field: str) -> Callable[[Subject], Reading]:
-    """Whether a device is the one to ask: what is not said of it is said, or asked, of the one that it lies on."""
-
-    def read(subject: Subject) -> Reading:
-        asked = field in subject.body or "lies_on" not in subject.body
-        return Reading(pointer_join(subject.pointer, field), word="true" if asked else "false")
-
-    return read
-
-
 def _mail_pooled(subject: Subject) -> Reading:
     """Whether all mail files of an image are on devices that are, or lie on, aggregates over many drives."""
     names, gaps = _mail_devices(subject)
@@ -177,25 +167,25 @@ def _holds_mail(subject: Subject) -> Reading:
     return Reading(subject.pointer, gaps=(where,))
 
 
-def _logs(subject: Subject) -> Reading:
-    # a group of n devices shares the logs evenly; a DPAR whose device is not named may log here too
-    number = -(-sum(server.instances for server in subject.children) // subject.count)
-    return Reading(subject.pointer, number, number if subject.complete else None, gaps=subject.gaps)
-
-
-def _more_logs_than(limit: int) -> Callable[[Subject], Reading]:
-    def read(subject: Subject) -> Reading:
-        logs = _logs(subject)
-        if logs.low is not None and logs.low > limit:
-            return Reading(logs.pointer, word="true")
-        if logs.high is None:
-            return Reading(logs.pointer, gaps=logs.gaps)
-        return Reading(logs.pointer, word="false")
-
-    return read
+def _data_devices_apart(subject: Subject) -> Reading:
+    """Whether each DPAR of an image has its data on a device of its own; a group of devices has one for each of it."""
+    devices = subject.site.devices
+    rows = [(s.body.get("data_device"), pointer_join(s.pointer, "data_device"), s) for s in subject.children]
+    named: Counter[str] = Counter()
+    for name, place, server in rows:
+        named.update(() if name is None or server.count > 1 else (name,))
+        if name is not None and named[name] > devices[name][0].get("count", 1):
+            return Reading(place, word="false")
+    asks = "image.data_devices_apart"
+    where = Gap(asks, asks, subject.path, pointer_join(subject.pointer, "dpars"))
+    # of several that name one group it is not said that no two of them mean the same device
+    open_ = {name for name, number in named.items() if number > 1}
+    known = [(None if server.count > 1 or name in open_ else name, place) for name, place, server in rows]
+    return all_good(known, lambda name: True, subject.complete, where)
 
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
+    "data_devices_apart": _data_devices_apart,
     "mail_devices": _count_mail_devices,
     "mail_pooled": _mail_pooled,
     "mail_capacity": _mail_capacity,
@@ -205,12 +195,6 @@ READINGS: Mapping[str, Callable[[Subject], Reading]] = {
     "access": _of_stack("access"),
     "drive_type_beneath": _of_stack("drive_type"),
     "path_policy": _of_stack("path_policy"),
-    "own_path_policy": _speaks_for_itself("path_policy"),
-    "own_adequate": _speaks_for_itself("adequate"),
-    "own_alignment": _speaks_for_itself("alignment_from_vendor"),
     "storage_adequate": _storage_adequate,
     "system_apart": _system_apart,
-    "logs": _logs,
-    "holds_log": _more_logs_than(0),
-    "several_logs": _more_logs_than(1),
 }

@@ -6,19 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from domino_advisor.readings.basics import Reading, all_good, is_listed, written
+from domino_advisor.readings.basics import Reading, all_good, is_listed
 from domino_advisor.subjects import Gap, Subject, pointer_join
-
-
-def _domino_clustered(subject: Subject) -> Reading:
-    place = pointer_join(subject.pointer, "domino_clustered")
-    stated = written("flag", subject.body.get("domino_clustered"), place)
-    site = subject.origins["site"][0]
-    if not stated.missing or "domino_clusters" not in site:
-        return stated
-    if subject.path in subject.site.clustered:
-        return Reading("/domino_clusters", word="true")
-    return Reading("/domino_clusters", word="false") if subject.site.lists_cluster_members else stated
 
 
 def _disks(field: str, good: Callable[[Any], bool]) -> Callable[[Subject], Reading]:
@@ -103,7 +92,6 @@ def _members_apart(subject: Subject) -> Reading:
 
 
 READINGS: Mapping[str, Callable[[Subject], Reading]] = {
-    "domino_clustered": _domino_clustered,
     "disks_eager_zeroed": _disks("format", lambda value: value in ("eager-zeroed-thick", "raw-device")),
     "disks_aligned": _disks("aligned", lambda value: value is True),
     "adapters_apart": _adapters_apart,

@@ -1,5 +1,24 @@
 ; What VMs come to for the hosts, ESX clusters and Domino clusters that ask for all of them.
 
+; --- Domino clusters: what is stated of a VM itself, or else whether a cluster of the site names one of its servers
+
+(defrule derive--clustered-as-stated
+  (subject (id ?s) (wants $? image.domino_clustered $?))
+  ?own <- (value (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
+  (value (id ?named) (subject ?s) (quantity image.in_domino_cluster) (is ?member))
+  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is ?described))
+  (test (or (neq ?stated unknown) (eq ?described false) (eq ?member unknown)))
+  =>
+  (take-over derive--clustered-as-stated ?s image.domino_clustered ?own ?s ?named ?there))
+
+(defrule derive--clustered-as-named
+  (subject (id ?s) (wants $? image.domino_clustered $?))
+  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is unknown))
+  ?named <- (value (subject ?s) (quantity image.in_domino_cluster) (is ~unknown))
+  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is true))
+  =>
+  (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
+
 ; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
 
 (defrule derive--lone-domino
