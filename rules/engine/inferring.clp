@@ -1,11 +1,6 @@
 ; What the rules of derive/ write a conclusion with: the value, and the facts that it rests on. A rule fires for what is
 ; wanted of a subject, and no two rules conclude one quantity of it.
 
-(deffunction state-of (?low ?high ?is)
-  (if (eq ?is unknown) then unknown
-   else (if (or (neq ?is none) (and (numberp ?low) (eq ?low ?high))) then known
-         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))))
-
 (deffunction infer (?rule ?subject ?quantity ?low ?high ?is $?because)
   (bind ?v (sym-cat ?subject "." ?quantity))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state (state-of ?low ?high ?is))

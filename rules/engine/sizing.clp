@@ -126,13 +126,9 @@
 
 ; --- what a computation's rule says
 
-(deffunction known-of (?low ?high)
-  (if (and (numberp ?low) (numberp ?high) (= ?low ?high)) then known
-   else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
-
 (deffunction yields (?s ?figure ?low ?high)
   (bind ?id (sym-cat ?s "." ?figure))
-  (assert (value (id ?id) (subject ?s) (quantity ?figure) (state (known-of ?low ?high)) (low ?low) (high ?high)))
+  (assert (value (id ?id) (subject ?s) (quantity ?figure) (state (state-of ?low ?high none)) (low ?low) (high ?high)))
   ?id)
 
 ; Where it is not known whether a computation applies, nothing is computed.

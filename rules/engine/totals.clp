@@ -45,9 +45,7 @@
   (bind ?low (if (and (eq ?op smallest) (neq ?complete yes)) then 0 else ?low-so-far))
   (bind ?high (if (or (eq ?op smallest) (eq ?complete yes)) then ?high-so-far else none))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (if (and (numberp ?low) (eq ?low ?high)) then known
-                         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
-                 (low ?low) (high ?high)))
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
   (record totals--end ?v ?m ?t ?r))
 
 (defrule totals--ratio
@@ -59,9 +57,7 @@
   (bind ?low (bound-quotient ?low-a ?high-b))
   (bind ?high (bound-quotient ?high-a ?low-b))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (if (and (numberp ?low) (eq ?low ?high)) then known
-                         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown)))
-                 (low ?low) (high ?high)))
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
   (record totals--ratio ?v ?q ?a ?b))
 
 (defrule totals--product
@@ -75,7 +71,5 @@
   (bind ?low (if ?none then 0 else (if (and (numberp ?low-a) (numberp ?low-b)) then (* ?low-a ?low-b) else 0)))
   (bind ?high (if ?none then 0 else (bound-product ?high-a ?high-b)))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (if (eq ?low ?high) then known
-                         else (if (or (numberp ?high) (> ?low 0)) then bounded else unknown)))
-                 (low ?low) (high ?high)))
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
   (record totals--product ?v ?q ?a ?b))

@@ -79,6 +79,13 @@
 (deffunction is-not (?word ?other)
   (opposite (is-among ?word ?other)))
 
+; --- how much is known of a value, by its ends and its word
+
+(deffunction state-of (?low ?high ?is)
+  (if (eq ?is unknown) then unknown
+   else (if (or (neq ?is none) (and (numberp ?low) (numberp ?high) (= ?low ?high))) then known
+         else (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))))
+
 ; --- arithmetic with one end of each interval
 ; All quantities of a description are zero or more, which is what lets a product or quotient take bounds side by side.
 
