@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -27,23 +27,13 @@ def domino_release(subject: Subject) -> Reading:
 def releases(subject: Subject) -> list[Reading]:
     """The releases of a subject's DPARs; of those that are not listed, what holds for them where they may be."""
     readings = [domino_release(server) for server, _, _ in subject.descendants("dpar")]
-    unlisted = [(domino_release(owner), owner.gaps) for owner in _open_owners(subject)]
+    unlisted = [(domino_release(owner), owner.gaps) for owner in subject.openings("dpar")]
     if all(reading.missing for reading in readings):
         own = domino_release(subject)
         return [own] if own.missing or not unlisted else [above for above, _ in unlisted]
     # what is said above DPARs that may be there decides nothing that those that are listed leave open
     listed = {reading.low for reading in readings}
     return readings + [Reading(above.pointer, gaps=gaps) for above, gaps in unlisted if above.low not in listed]
-
-
-def _open_owners(subject: Subject) -> Iterator[Subject]:
-    """The subjects that may have DPARs, or what holds some, beside those that are listed."""
-    if subject.type == "dpar":
-        return
-    if subject.gaps:
-        yield subject
-    for child in subject.children:
-        yield from _open_owners(child)
 
 
 def _extreme_release(readings: Sequence[Reading], *, newest: bool) -> Reading:
