@@ -1,6 +1,6 @@
 ; Releases of Domino, and the oldest and the newest of several.
 
-; --- the release of a DPAR: its own, or else that of its image, or else that of the site
+; --- the release of a DPAR: its own, or else what holds for its image
 
 (defrule derive--release-of-its-own
   (subject (id ?s) (wants $? dpar.domino_release $?))
@@ -9,27 +9,18 @@
   (take-over derive--release-of-its-own ?s dpar.domino_release ?own ?s))
 
 (defrule derive--release-of-the-image
-  (subject (id ?s) (wants $? dpar.domino_release $?))
+  (subject (id ?s) (parent ?image) (wants $? dpar.domino_release $?))
   (value (id ?own) (subject ?s) (quantity dpar.own_domino_release) (state unknown))
-  ?image <- (value (subject ?s) (quantity dpar.image_domino_release) (state known))
+  ?there <- (value (subject ?image) (quantity image.domino_release_there) (state known))
   =>
-  (take-over derive--release-of-the-image ?s dpar.domino_release ?image ?s ?own))
-
-(defrule derive--release-of-the-site
-  (subject (id ?s) (wants $? dpar.domino_release $?))
-  (value (id ?own) (subject ?s) (quantity dpar.own_domino_release) (state unknown))
-  (value (id ?image) (subject ?s) (quantity dpar.image_domino_release) (state unknown))
-  ?site <- (value (subject ?s) (quantity dpar.site_domino_release) (state known))
-  =>
-  (take-over derive--release-of-the-site ?s dpar.domino_release ?site ?s ?own ?image))
+  (take-over derive--release-of-the-image ?s dpar.domino_release ?there ?s ?own))
 
 (defrule derive--release-that-nothing-states
-  (subject (id ?s) (wants $? dpar.domino_release $?))
+  (subject (id ?s) (parent ?image) (wants $? dpar.domino_release $?))
   ?own <- (value (subject ?s) (quantity dpar.own_domino_release) (state unknown))
-  (value (id ?image) (subject ?s) (quantity dpar.image_domino_release) (state unknown))
-  (value (id ?site) (subject ?s) (quantity dpar.site_domino_release) (state unknown))
+  (value (id ?there) (subject ?image) (quantity image.domino_release_there) (state unknown))
   =>
-  (take-over derive--release-that-nothing-states ?s dpar.domino_release ?own ?s ?image ?site))
+  (take-over derive--release-that-nothing-states ?s dpar.domino_release ?own ?s ?there))
 
 (defrule derive--release-of-the-users
   (subject (id ?s) (parent ?dpar) (wants $? workload.domino_release $?))
@@ -37,7 +28,7 @@
   =>
   (take-over derive--release-of-the-users ?s workload.domino_release ?release ?s))
 
-; --- what holds for the DPARs of an image that are not listed
+; --- what holds for the DPARs of an image that state none, and for those that are not listed: what it states, or the site
 
 (defrule derive--release-there-of-the-image
   (subject (id ?s) (wants $? image.domino_release_there $?))
