@@ -10,6 +10,7 @@ from pathlib import Path
 import requests
 
 from domino_advisor import judge
+from domino_advisor.judging import product_version
 from tests.image.builders import PORT, ROOT, Builder, Service
 
 EXAMPLE = ROOT / "examples" / "zvm-four-guests-2to1.yaml"
@@ -27,7 +28,7 @@ def test_the_image_says_what_it_is_and_how_it_is_run(image: Builder) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     labels = {name.removeprefix("org.opencontainers.image."): text for name, text in config["Labels"].items()}
     assert labels["title"] == project["name"]
-    assert labels["version"] == project["version"]
+    assert labels["version"] == product_version()
     assert labels["licenses"] == project["license"]
     assert config["User"] == f"{UID}:{UID}"
     assert config["StopSignal"] == "SIGTERM"
