@@ -23,7 +23,6 @@ from domino_advisor.expressions.tree import (
     Name,
     Not,
     Term,
-    conditions,
     names,
     parts,
 )
@@ -58,11 +57,6 @@ class Wide:
     quantities: tuple[str, ...]
     parts: tuple[Part, ...]
     figures: bool
-
-    def truths_of(self, number: int) -> tuple[int, int]:
-        """The first of the recorded truths of a part, and the one after its last."""
-        sizes = [sum(1 for _ in conditions(part.condition)) for part in self.parts]
-        return sum(sizes[:number]), sum(sizes[: number + 1])
 
 
 def computed(node: Expression) -> Iterator[Arithmetic | Call]:

@@ -16,7 +16,7 @@ from domino_advisor.readings.registry import read
 from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
 from domino_advisor.survey import Survey
-from domino_advisor.vocabulary import Quantity, Vocabulary
+from domino_advisor.vocabulary import Quantity
 
 Slot = str | int | float | Sequence[str] | Sequence[int | float]
 Fact = tuple[str, Mapping[str, Slot]]
@@ -55,12 +55,6 @@ class FactBase:
     def standing(self, sid: str) -> Setting:
         """Where a subject stands."""
         return self.survey.settings[self.survey.standing[sid]]
-
-
-def build_facts(description: Mapping[str, Any], vocabulary: Vocabulary) -> FactBase:
-    """All facts of a valid description."""
-    survey = Survey(description, vocabulary)
-    return facts_of(survey, range(len(survey.units)))
 
 
 def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = None) -> FactBase:

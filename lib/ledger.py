@@ -224,10 +224,6 @@ class Ledger:
         """The lower end of a value."""
         return number(self.firings.facts["value"][name]["low"])
 
-    def is_brought(self, name: str) -> bool:
-        """Whether an id is that of a value that another part concluded."""
-        return name in self.firings.facts["value"] and self.firings.facts["value"][name]["brought"] == "yes"
-
     def value(self, name: str) -> tuple[Subject, Quantity, Members]:
         """A value's subject, quantity and slots."""
         members = self.firings.facts["value"][name]

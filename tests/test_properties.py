@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 from domino_advisor.engine import Firings, _read
 from domino_advisor.errors import InvalidInput
-from domino_advisor.facts import Fact, build_facts
+from domino_advisor.facts import Fact, facts_of
 from domino_advisor.judging import Advisor, default_advisor
 from domino_advisor.results import VERDICTS, Evaluation, plain
 from domino_advisor.schemas.deployment import load_deployment
 from domino_advisor.subjects import find_subjects
+from domino_advisor.survey import Survey
 from tests.deployments import Object, deployments, drawn, facts_to_drop, group_path, shuffled, without, written_out
 
 Pairs = dict[tuple[str, str], str]
@@ -201,7 +202,8 @@ def fired(advisor: Advisor, facts: list[Fact], strategy: Strategy) -> Firings:
 def test_the_order_of_firing_and_of_facts_changes_neither_conclusions_nor_proofs(
     advisor: Advisor, deployment: Object, seed: int
 ) -> None:
-    facts = list(build_facts(load_deployment(deployment), advisor.rule_base.vocabulary).facts)
+    survey = Survey(load_deployment(deployment), advisor.rule_base.vocabulary)
+    facts = list(facts_of(survey, range(len(survey.units))).facts)
     usual = fired(advisor, facts, Strategy.DEPTH)
     mixed = copy.copy(facts)
     random.Random(seed).shuffle(mixed)

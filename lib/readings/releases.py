@@ -1,4 +1,4 @@
-"""Readings of releases: of Domino, of ESX and of what uses a device."""
+"""Readings of the releases of what uses a device, and of the release that is stated nearest to a subject."""
 
 from __future__ import annotations
 

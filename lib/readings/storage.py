@@ -1,4 +1,4 @@
-"""Readings of devices: what lies on them, what they lie on, and where mail files and logs are."""
+"""Readings of devices: what lies on them, what they lie on, and where mail files and data are."""
 
 from __future__ import annotations
 

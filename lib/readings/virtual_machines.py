@@ -1,4 +1,4 @@
-"""Readings of VMs, their hosts and switches, and of the members of Domino clusters."""
+"""Readings of the disks of VMs and the switches of hosts, and of where the members of a Domino cluster run."""
 
 from __future__ import annotations
 
