@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.readings.basics import Reading
-from domino_advisor.readings.registry import read
+from domino_advisor.readings.stated import Reading, stated
 from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
-from domino_advisor.survey import Survey
+from domino_advisor.survey import Edge, Survey, closed, edges_of
 from domino_advisor.vocabulary import Quantity
 
 Slot = str | int | float | Sequence[str] | Sequence[int | float]
@@ -49,8 +48,8 @@ class FactBase:
 
     @property
     def subjects(self) -> Mapping[str, Subject]:
-        """Every subject of the site by the engine's id."""
-        return self.survey.subjects
+        """Every subject of the site by the engine's id, and what is judged as a part of one."""
+        return self.survey.things
 
     def standing(self, sid: str) -> Setting:
         """Where a subject stands."""
@@ -60,13 +59,14 @@ class FactBase:
 def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = None) -> FactBase:
     """The facts of some units, by their numbers.
 
-    brought: the slots low, high, is and state of a value that another part concluded, by its id: totals of these units
-    sum over members in others.
+    brought: the slots low, high, is and state of a value that an earlier part concluded, by its id. What these units
+    ask of later ones is stated there, or is concluded here too.
     """
     builder = _Builder(survey, units, brought)
     there = tuple(survey.units[number] for number in units)
     for sid in itertools.chain.from_iterable(there):
         builder.add(sid)
+    builder.add_others()
     return FactBase(survey, there, tuple(builder.facts), builder.leaves, builder.readings)
 
 
@@ -74,39 +74,76 @@ class _Builder:
     def __init__(self, survey: Survey, units: Sequence[int], brought: Brought | None) -> None:
         self._survey = survey
         self._here = frozenset(units)
+        self._first = min(units, default=0)
         self._brought = brought
         self._values: set[str] = set()
+        self._others: dict[str, set[str]] = {}
         self.facts: list[Fact] = []
         self.leaves: dict[str, Leaf] = {}
         self.readings: dict[tuple[str, str], Reading] = {}
 
     def add(self, sid: str) -> None:
-        """The facts of one subject."""
+        """The facts of one subject, and of what is judged as a part of it."""
         survey, subject = self._survey, self._survey.subjects[sid]
         kid = survey.standing[sid]
         if kid not in self.leaves:
             self._setting(kid)
-        parent = survey.sids[subject.parent.key] if subject.parent else "none"
+        self._subject(sid, kid, survey.inferred_needs(sid))
+        self._quantities(sid, survey.stated_needs(sid))
+        if subject.type == "workload":
+            users = [q for q in survey.vocabulary.by_subject["workload"] if q.users and survey.needs(sid, q.name)]
+            self._users(sid, users)
+        self._reach_out(sid, survey.edges(sid))
+        for number in range(1, len(survey.relations.items.get(subject.key, ())) + 1):
+            item = f"{sid}/{number}"
+            if survey.asks_of(item):
+                self._subject(item, "none", survey.inferred_needs(item))
+                self._quantities(item, survey.stated_needs(item))
+                self._reach_out(item, survey.edges(item))
+
+    def add_others(self) -> None:
+        """What is asked of subjects of other units: what is stated there, and what follows from that."""
+        survey = self._survey
+        wanted: dict[str, set[str]] = {}
+        while self._others:
+            pending, self._others = self._others, {}
+            for sid, names in pending.items():
+                known = wanted.setdefault(sid, set())
+                more = closed(frozenset(names), survey.vocabulary) - known
+                known |= more
+                for edge in edges_of(survey.things[sid].type, more, survey.vocabulary):
+                    for other, asked in survey.reached(sid, edge):
+                        self._ask(other, asked)
+        for sid in sorted(wanted, key=lambda sid: survey.things[sid].key):
+            self._other(sid, wanted[sid])
+
+    def _other(self, sid: str, names: set[str]) -> None:
+        vocabulary = self._survey.vocabulary
+        own = [
+            q for name in sorted(names) if (q := vocabulary.quantities[name]).subject == self._survey.things[sid].type
+        ]
+        self._subject(sid, "none", [quantity.name for quantity in own if quantity.by_rules])
+        self._quantities(sid, [quantity for quantity in own if not quantity.derived], brought=True)
+        self._users(sid, [quantity for quantity in own if quantity.users])
+        for edge in edges_of(self._survey.things[sid].type, frozenset(names), vocabulary):
+            self._members(sid, edge)
+
+    def _subject(self, sid: str, setting: str, wants: list[str]) -> None:
+        subject = self._survey.things[sid]
+        parent = self._survey.sids[subject.parent.key] if subject.parent else "none"
         slots: dict[str, Slot] = {
-            "id": sid, "type": subject.type, "parent": parent, "count": subject.count, "setting": kid,
-            "kind": subject.kind or "none", "wants": survey.inferred_needs(sid),
+            "id": sid, "type": subject.type, "parent": parent, "count": subject.count, "setting": setting,
+            "kind": subject.kind or "none", "wants": wants,
         }  # fmt: skip
         self.facts.append(("subject", slots))
-        self.leaves[sid] = Leaf("subject", subject, says={"setting": kid})
-        self._quantities(subject, sid)
-        if subject.type == "workload":
-            wanted = [
-                q.users for q in survey.vocabulary.by_subject["workload"] if q.users and survey.needs(sid, q.name)
-            ]
-            if wanted:
-                self._users(subject, sid, wanted)
-        for kind, totals in survey.needed_totals(sid):
-            self._members(subject, sid, kind, totals)
+        says = {"setting": self._survey.standing[sid]} if sid in self._survey.standing else None
+        self.leaves[sid] = Leaf("subject", subject, says=says)
 
-    def _quantities(self, subject: Subject, sid: str) -> None:
+    def _quantities(self, sid: str, quantities: Sequence[Quantity], *, brought: bool = False) -> None:
+        subject = self._survey.things[sid]
         absent = []
-        for quantity in self._survey.stated_needs(sid):
-            reading = read(subject, quantity)
+        for quantity in quantities:
+            reading = stated(subject, quantity)
             self.readings[sid, quantity.name] = reading
             if reading.missing:
                 absent.append(quantity.name)
@@ -122,44 +159,62 @@ class _Builder:
                 slots["high"] = reading.high
             is_known = reading.word is not None or reading.low == reading.high
             slots["state"] = "known" if is_known else "bounded"
+            if brought:
+                slots["brought"] = "yes"
             self.facts.append(("value", slots))
             self.leaves[f"{sid}~{quantity.name}"] = Leaf("stated", subject, quantity.name, reading)
         if absent:
             self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": absent}))
             self.leaves[f"{sid}~missing"] = Leaf("missing", subject)
 
-    def _members(self, subject: Subject, sid: str, kind: str, totals: Sequence[Quantity]) -> None:
-        parts = dict.fromkeys(quantity.total_of for quantity in totals if quantity.total_of)
-        below = sorted(subject.descendants(kind), key=lambda found: found[0].path)
-        complete = subject.lists_complete(kind)
-        openings = list(subject.openings(kind)) if any(quantity.there for quantity in totals) else []
-        mid = f"{sid}~{kind}s"
+    def _reach_out(self, sid: str, edges: Sequence[Edge]) -> None:
+        for edge in edges:
+            if edge.above is None:
+                self._members(sid, edge)
+            for other, names in self._survey.reached(sid, edge):
+                self._ask(other, names)
+
+    def _ask(self, sid: str, names: frozenset[str]) -> None:
+        """Ask a subject for values: they are brought here where an earlier unit has concluded them."""
+        unit = self._survey.unit_of(sid)
+        if unit in self._here:
+            return
+        quantities = self._survey.vocabulary.quantities
+        for name in sorted(names & quantities.keys()):
+            if unit < self._first and quantities[name].derived:
+                self._bring(f"{sid}.{name}", sid, name)
+            else:
+                self._others.setdefault(sid, set()).add(name)
+
+    def _members(self, sid: str, edge: Edge) -> None:
+        if edge.above is not None:
+            return
+        found = self._survey.members(sid, edge.kind)
+        openings = found.openings if edge.there else ()
+        mid = f"{sid}~{edge.kind}s"
         slots: dict[str, Slot] = {
-            "id": mid, "of": sid, "type": kind, "complete": "yes" if complete else "no", "size": len(below),
-            "last": len(below) + len(openings), "totals": [quantity.name for quantity in totals],
+            "id": mid, "of": sid, "type": edge.kind, "complete": "yes" if found.complete else "no",
+            "size": len(found.rows), "last": len(found.rows) + len(openings),
+            "totals": [quantity.name for quantity in edge.totals],
         }  # fmt: skip
         self.facts.append(("members", slots))
-        self.leaves[mid] = Leaf("members", subject, says={"type": kind, "size": len(below), "complete": complete})
-        for place, (member, count, _) in enumerate(below, start=1):
-            number = self._survey.sids[member.key]
+        says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
+        self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
+        for place, row in enumerate(found.rows, start=1):
             slots = {
-                "id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": number, "count": count
+                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "subject": self._survey.sids[row.subject.key], "count": row.count, "least": row.least,
+                "named": row.named,
             }  # fmt: skip
             self.facts.append(("member", slots))
-            self.leaves[f"{mid}-{place}"] = Leaf("member", member, says={"count": count})
-            if self._survey.unit_of(number) not in self._here:
-                for quantity in parts:
-                    self._bring(f"{number}.{quantity}", number, quantity)
-        for place, owner in enumerate(openings, start=len(below) + 1):
-            number = self._survey.sids[owner.key]
+            self.leaves[f"{mid}-{place}"] = Leaf("member", row.subject, says={"count": row.count})
+        for place, owner in enumerate(openings, start=len(found.rows) + 1):
             slots = {
-                "id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": number, "kind": owner.type
+                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "subject": self._survey.sids[owner.key], "kind": owner.type,
             }  # fmt: skip
             self.facts.append(("opening", slots))
             self.leaves[f"{mid}-{place}"] = Leaf("opening", owner)
-            if self._survey.unit_of(number) not in self._here:
-                for said in dict.fromkeys(filter(None, (quantity.said_there(owner.type) for quantity in totals))):
-                    self._bring(f"{number}.{said}", number, said)
 
     def _bring(self, value: str, sid: str, quantity: str) -> None:
         if self._brought is None or value in self._values:
@@ -170,15 +225,19 @@ class _Builder:
             slots: dict[str, Slot] = {"id": value, "subject": sid, "quantity": quantity, "brought": "yes"}
             self.facts.append(("value", {**slots, **found}))
 
-    def _users(self, subject: Subject, sid: str, wanted: Sequence[str]) -> None:
-        stated = subject.body.get("users", {})
+    def _users(self, sid: str, quantities: Sequence[Quantity]) -> None:
+        if not quantities:
+            return
+        subject = self._survey.things[sid]
+        stated_counts = subject.body.get("users", {})
         slots: dict[str, Slot] = {
-            "id": f"{sid}~users", "subject": sid, "client": subject.body["client"], "wanted": wanted
+            "id": f"{sid}~users", "subject": sid, "client": subject.body["client"],
+            "wanted": [quantity.users for quantity in quantities if quantity.users],
         }  # fmt: skip
         for name in _USERS:
-            if name in stated:
-                slots[name.replace("_15min", "-15min")] = stated[name]
-        self.leaves[f"{sid}~users"] = Leaf("users", subject, says=dict(stated))
+            if name in stated_counts:
+                slots[name.replace("_15min", "-15min")] = stated_counts[name]
+        self.leaves[f"{sid}~users"] = Leaf("users", subject, says=dict(stated_counts))
         self.facts.append(("user-counts", slots))
 
     def _setting(self, kid: str) -> None:

@@ -231,8 +231,8 @@ def misread(quantities: Iterable[Quantity], objects: Mapping[str, Sequence[str]]
     for quantity in quantities:
         if quantity.name.partition(".")[0] != quantity.subject:
             yield quantity.name, f"the name of a quantity of {quantity.subject} begins with {quantity.subject}."
-        if quantity.reads or quantity.users:
-            yield quantity.name, "reads and users are the product's own: use path, total, ratio or product"
+        if quantity.users:
+            yield quantity.name, "users is the product's own: use path, total, ratio or product"
         if not quantity.path:
             continue
         kind = quantity.origin or quantity.subject

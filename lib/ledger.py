@@ -5,6 +5,7 @@ The account, the recommendations and the questions all read a run through this; 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,11 +16,12 @@ from domino_advisor.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.facts import FactBase
 from domino_advisor.judgements import Judged, judgement, number
 from domino_advisor.overlays import Overlay
-from domino_advisor.readings.basics import Reading
+from domino_advisor.readings.stated import Reading
 from domino_advisor.results import Figure, Missing, Observed
 from domino_advisor.rulebase import RuleBase
 from domino_advisor.standing import images_of
 from domino_advisor.subjects import OF_SITE, Gap, Subject, pointer_join
+from domino_advisor.survey import Survey
 from domino_advisor.vocabulary import Quantity
 from domino_advisor.wording import amount, reader_unit, value_text
 
@@ -194,6 +196,10 @@ class Ledger:
         return found
 
     @property
+    def _survey(self) -> Survey:
+        return self.fact_base.survey
+
+    @property
     def sids(self) -> Mapping[tuple[str, str], str]:
         """The engine's id of each subject of the site."""
         return self.fact_base.survey.sids
@@ -239,13 +245,17 @@ class Ledger:
         return self.fact_base.readings.get((members["subject"], members["quantity"]))
 
     def _there(self, members: Members) -> Ledger | None:
-        """The ledger of the part that concluded a value, None where it is this one."""
+        """The ledger of the part that concluded a value, None where this one did, or the description states it."""
         if members["brought"] == "no" or self.elsewhere is None:
+            return None
+        if (members["subject"], members["quantity"]) in self.fact_base.readings:
             return None
         return self.elsewhere(members["subject"])
 
     def _source(self, name: str) -> str:
-        """The value that a value was taken over from, itself where it was not."""
+        """The value that a value was taken over from, itself where it was not, or where another part concluded it."""
+        if self._there(self.firings.facts["value"][name]) is not None:
+            return name
         if (release := self._release(name)) is not None:
             return self._source(release)
         inference = self.firings.facts["inference"].get(name)
@@ -257,11 +267,13 @@ class Ledger:
         end = {"oldest": "high", "newest": "low"}.get(quantity.total_op)
         if end is None or members[end] == "none" or quantity.total_members is None:
             return None
-        above = [(owner, quantity.said_there(owner.type)) for owner in subject.openings(quantity.total_members)]
+        sid = self.firings.facts["value"][name]["subject"]
+        openings = self._survey.members(sid, quantity.total_members).openings if quantity.there else ()
+        above = [(owner, quantity.said_there(owner.type)) for owner in openings]
         said = [f"{self.sids[owner.key]}.{there}" for owner, there in [*above, (subject, quantity.said_there())]]
         values = self.firings.facts["value"]
         candidates = [*(other for other, _ in self._members(name)), *(other for other in said if other in values)]
-        alike = (other for other in candidates if values[other]["low"] == values[other]["high"] == members[end])
+        alike = (other for other in candidates if values[other][end] == members[end])
         return next(alike, None)
 
     def _pointer(self, name: str) -> str:
@@ -278,11 +290,18 @@ class Ledger:
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
     def _members(self, name: str) -> Iterator[tuple[str, int]]:
-        """The ids of the values over which a value is concluded, in the order of name paths, and how many have each."""
-        subject, quantity, _ = self.value(name)
+        """The ids of the values over which a value is concluded, in the order of name paths, and how many have each.
+
+        After those of the members come those of whose members count too.
+        """
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
         if quantity.total_members:
-            for part, count, _ in sorted(subject.descendants(quantity.total_members), key=lambda found: found[0].path):
-                yield f"{self.sids[part.key]}.{quantity.total_of}", count
+            for row in self._survey.members(members["subject"], quantity.total_members).rows:
+                yield f"{self.sids[row.subject.key]}.{quantity.total_of}", row.count
+        if quantity.through:
+            for row in self._survey.members(members["subject"], quantity.through).rows:
+                yield f"{self.sids[row.subject.key]}.{quantity.name}", 1
 
     def _deciding(self, name: str) -> str | None:
         """The member's value that alone decides a truth about all of them, None where it takes more than one."""
@@ -348,14 +367,12 @@ class Ledger:
         subject, quantity, members = self.value(name)
         if members["state"] == "known":
             return
-        if members["subject"] not in self.own and self.elsewhere is not None:
-            yield from self.elsewhere(members["subject"]).missing(name)
+        if (there := self._there(members)) is not None:
+            yield from there.missing(name)
             return
-        if quantity.total_of or quantity.inferred:
-            found = list(self._missing_beneath(name))
-            if quantity.asks_for == "itself":
-                found = [Missing(quantity.name, subject.path, fact.pointer, quantity.question) for fact in found]
-            yield from found or self._missing_case(subject)
+        if quantity.total_of or quantity.by_rules:
+            found = tuple(dict.fromkeys(self._asked_for(subject, quantity, self._missing_beneath(name))))
+            yield from found or (() if members["is"] == "nothing" else self._missing_case(subject, quantity))
         elif quantity.parts:
             for name_of_part in quantity.parts:
                 yield from self.missing(f"{members['subject']}.{name_of_part}")
@@ -364,28 +381,55 @@ class Ledger:
             yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
         else:
             reading = self.fact_base.readings[members["subject"], quantity.name]
-            if reading.gaps:
-                yield from map(self.gap, reading.gaps)
-                return
-            yield Missing(quantity.name, subject.path, reading.pointer, quantity.question)
+            yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
+
+    def _asked_for(self, subject: Subject, quantity: Quantity, found: Iterator[Missing]) -> Iterator[Missing]:
+        """What is asked for what is missing of the values from which rules conclude a value: see the vocabulary."""
+        if quantity.asks_for == "these":
+            yield from found
+        elif quantity.asks_for == "here":
+            yield Missing(quantity.asked_as or quantity.name, subject.path, subject.pointer, quantity.question)
+        else:
+            name, question = quantity.name, quantity.question
+            if quantity.asks_for != "itself":
+                name = f"{subject.type}.{quantity.asks_for}"
+                question = self.rule_base.vocabulary.settings[quantity.asks_for]
+            for fact in found:
+                yield Missing(name, subject.path, fact.pointer, question)
 
     def _missing_beneath(self, name: str) -> Iterator[Missing]:
         """What is missing of the values from which rules conclude a value, over members or by inference."""
-        subject, quantity, _ = self.value(name)
+        _, quantity, members = self.value(name)
         if not (quantity.total_of and quantity.total_members):
+            # which members there are comes before what is said of them
+            if lists := [gap for kind, _ in quantity.related for gap in self._gaps(members["subject"], kind)]:
+                yield from lists
+                return
             for value in self._rests_on(name):
-                yield from self.missing(value)
+                found = self.missing(value)
+                # what holds for the whole site may be open in as many places as it has, and each of its parts asks
+                above = self.firings.facts["value"][value]["subject"] != members["subject"]
+                yield from itertools.islice(found, _MOST_ASKED) if above else found
             return
         if quantity.there is not None:
             yield from self._missing_releases(name)
             return
-        for part, count, _ in subject.descendants(quantity.total_members):
-            value = f"{self.sids[part.key]}.{quantity.total_of}"
+        for value, count in self._members(name):
+            if quantity.where is not None:
+                counts = f"{value.partition('.')[0]}.{quantity.where}"
+                yield from self.missing(counts)
+                if self.firings.facts["value"][counts]["is"] == "false":
+                    continue
             yield from self.missing(value)
             if quantity.total_op == "apart" and count > 1 and self.firings.facts["value"][value]["state"] == "known":
                 # what a group states, all of it have
+                part, _, _ = self.value(value)
                 yield Missing(quantity.total_of, part.path, self._pointer(value), quantity.question)
-        yield from self.unlisted(subject, quantity.total_members)
+        yield from self._gaps(members["subject"], quantity.total_members)
+
+    def _gaps(self, sid: str, kind: str) -> Iterator[Missing]:
+        """What would have to be stated for all members of a subject to be known."""
+        yield from map(self.gap, self._survey.members(sid, kind).gaps)
 
     def _missing_releases(self, name: str) -> Iterator[Missing]:
         """What is missing of the releases of members: those of each, or where none is known what holds for all."""
@@ -404,18 +448,24 @@ class Ledger:
             if values[f"{self.sids[owner.key]}.{quantity.said_there(owner.type)}"]["low"] not in known:
                 yield from map(self.gap, owner.gaps)
 
-    def _missing_case(self, subject: Subject) -> Iterator[Missing]:
-        """The operating system of an image, where all is stated and it hangs on whether upper and lower case differ."""
-        if subject.type == "image" and "os" not in subject.body:
+    def _missing_case(self, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
+        """What is asked where all is stated that a value is derived from, and that does not tell it.
+
+        Of directories it may hang on the operating system, which knows whether upper and lower case differ.
+        """
+        part = self.rule_base.vocabulary.quantities.get(quantity.total_of or "")
+        if part is not None and part.form == "path":
             os = self.rule_base.vocabulary.quantities["image.os"]
             yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
+        else:
+            yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
 
     def absent(self, name: str) -> Iterator[Missing]:
         """What is not stated of a value itself, and not only of those from which it is derived."""
-        subject, quantity, _ = self.value(name)
+        _, quantity, members = self.value(name)
         if quantity.total_members:
-            yield from self.unlisted(subject, quantity.total_members)
-        elif not quantity.parts:
+            yield from self._gaps(members["subject"], quantity.total_members)
+        elif not quantity.derived or quantity.users:
             yield from self.missing(name)
 
     def gap(self, gap: Gap) -> Missing:
@@ -491,6 +541,8 @@ class Ledger:
         return exact, exact
 
 
+# So many facts are asked for where something hangs on the whole site; what is asked next comes next time.
+_MOST_ASKED = 20
 # the kind of user count to state, where a quantity is bounded by several
 _USERS_ASKED = {
     "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",

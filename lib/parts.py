@@ -1,8 +1,9 @@
 """Parts: a site is judged a part at a time. What can stand alone is a unit; units are put together into parts.
 
 A unit is one subject below the site with all that lies in it: an LPAR, an ESX cluster, a lone host, the image of a bare
-machine, a device, a Domino cluster and so on; the site itself is the last one. A unit comes after those whose members
-its totals sum over. Which units share a part shows nowhere in an answer.
+machine, a device, a Domino cluster and so on; the site itself comes after those that hold images, before the others,
+which ask what holds for all of it. A unit comes after those whose members its totals sum over. Which units share a part
+shows nowhere in an answer.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def units_of(subjects: Sequence[Subject]) -> tuple[tuple[int, ...], ...]:
 
     def rank(key: tuple[str, str]) -> tuple[bool, bool, str, str]:
         kind, path = key
-        return kind == "site", kind not in HOLDERS, path, kind
+        return kind not in HOLDERS, kind != "site", path, kind
 
     for key in sorted(members, key=rank):
         put(key)

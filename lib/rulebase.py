@@ -45,8 +45,8 @@ from domino_advisor.standing import Setting, Standpoint, may_stand
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.wording import placeholders, reader_unit
 
-# the templates and words come first; the other files of rules/engine/ hold rules, whose order does not matter
-_ENGINE_FIRST = ("templates.clp", "words.clp")
+# the templates, the words and what rules conclude with come first; the order of the other files does not matter
+_ENGINE_FIRST = ("templates.clp", "words.clp", "inferring.clp")
 _SUFFIXES = (".clp", ".yml", ".jsonl")
 TOPIC = "topic"
 """The name of the file that says what the guidelines of a folder have in common."""
@@ -561,7 +561,7 @@ def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]])
     for file, text in constructs:
         if file.startswith("derive/"):
             concluded |= dict.fromkeys(_WANTED.findall(text), file)
-    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.inferred}
+    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules and not quantity.chain_of}
     for name in sorted(inferred - concluded.keys()):
         yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
     for name in sorted(concluded.keys() - inferred):
@@ -721,7 +721,13 @@ def _cards_as_facts(base: RuleBase) -> str:
             lines.append(
                 f"(total (id total:{quantity.name}) (quantity {quantity.name}) (of {quantity.total_of})"
                 f" (members {quantity.total_members}) (type {quantity.subject}) (op {quantity.total_op})"
-                f" (is {' '.join(quantity.words)}) (there {quantity.there or 'none'}))"
+                f" (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
+                f" (where {quantity.where or 'none'}) (through {quantity.through or 'none'}))"
+            )
+        if quantity.chain_of:
+            lines.append(
+                f"(chain (id chain:{quantity.name}) (quantity {quantity.name}) (of {quantity.chain_of})"
+                f" (through {quantity.chain_through}) (op {quantity.chain_op}))"
             )
         if quantity.ratio:
             over, under = quantity.ratio

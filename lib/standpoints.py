@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from domino_advisor.readings.releases import domino_release
+from domino_advisor.releases import release_number
 from domino_advisor.standing import Standpoint
 from domino_advisor.subjects import Subject
 from domino_advisor.survey import Survey
@@ -26,8 +26,14 @@ def standpoints(survey: Survey) -> Mapping[Standpoint, tuple[Subject, ...]]:
 
 def _releases(image: Subject) -> Iterator[int | None]:
     """The releases of Domino of an image's DPARs, each once; None for one that is not known."""
-    readings = [domino_release(server) for server in image.children or (image,)]
-    yield from dict.fromkeys(None if reading.low is None else int(reading.low) for reading in readings)
+    yield from dict.fromkeys(_release(server) for server in image.children or (image,))
+
+
+def _release(subject: Subject) -> int | None:
+    """The release that is stated nearest to a subject: of its DPAR, its image or the site."""
+    above = (subject.origins.get(origin, ({}, ""))[0] for origin in ("dpar", "image", "site"))
+    stated = next((body["domino_release"] for body in above if "domino_release" in body), None)
+    return None if stated is None else release_number(stated)
 
 
 __all__ = ["standpoints"]

@@ -116,30 +116,10 @@ class Subject:
         return tuple(images[:1]) if len({_standing(image) for image in images}) == 1 else ()
 
     @cached_property
-    def devices(self) -> Mapping[str, tuple[Object, str]]:
-        """Of the site, its devices by name, each with its pointer; asked for by each image."""
-        found = self.body.get("devices", ())
-        return {device["name"]: (device, f"/devices/{place}") for place, device in enumerate(found)}
-
-    @cached_property
     def lists_cluster_members(self) -> bool:
         """Of the site, whether it names every member of every Domino cluster; asked for by each image."""
         clusters = self.body.get("domino_clusters", ())
         return _listed(self.body, "domino_clusters") and all(_listed(cluster, "members") for cluster in clusters)
-
-    @cached_property
-    def places_all_mail(self) -> bool:
-        """Of the site, whether every DPAR names the devices of its mail files; asked for by each device."""
-        servers = [server for server, _, _ in self.descendants("dpar")]
-        return self.lists_complete("dpar") and all(_listed(server.body, "mail_devices") for server in servers)
-
-    @cached_property
-    def places_all_systems(self) -> bool:
-        """Of the site, whether every image names the device of its system and those of its virtual disks."""
-        images = [image.body for image, _, _ in self.descendants("image")]
-        return self.lists_images and all(
-            "system_device" in image and all("device" in disk for disk in image.get("disks", ())) for image in images
-        )
 
     @cached_property
     def clustered(self) -> frozenset[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domino_advisor.parts import root_of, units_of
+from domino_advisor.relations import Members, Relations
 from domino_advisor.standing import Setting, setting_of
 from domino_advisor.subjects import OF_SITE, Subject, find_subjects
 from domino_advisor.vocabulary import Quantity, Vocabulary
@@ -15,13 +15,29 @@ from domino_advisor.vocabulary import Quantity, Vocabulary
 Wanted = Callable[[Setting], frozenset[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """From a subject to others from which some quantities of it are derived.
+
+    kind: the type of members, or the relation to them; names: what is asked of each. totals: what is summed over them;
+    there: the last parts of the names of what is asked of whatever may hold more of them. above: instead of all this,
+    the type of what the subject lies in.
+    """
+
+    kind: str
+    names: frozenset[str]
+    totals: tuple[Quantity, ...] = ()
+    there: frozenset[str] = frozenset()
+    above: str | None = None
+
+
 class Survey:
     """A valid description, surveyed. It never changes, and all of it hangs on types and name paths, not on list order.
 
     subjects: by the engine's id, in the order of types and name paths; sids: the ids by type and name path. units:
     what can be judged apart, in the order of judging, each as the ids of its subjects. settings: where subjects stand,
-    by the engine's id; standing: the id of each subject's setting. carried: the quantities that totals sum over from
-    one unit to another.
+    by the engine's id; standing: the id of each subject's setting. things: the subjects, and what is judged as a part
+    of one. carried: the quantities that one unit takes over from another.
 
     wanted: the quantities that may be read of a subject in a setting; without it, all of the vocabulary.
     """
@@ -36,30 +52,39 @@ class Survey:
         ids: dict[Setting, str] = {}
         self.standing: Mapping[str, str] = dict(_stand(self.subjects, vocabulary, ids))
         self.settings: Mapping[str, Setting] = {kid: setting for setting, kid in ids.items()}
-        self.totals = _totals(vocabulary)
-        self._needs = self._asked(wanted) if wanted is not None else {}
+        self.relations = Relations(found, vocabulary)
+        items = dict(self._items())
+        self.things: Mapping[str, Subject] = {**self.subjects, **items}
+        self.sids = {**self.sids, **{item.key: sid for sid, item in items.items()}}
+        self._unit_of |= {sid: self._unit_of[sid.partition("/")[0]] for sid in items}
+        self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = {}
+        self._by_rules: dict[frozenset[str], tuple[str, ...]] = {}
         self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
         self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = {}
-        self._foreign: dict[frozenset[str], tuple[str, ...]] = {}
-        self.carried, self._sums_over = self._pass_on()
-        while self._pass_up():
-            self.carried, self._sums_over = self._pass_on()
+        self._needs: dict[str, frozenset[str]] = {}
+        if wanted is not None:
+            self._ask(wanted)
+        self.carried, self._rests_on = self._pass_on()
         self._apart = {
             unit: {other for other, names in over.items() if any(map(self._is_rounded, names))}
-            for unit, over in self._sums_over.items()
+            for unit, over in self._rests_on.items()
         }
 
     def unit_of(self, sid: str) -> int:
-        """The unit of a subject."""
+        """The unit of a subject, or of what a part of it is."""
         return self._unit_of[sid]
+
+    def members(self, sid: str, kind: str) -> Members:
+        """The members of a subject, of a type or by a relation."""
+        return self.relations.members(self.things[sid], kind)
 
     def root(self, unit: int) -> Subject:
         """The subject that a unit is, with all that lies in it."""
         return root_of(self.subjects[self.units[unit][0]])
 
     def levels(self) -> list[int]:
-        """The level of each unit: above those over which its totals sum."""
-        return _levels(len(self.units), self._sums_over)
+        """The level of each unit: above those on which it rests."""
+        return _levels(len(self.units), self._rests_on)
 
     def apart(self) -> list[int]:
         """The same, of units that may not share a part: the engine rounds a number that one part hands to another."""
@@ -76,9 +101,13 @@ class Survey:
         """Whether anything may ask for a quantity of a subject."""
         return not self._needs or quantity in self._needs[sid]
 
+    def asks_of(self, sid: str) -> bool:
+        """Whether anything may ask for anything of a subject."""
+        return not self._needs or bool(self._needs[sid])
+
     def stated_needs(self, sid: str) -> Sequence[Quantity]:
         """The quantities of a subject that a description may state, and that anything may ask for."""
-        subject, needs = self.subjects[sid], self._needs.get(sid)
+        subject, needs = self.things[sid], self._needs.get(sid)
         known = subject.type, subject.kind, needs
         if known not in self._stated:
             self._stated[known] = tuple(
@@ -92,77 +121,116 @@ class Survey:
 
     def inferred_needs(self, sid: str) -> list[str]:
         """The names of the quantities of a subject that rules infer, and that anything may ask for."""
-        kind, needs = self.subjects[sid].type, self._needs.get(sid)
+        kind, needs = self.things[sid].type, self._needs.get(sid)
         if (kind, needs) not in self._inferred:
             self._inferred[kind, needs] = [
                 quantity.name
                 for quantity in self.vocabulary.by_subject[kind]
-                if quantity.inferred and (needs is None or quantity.name in needs)
+                if quantity.by_rules and (needs is None or quantity.name in needs)
             ]
         return self._inferred[kind, needs]
 
-    def needed_totals(self, sid: str) -> Iterator[tuple[str, Sequence[Quantity]]]:
-        """The types of member of a subject over which something sums, each with what is summed."""
-        for kind, totals in self.totals.get(self.subjects[sid].type, {}).items():
-            needed = [quantity for quantity in totals if self.needs(sid, quantity.name)]
-            if needed:
-                yield kind, needed
+    def edges(self, sid: str) -> Sequence[Edge]:
+        """What the quantities of a subject that anything may ask for are derived from of others."""
+        known = self.things[sid].type, self._needs.get(sid)
+        if known not in self._edges:
+            self._edges[known] = edges_of(known[0], known[1], self.vocabulary)
+        return self._edges[known]
 
-    def _asked(self, wanted: Wanted) -> dict[str, frozenset[str]]:
-        asked = {kid: _closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
-        return {sid: asked[kid] for sid, kid in self.standing.items()}
+    def reached(self, sid: str, edge: Edge) -> Iterator[tuple[str, frozenset[str]]]:
+        """The others to which an edge leads from a subject, each with what is asked of it."""
+        if edge.above is not None:
+            above = self.things[sid].parent
+            while above is not None and above.type != edge.above:
+                above = above.parent
+            if above is not None:
+                yield self.sids[above.key], edge.names
+            return
+        members = self.members(sid, edge.kind)
+        for row in members.rows:
+            yield self.sids[row.subject.key], edge.names
+        for owner in members.openings if edge.there else ():
+            yield self.sids[owner.key], frozenset(f"{owner.type}.{name}" for name in edge.there)
+
+    def _items(self) -> Iterator[tuple[str, Subject]]:
+        """What is judged as a part of a subject, by the engine's id."""
+        for sid, subject in self.subjects.items():
+            for number, item in enumerate(self.relations.items.get(subject.key, ()), start=1):
+                yield f"{sid}/{number}", item
+
+    def _ask(self, wanted: Wanted) -> None:
+        """What anything may ask for of each subject: what guidelines read there, and all that it is derived from."""
+        asked = {kid: closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
+        needs = {sid: asked[self.standing[sid]] if sid in self.standing else frozenset[str]() for sid in self.things}
+        joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
+        self._needs = needs
+        # the outermost last, since it is taken first, and asks most
+        pending = dict.fromkeys(sorted(self.things, key=self._depth, reverse=True))
+        while pending:
+            sid, _ = pending.popitem()
+            for edge in self.edges(sid):
+                for other, names in self.reached(sid, edge):
+                    if not names <= needs[other]:
+                        both = needs[other], names
+                        if both not in joined:
+                            joined[both] = both[0] | closed(names, self.vocabulary)
+                        needs[other] = joined[both]
+                        pending[other] = None
 
     def _pass_on(self) -> tuple[frozenset[str], Mapping[int, Mapping[int, set[str]]]]:
-        """Let the members of every total that is asked for be asked for what it sums over.
+        """The quantities that cross units, and the units on which each unit rests, with what it takes over from them.
 
-        The quantities that thereby cross units, and the units over which each unit sums, with what it sums.
+        What units before it have concluded is taken over. What would be concluded later is concluded in the unit itself
+        too, from what those before have concluded.
         """
         crossing: set[str] = set()
-        sums_over: dict[int, dict[int, set[str]]] = {}
-        passed: dict[str, set[str]] = {}
-        joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
-        outermost_first = (sorted(unit, key=self._depth) for unit in reversed(self.units))
-        for sid in chain.from_iterable(outermost_first):
-            if sid in passed and self._needs:
-                both = self._needs[sid], frozenset(passed.pop(sid))
-                if both not in joined:
-                    joined[both] = both[0] | _closed(both[1], self.vocabulary)
-                self._needs[sid] = joined[both]
-            for kind, totals in self.needed_totals(sid):
-                parts = {quantity.total_of for quantity in totals if quantity.total_of}
-                asked = [(member, parts) for member, _, _ in self.subjects[sid].descendants(kind)]
-                for owner in self.subjects[sid].openings(kind):
-                    asked.append((owner, {said for q in totals if (said := q.said_there(owner.type)) is not None}))
-                for member, names in asked:
-                    number = self.sids[member.key]
-                    passed.setdefault(number, set()).update(names)
-                    if self._unit_of[number] != self._unit_of[sid]:
-                        crossing |= names
-                        over = sums_over.setdefault(self._unit_of[sid], {})
-                        over.setdefault(self._unit_of[number], set()).update(names)
-        return frozenset(crossing), sums_over
-
-    def _pass_up(self) -> bool:
-        """Let what a subject lies in be asked for what is inferred from it; whether that asks for more."""
-        more = False
-        for sid, needs in list(self._needs.items()):
-            if needs not in self._foreign:
-                kind, quantities = self.subjects[sid].type, self.vocabulary.quantities
-                self._foreign[needs] = tuple(name for name in sorted(needs) if quantities[name].subject != kind)
-            for name in self._foreign[needs]:
-                above = self.subjects[sid].parent
-                while above is not None and above.type != self.vocabulary.quantities[name].subject:
-                    above = above.parent
-                if above is None:
+        rests_on: dict[int, dict[int, set[str]]] = {}
+        beneath: dict[tuple[str, str], Collection[tuple[str, str]]] = {}
+        for sid in self.things:
+            unit = self._unit_of[sid]
+            for other, name in self._derived_from(sid, self.edges(sid)):
+                if self._unit_of[other] == unit:
                     continue
-                number = self.sids[above.key]
-                if name not in self._needs[number]:
-                    self._needs[number] |= _closed(frozenset([name]), self.vocabulary)
-                    more = True
-        return more
+                found: Collection[tuple[str, str]] = ((other, name),)
+                if self._unit_of[other] > unit:
+                    if (other, name) not in beneath:
+                        beneath[other, name] = self._all_beneath(other, name)
+                    found = beneath[other, name]
+                for below, what in found:
+                    if self._unit_of[below] < unit:
+                        crossing.add(what)
+                        rests_on.setdefault(unit, {}).setdefault(self._unit_of[below], set()).add(what)
+        return frozenset(crossing), rests_on
+
+    def _all_beneath(self, sid: str, name: str) -> Collection[tuple[str, str]]:
+        """All that a quantity of a subject is derived from and rules derive, with the subjects that have it."""
+        found: dict[tuple[str, str], None] = {}
+        pending = [(sid, name)]
+        while pending:
+            one = pending.pop()
+            if one not in found:
+                found[one] = None
+                own = closed(frozenset([one[1]]), self.vocabulary)
+                pending += self._derived_from(one[0], edges_of(self.things[one[0]].type, own, self.vocabulary))
+        return tuple(found)
+
+    def _derived_from(self, sid: str, edges: Iterable[Edge]) -> Iterator[tuple[str, str]]:
+        """What rules derive of others, out of what edges lead to."""
+        for edge in edges:
+            if edge.there or self._derived(edge.names):
+                for other, names in self.reached(sid, edge):
+                    for name in self._derived(names):
+                        yield other, name
+
+    def _derived(self, names: frozenset[str]) -> tuple[str, ...]:
+        """Those of some quantities that rules derive."""
+        if names not in self._by_rules:
+            quantities = self.vocabulary.quantities
+            self._by_rules[names] = tuple(sorted(n for n in names if n in quantities and quantities[n].derived))
+        return self._by_rules[names]
 
     def _depth(self, sid: str) -> int:
-        subject, depth = self.subjects[sid], 0
+        subject, depth = self.things[sid], 0
         while subject.parent is not None:
             subject, depth = subject.parent, depth + 1
         return depth
@@ -190,16 +258,31 @@ def _stand(
         yield sid, ids.setdefault(setting, f"k{len(ids)}")
 
 
-def _totals(vocabulary: Vocabulary) -> Mapping[str, Mapping[str, Sequence[Quantity]]]:
-    """What is summed: by the type of the whole and the type of its members."""
-    found: dict[str, dict[str, list[Quantity]]] = {}
-    for quantity in vocabulary.quantities.values():
-        if quantity.total_members:
-            found.setdefault(quantity.subject, {}).setdefault(quantity.total_members, []).append(quantity)
-    return {whole: dict(sorted(members.items())) for whole, members in found.items()}
+def edges_of(kind: str, needs: Collection[str] | None, vocabulary: Vocabulary) -> tuple[Edge, ...]:
+    """What some quantities of a type of subject, or all of them, are derived from of others."""
+    quantities = [q for q in vocabulary.by_subject[kind] if needs is None or q.name in needs]
+    totals: dict[str, list[Quantity]] = {}
+    names: dict[str, set[str]] = {}
+    above: dict[str, set[str]] = {}
+    for quantity in quantities:
+        if quantity.total_members is not None:
+            totals.setdefault(quantity.total_members, []).append(quantity)
+        for members, parts in quantity.of_members.items():
+            names.setdefault(members, set()).update(parts)
+        for part in quantity.parts:
+            if (owner := vocabulary.quantities[part].subject) != kind:
+                above.setdefault(owner, set()).add(part)
+    found = [
+        Edge(
+            members, frozenset(parts), tuple(totals.get(members, ())),
+            frozenset(total.there for total in totals.get(members, ()) if total.there is not None),
+        )
+        for members, parts in sorted(names.items())
+    ]  # fmt: skip
+    return (*found, *(Edge("", frozenset(parts), above=owner) for owner, parts in sorted(above.items())))
 
 
-def _closed(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
+def closed(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
     """Some quantities of a subject, with those of the same subject from which they are derived."""
     pending, kept = list(names), set[str]()
     while pending:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,16 +24,19 @@ class Quantity:
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
     host-name, server-name or None, as written.
 
-    path, origin: where the description states it; taken_as: how what stands there is read (count, some, present, one,
-    set, named, names, only or any_of, the last three with their words), None as it stands; times, over: what a number
-    there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of
-    others, None where they have none. reads: the name of a reading where a path does not do. users: the kind of user
-    count.
+    path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
+    listed, one, set, named, names, only or any_of, the last three with their words), None as it stands; times, over:
+    what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
+    what it is of others, None where they have none. users: the kind of user count.
 
-    total, ratio, product: how it is derived; words: of a total over words, those that are looked for; there: of one
-    over releases, what is said of members that are not listed, as the last part of a quantity's name. inferred: the
-    quantities from which rules infer it. asks_for: "itself" where its own question is asked for what is missing of
-    these, "these" where theirs are.
+    total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
+    where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
+    total over words, those that are looked for; there: of one over releases, what is said of members that are not
+    listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
+    the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
+    the subject, by relation. asks_for: "itself" where its own question is asked for what is missing of these, "these"
+    where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is then named
+    as missing, itself by default.
 
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there.
@@ -55,15 +58,21 @@ class Quantity:
     absent_origin: str | int | None = None
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
-    reads: str | None = None
     inferred: tuple[str, ...] = ()
+    related: tuple[tuple[str, tuple[str, ...]], ...] = ()
     there: str | None = None
     asks_for: str = "these"
+    asked_as: str | None = None
     form: str | None = None
     users: str | None = None
     total_of: str | None = None
     total_members: str | None = None
     total_op: str = "sum"
+    where: str | None = None
+    through: str | None = None
+    chain_of: str | None = None
+    chain_through: str | None = None
+    chain_op: str = ""
     ratio: tuple[str, str] | None = None
     product: tuple[str, str] | None = None
     settable: str | None = None
@@ -80,12 +89,30 @@ class Quantity:
     @property
     def derived(self) -> bool:
         """Whether rules derive it, so that a description never states it itself."""
-        return bool(self.total_of or self.ratio or self.product or self.users or self.inferred)
+        return bool(self.total_of or self.ratio or self.product or self.users or self.by_rules)
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether rules conclude it for whoever wants it of a subject."""
+        return bool(self.inferred or self.related or self.chain_of)
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The quantities of the same subject, or of one that it lies in, from which it is derived."""
-        return (*(self.ratio or ()), *(self.product or ()), *self.inferred)
+        own = (self.chain_of,) if self.chain_of else ()
+        return (*(self.ratio or ()), *(self.product or ()), *self.inferred, *own)
+
+    @property
+    def of_members(self) -> Mapping[str, tuple[str, ...]]:
+        """The quantities of others from which it is derived, by the type of member or the relation to them."""
+        found = {relation: list(names) for relation, names in self.related}
+        if self.chain_through is not None:
+            found.setdefault(self.chain_through, []).append(self.name)
+        if self.total_of is not None and self.total_members is not None:
+            found.setdefault(self.total_members, []).extend(filter(None, (self.total_of, self.where)))
+        if self.through is not None:
+            found.setdefault(self.through, []).append(self.name)
+        return {relation: tuple(dict.fromkeys(names)) for relation, names in found.items()}
 
     def said_there(self, kind: str | None = None) -> str | None:
         """The quantity of a type of subject, its own by default, that says what holds of members not listed."""
@@ -102,21 +129,54 @@ class Platform:
     architecture: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What a subject of a type holds, names or is named by, beside the topology.
+
+    of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:
+    where the names stand, from the object that has them; optional: that where none stands there is none. items: the
+    list of what it holds and what is judged as a part of it; these are of the type that the relation is called by.
+    """
+
+    name: str
+    of: str
+    to: str | None = None
+    named_by: str | None = None
+    paths: tuple[tuple[str, ...], ...] = ()
+    items: str | None = None
+    optional: bool = False
+
+    @property
+    def member(self) -> str:
+        """The type of its members."""
+        return self.to or self.named_by or self.name
+
+
 @dataclass(frozen=True)
 class Vocabulary:
-    """All quantities by name, the table of platforms in order, and the questions that standing scopes ask."""
+    """All quantities by name, the table of platforms in order, and the questions that standing scopes ask.
+
+    relations: by name.
+    """
 
     quantities: Mapping[str, Quantity]
     platforms: tuple[Platform, ...]
     kinds: Mapping[str, str]
     settings: Mapping[str, str]
+    relations: Mapping[str, Relation]
 
     @cached_property
     def by_subject(self) -> Mapping[str, tuple[Quantity, ...]]:
-        """The quantities of each type of subject, sorted by name."""
-        return {
-            kind: tuple(q for _, q in sorted(self.quantities.items()) if q.subject == kind) for kind in SUBJECT_TYPES
-        }
+        """The quantities of each type of subject or item, sorted by name."""
+        found: dict[str, list[Quantity]] = {kind: [] for kind in (*SUBJECT_TYPES, *self.items)}
+        for _, quantity in sorted(self.quantities.items()):
+            found[quantity.subject].append(quantity)
+        return {kind: tuple(quantities) for kind, quantities in found.items()}
+
+    @cached_property
+    def items(self) -> Mapping[str, Relation]:
+        """The relations to what a subject holds and what is judged as a part of it, by the type of that."""
+        return {name: relation for name, relation in self.relations.items() if relation.items is not None}
 
     def restricted_to(self, names: Iterable[str]) -> Vocabulary:
         """The vocabulary with these quantities and those from which they are derived, and no others."""
@@ -126,10 +186,10 @@ class Vocabulary:
             if name in self.quantities and name not in kept:
                 kept.add(name)
                 quantity = self.quantities[name]
-                pending += [quantity.total_of or "", *quantity.parts]
+                pending += [*quantity.parts, *(other for names in quantity.of_members.values() for other in names)]
                 pending += [quantity.said_there(kind) or "" for kind in SUBJECT_TYPES]
         quantities = {name: quantity for name, quantity in self.quantities.items() if name in kept}
-        return Vocabulary(quantities, self.platforms, self.kinds, self.settings)
+        return replace(self, quantities=quantities)
 
 
 def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
@@ -139,25 +199,63 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
     """
     document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     faults: list[str] = []
+    relations = dict(_relations(document.get("relations", {}), faults))
+    items = [name for name, relation in relations.items() if relation.items is not None]
     quantities: dict[str, Quantity] = {}
     for name, entry in document["quantities"].items():
         try:
-            quantities[name] = _quantity(name, entry)
+            quantities[name] = _quantity(name, entry, items)
         except (KeyError, TypeError, ValueError) as error:
             faults.append(f"vocabulary.yml: {name}: {error!r}")
     if beside is not None and (beside / "vocabulary.yml").is_file():
         faults += _more(beside / "vocabulary.yml", quantities)
     for quantity in quantities.values():
-        for other in (quantity.total_of, *quantity.parts):
-            if other is not None and other not in quantities:
-                faults.append(f"vocabulary.yml: {quantity.name} is derived from {other}, which is no quantity")
+        faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
     if faults:
         raise RuleBaseError(faults)
     platforms = tuple(
         Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
         for row in document["platforms"]
     )
-    return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]))
+    return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]), relations)
+
+
+def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
+    for name, entry in entries.items():
+        ways = [way for way in ("to", "named_by", "items") if way in entry]
+        unknown = set(entry) - {"of", "to", "named_by", "items", "path", "optional"}
+        if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
+            faults.append(
+                f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by and items"
+            )
+        elif ("path" in entry) == ("items" in entry):
+            faults.append(f"vocabulary.yml: {name}: a relation has the path of a name, or the items of a list")
+        else:
+            paths = _listed(entry.get("path", []))
+            yield name, Relation(
+                name, entry["of"], entry.get("to"), entry.get("named_by"),
+                tuple(tuple(path.split("/")) for path in paths), entry.get("items"), entry.get("optional", False),
+            )  # fmt: skip
+
+
+def _unfounded(
+    quantity: Quantity, quantities: Mapping[str, Quantity], relations: Mapping[str, Relation]
+) -> Iterator[str]:
+    """What a quantity is derived from and what there is not."""
+    for other in quantity.parts:
+        if other not in quantities:
+            yield f"{quantity.name} is derived from {other}, which is no quantity"
+    for kind, names in quantity.of_members.items():
+        relation = relations.get(kind)
+        if relation is None and kind not in SUBJECT_TYPES:
+            yield f"{quantity.name} is derived over {kind}, which is no type of subject and no relation"
+        elif relation is not None and relation.of != quantity.subject:
+            yield f"{quantity.name} is derived over {kind}, which is a relation of a {relation.of}"
+        for other in names:
+            if other not in quantities:
+                yield f"{quantity.name} is derived from {other}, which is no quantity"
+            elif quantities[other].subject != (relation.member if relation is not None else kind):
+                yield f"{quantity.name} is derived over {kind} from {other}, which none of them has"
 
 
 def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
@@ -185,18 +283,24 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
             yield f"{where(str(file), text, *place)}: {name}: {error}"
 
 
-def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
-    known = {"subject", "type", "question", "unit", "among", "path", "from", "absent_from", "reads", "users", "total"}
-    known |= {"settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise"}
-    if unknown := set(entry) - known - {"ratio", "product", "inferred", "asks_for", "form"}:
+_QUANTITY = (
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
+    "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "ratio", "product",
+    "inferred", "related", "chain", "asks_for", "form",
+)  # fmt: skip
+_WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain")
+
+
+def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) -> Quantity:
+    if unknown := set(entry) - set(_QUANTITY):
         raise ValueError(f"unknown keys {sorted(unknown)}")
-    if entry["subject"] not in SUBJECT_TYPES:
+    if entry["subject"] not in (*SUBJECT_TYPES, *items):
         raise ValueError(f"no such subject type: {entry['subject']}")
     if entry["type"] not in ("count", "number", "choice", "flag", "release", "text"):
         raise ValueError(f"no such type: {entry['type']}")
-    ways = [way for way in ("path", "reads", "users", "total", "ratio", "product", "inferred") if way in entry]
+    ways = [way for way in _WAYS if way in entry]
     if len(ways) != 1:
-        raise ValueError(f"needs exactly one of path, reads, users, total, ratio, product, inferred; has {ways}")
+        raise ValueError(f"needs exactly one of {', '.join(_WAYS)}; has {ways}")
     taken_as, words = _taken_as(entry.get("as"))
     total = entry.get("total", {})
     op = total.get("op", "sum")
@@ -204,7 +308,16 @@ def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
         words = tuple(_listed(total.get("is", "true")) if op in ("all", "any") else ())
     elif op not in ("sum", "smallest", "largest", "oldest", "newest"):
         raise ValueError(f"no such op: {op}")
+    if "where" in total and op not in ("sum", "smallest", "largest"):
+        raise ValueError(f"where: goes with a sum, the smallest and the largest, not with {op}")
+    if "through" in total and op in _OVER_WORDS:
+        raise ValueError(f"through: goes with numbers and releases, not with {op}")
+    asks_for = entry.get("asks_for", "itself" if {"inferred", "chain"} & set(entry) or op in _OVER_WORDS else "these")
+    asked_as = asks_for["here"] if isinstance(asks_for, Mapping) else None
     pair = {way: (entry[way][0], entry[way][1]) for way in ("ratio", "product") if way in entry}
+    chain = entry.get("chain", {})
+    if chain.get("op", "first") not in ("first", "any", "worst"):
+        raise ValueError(f"no such op of a chain: {chain['op']}")
     return Quantity(
         name=name,
         subject=entry["subject"],
@@ -221,15 +334,21 @@ def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
         absent_origin=_word(entry.get("absent_from")),
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
-        reads=entry.get("reads"),
         inferred=tuple(entry.get("inferred", ())),
-        asks_for=entry.get("asks_for", "itself" if "inferred" in entry or op in _OVER_WORDS else "these"),
+        related=tuple((relation, tuple(names)) for relation, names in entry.get("related", {}).items()),
+        asks_for="here" if asked_as else asks_for,
+        asked_as=asked_as,
         form=entry.get("form"),
         users=entry.get("users"),
         total_of=total.get("of"),
         total_members=total.get("members"),
         total_op=op,
         there=total.get("there"),
+        where=total.get("where"),
+        through=total.get("through"),
+        chain_of=chain.get("of"),
+        chain_through=chain.get("through"),
+        chain_op=chain.get("op", "first"),
         ratio=pair.get("ratio"),
         product=pair.get("product"),
         settable=entry.get("settable"),
@@ -241,7 +360,7 @@ def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
 
 
 # What is told of the words of members, where the other ops work out a number.
-_OVER_WORDS = ("all", "any", "alike", "unlike", "apart", "repeated")
+_OVER_WORDS = ("all", "any", "alike", "unlike", "apart", "repeated", "distinct")
 
 
 def _listed(words: Any) -> list[str]:
@@ -255,13 +374,13 @@ def _word(value: Any) -> str | int | None:
 
 def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
     """How what stands at a path is read, and by which words."""
-    if entry is None or entry in ("count", "some", "present", "one", "set", "named"):
+    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "named"):
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
         if name in ("names", "only", "any_of"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    raise ValueError(f"as: is count, some, present, one, set, named, names, only or any_of, not {entry!r}")
+    raise ValueError(f"as: is count, some, present, listed, one, set, named, names, only or any_of, not {entry!r}")
 
 
 _SUBJECTS = {

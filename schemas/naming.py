@@ -181,9 +181,36 @@ class _Walk:
                 self.faults.append(((*at, "workloads", place, "client"), fault))
             clients.add(read_as)
 
+    def _check_layers(self, devices: Any) -> None:
+        """A device cannot lie on itself, through however many layers."""
+        named = {
+            device["name"]: place
+            for place, device in reversed(list(enumerate(devices if isinstance(devices, list) else ())))
+            if isinstance(device, dict) and isinstance(device.get("name"), str)
+        }
+        beneath = {name: devices[place].get("lies_on") for name, place in named.items()}
+        settled: set[Any] = set()
+        for start in beneath:
+            way: dict[Any, None] = {}
+            name = start
+            while isinstance(name, str) and name in beneath and name not in settled and name not in way:
+                way[name] = None
+                name = beneath[name]
+            if name in way:
+                layers = list(way)[list(way).index(name) :]
+                first = min(layers, key=lambda layer: named[layer])
+                others = [layer for layer in layers if layer != first]
+                by_way = f", by way of {', '.join(map(shown, others[:3]))}" if others else ""
+                message = f"the device lies on itself{by_way}"
+                advice = "Name the device beneath, and none of those that lie on this one."
+                at = ("devices", named[first], "lies_on")
+                self.faults.append((at, Fault("", message, shown(beneath[first]), "a device beneath it", advice)))
+            settled.update(way)
+
     def check_references(self, site: dict[Any, Any]) -> None:
         """Hold the references against the names that the walk has met."""
         self._check_named("devices", "device", self._devices)
+        self._check_layers(site.get("devices"))
         self._check_named("networks", "network", self._networks)
         runs = [path.removeprefix("runs/") for path, at in self._paths.items() if at[0] == "runs"]
         for place, run in enumerate(site["runs"] if isinstance(site.get("runs"), list) else ()):

@@ -243,8 +243,7 @@ def test_the_pairs_that_a_scope_leaves_out_are_counted_before_they_are_made() ->
 def test_a_total_that_nobody_asks_for_is_not_begun() -> None:
     (part,) = Advisor().run(load_deployment(SITE))
     survey = part.ledger.fact_base.survey
-    needed = [(sid, totals) for sid in survey.subjects for _, totals in survey.needed_totals(sid)]
-    asked = {(sid, total.name) for sid, totals in needed for total in totals}
+    asked = {(sid, total.name) for sid in survey.things for edge in survey.edges(sid) for total in edge.totals}
     begun = ("running-total", "running-truth", "running-release")
     found = [total for template in begun for total in part.ledger.firings.facts[template].values()]
     assert {(total["subject"], total["quantity"]) for total in found} == asked

@@ -286,7 +286,7 @@ def test_a_house_may_bind_its_items_to_a_text_as_papers_are(small: Path, house: 
         ("inventory/house-quay.yml", "  page:", "  leaf:", 1, "unknown key leaf"),
         ("vocabulary.yml", "image.house_system", "image.cps", 2, "image.cps is a quantity of the rule base already"),
         ("vocabulary.yml", "path: os", "path: oss", 2, "the description has no oss in image"),
-        ("vocabulary.yml", "path: os", "reads: cps", 2, "reads and users are the product's own"),
+        ("vocabulary.yml", "path: os", "users: connected", 2, "users is the product's own"),
         ("vocabulary.yml", "type: choice", "type: word", 2, "no such type: word"),
         ("assumptions.yml", "several-cps", "many-guests", 1, "an assumption of the rule base already"),
         ("assumptions.yml", ", reason: Our standard says several.", "", 1, "a value, a reason and perhaps a unit"),

@@ -68,7 +68,17 @@ def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
 
 @pytest.mark.parametrize(
     ("derivation", "missing"),
-    [("total: {of: dpar.berths, members: dpar}", "dpar.berths"), ("ratio: [image.cps, image.berths]", "image.berths")],
+    [
+        ("total: {of: dpar.berths, members: dpar}", "dpar.berths"),
+        ("ratio: [image.cps, image.berths]", "image.berths"),
+        ("inferred: [], related: {mail-device: [device.berths]}", "device.berths"),
+        ("total: {of: dpar.one, members: berth}", "no type of subject and no relation"),
+        ("total: {of: device.one, members: device-beneath}", "a relation of a device"),
+        ("total: {of: dpar.one, members: mail-device}", "which none of them has"),
+        ("total: {of: dpar.one, members: dpar, op: all, where: dpar.tls}", "where: goes with"),
+        ("total: {of: dpar.one, members: dpar, op: any, through: mail-device}", "through: goes with"),
+        ("chain: {of: image.one, through: mail-device, op: best}", "no such op of a chain: best"),
+    ],
 )
 def test_a_quantity_is_derived_only_from_quantities(tmp_path: Path, derivation: str, missing: str) -> None:
     rules = copied(tmp_path)
@@ -77,6 +87,34 @@ def test_a_quantity_is_derived_only_from_quantities(tmp_path: Path, derivation: 
     file.write_text(file.read_text("utf-8").replace("quantities:\n", entry, 1), "utf-8")
     with pytest.raises(RuleBaseError, match=re.escape(missing)):
         load_vocabulary(rules)
+
+
+@pytest.mark.parametrize(
+    ("relation", "missing"),
+    [
+        ("{of: berth, to: device, path: berth}", "`of` a type of subject"),
+        ("{of: image, path: berth}", "one of to, named_by and items"),
+        ("{of: image, to: device, named_by: dpar, path: berth}", "one of to, named_by and items"),
+        ("{of: image, to: device}", "the path of a name, or the items of a list"),
+    ],
+)
+def test_a_relation_goes_one_way_along_a_path(tmp_path: Path, relation: str, missing: str) -> None:
+    rules = copied(tmp_path)
+    file = rules / "vocabulary.yml"
+    file.write_text(file.read_text("utf-8").replace("relations:\n", f"relations:\n  berth: {relation}\n", 1), "utf-8")
+    with pytest.raises(RuleBaseError, match=re.escape(missing)):
+        load_vocabulary(rules)
+
+
+def test_whatever_a_relation_may_leave_open_has_a_question() -> None:
+    asked = [
+        (relation.name, key)
+        for relation in VOCABULARY.relations.values()
+        if relation.to is not None and not relation.optional
+        for path in relation.paths
+        for key in path
+    ] + [(name, str(relation.items)) for name, relation in VOCABULARY.items.items()]
+    assert [(name, key) for name, key in asked if key not in VOCABULARY.settings] == []
 
 
 # The fact names

@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.readings import texts
-from domino_advisor.readings.basics import Reading, counted, written
+from domino_advisor.releases import release_number
 from domino_advisor.subjects import Subject, pointer_join
 from domino_advisor.vocabulary import Quantity
 
 Object = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the description says of a quantity.
+
+    low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
+    written: the value as it stands in the description, None where it is counted or missing. near: of a text, the word
+    of all that may come to the same (see readings/texts.py).
+    """
+
+    pointer: str
+    low: int | float | None = None
+    high: int | float | None = None
+    word: str | None = None
+    written: Any = None
+    near: str | None = None
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing at all is said."""
+        return self.low is None and self.high is None and self.word is None
 
 
 def stated(subject: Subject, quantity: Quantity) -> Reading:
@@ -39,9 +62,20 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
     if value is not None and quantity.times != quantity.over:
         # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
-        value = round(value * quantity.times, 3) if quantity.over == 1 else value / quantity.over
+        value = round(value * quantity.times, 3) if quantity.over == 1 else value * quantity.times / quantity.over
         return Reading(pointer_join(pointer, *quantity.path), value, value)
-    return written(quantity.type, value, pointer_join(pointer, *quantity.path))
+    return _written(quantity.type, value, pointer_join(pointer, *quantity.path))
+
+
+def _written(kind: str, value: Any, pointer: str) -> Reading:
+    if value is None:
+        return Reading(pointer)
+    if kind == "flag":
+        return Reading(pointer, word="true" if value else "false", written=value)
+    if kind == "choice":
+        return Reading(pointer, word=value, written=value)
+    number = release_number(value) if kind == "release" else value
+    return Reading(pointer, number, number, written=value)
 
 
 def _fixed(value: str | int, pointer: str) -> Reading:
@@ -67,13 +101,11 @@ def _is_partial(owner: Object, name: str) -> bool:
 
 
 def _count(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
-    listed = owner.get(name)
-    if isinstance(listed, list) and all(isinstance(member, Mapping) for member in listed):
-        return counted(owner, name, pointer)
-    place = pointer_join(pointer, name)
+    listed, place = owner.get(name), pointer_join(pointer, name)
     if listed is None:
         return Reading(place)
-    number = 0 if listed == "none" else len(listed)
+    members = [] if listed == "none" else listed
+    number = sum(member.get("count", 1) if isinstance(member, Mapping) else 1 for member in members)
     return Reading(place, number, None if _is_partial(owner, name) else number)
 
 
@@ -90,9 +122,14 @@ def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Re
     return Reading(pointer_join(pointer, name), word="false" if value is None else "true", written=value)
 
 
+def _listed(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether it is there, a list with all that belongs in it; else it has to be stated."""
+    word = "true" if name in owner and not _is_partial(owner, name) else None
+    return Reading(pointer_join(pointer, name), word=word, written=owner.get(name) if word else None)
+
+
 def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
-    number = int(name in owner)
-    return Reading(pointer_join(pointer, name), number, number)
+    return Reading(pointer_join(pointer, name), 1, 1)
 
 
 def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
@@ -132,6 +169,6 @@ def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
 
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
-    "count": _count, "some": _some, "present": _present, "one": _one, "set": _set, "any_of": _any_of, "names": _names,
-    "only": _only,
+    "count": _count, "some": _some, "present": _present, "listed": _listed, "one": _one, "set": _set, "any_of": _any_of,
+    "names": _names, "only": _only,
 }  # fmt: skip

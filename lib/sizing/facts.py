@@ -174,7 +174,7 @@ class _Building:
             name = item.get(entry.get("unique", ""), place)
             self.facts.append(
                 ("member", {"id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": member,
-                            "count": 1})
+                            "count": 1, "least": 1})
             )  # fmt: skip
             self.leaves[f"{mid}-{place}"] = AskedLeaf("member", below)
             path = f"{subject.path}/{name}"

@@ -36,3 +36,39 @@
   (bind ?truth (if (or (eq ?full unknown) (eq ?name unknown) (> ?count 1)) then unknown
                 else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
   (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
+
+; --- the computer that a DPAR runs on: the host of its VM, or its machine; how many alike run there
+
+(defrule derive--computer-of-a-vm
+  (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.computer $?))
+  (subject (id ?image) (parent ?host))
+  =>
+  (infer-word derive--computer-of-a-vm ?s dpar.computer ?host ?s ?image))
+
+(defrule derive--computer-of-an-image
+  (subject (id ?s) (kind ~vm) (wants $? dpar.computer $?))
+  ?machine <- (value (subject ?s) (quantity dpar.machine))
+  =>
+  (take-over derive--computer-of-an-image ?s dpar.computer ?machine ?s))
+
+(defrule derive--alone-on-its-computer
+  (subject (id ?s) (kind native|vm) (parent ?image) (count ?dpars) (wants $? dpar.alone_on_its_computer $?))
+  (subject (id ?image) (count ?images))
+  =>
+  (infer-word derive--alone-on-its-computer ?s dpar.alone_on_its_computer
+              (if (= (* ?dpars ?images) 1) then true else false) ?s ?image))
+
+(defrule derive--alone-on-its-computer-in-an-lpar
+  (subject (id ?s) (kind lpar|guest) (parent ?image) (count ?dpars) (wants $? dpar.alone_on_its_computer $?))
+  (subject (id ?image) (parent ?lpar) (count ?images))
+  (subject (id ?lpar) (count ?lpars))
+  =>
+  (infer-word derive--alone-on-its-computer-in-an-lpar ?s dpar.alone_on_its_computer
+              (if (= (* ?dpars ?images ?lpars) 1) then true else false) ?s ?image ?lpar))
+
+(defrule derive--members-apart
+  (subject (id ?s) (wants $? domino-cluster.members_apart $?))
+  (value (id ?computers) (subject ?s) (quantity domino-cluster.computers_distinct) (is ?distinct))
+  (value (id ?each) (subject ?s) (quantity domino-cluster.members_alone) (is ?alone))
+  =>
+  (infer-word derive--members-apart ?s domino-cluster.members_apart (both ?distinct ?alone) ?s ?computers ?each))

@@ -59,16 +59,31 @@
   (progn$ (?release ?releases) (bind ?found (most ?found ?release)))
   ?found)
 
-(deffunction conclude-release (?rule ?subject ?quantity ?op ?open ?releases $?because)
+; A member of which there is nothing that could have a release leaves nothing open.
+
+(deffunction conclude-release (?rule ?subject ?quantity ?op ?open ?releases ?if-none $?because)
   (bind ?v (sym-cat ?subject "." ?quantity))
   (bind ?oldest (oldest-of ?releases))
   (bind ?newest (newest-of ?releases))
   (bind ?low (if (eq ?op newest) then ?newest else (if ?open then none else ?oldest)))
   (bind ?high (if (eq ?op oldest) then ?oldest else (if ?open then none else ?newest)))
   (bind ?state (state-of ?low ?high none))
+  (bind ?word (if (or ?open (numberp ?oldest)) then unknown else ?if-none))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state ?state) (low ?low) (high ?high)
-                 (is (if (eq ?state unknown) then unknown else none))))
+                 (is (if (eq ?state unknown) then ?word else none))))
   (record ?rule ?v ?because))
+
+; an end of which is known is enough to bound the oldest, or the newest, of all
+
+(deffunction bound-of (?op ?low ?high)
+  (bind ?end (if (eq ?op oldest) then ?high else ?low))
+  (if (numberp ?end) then ?end else (create$)))
+
+(deffunction add-release (?rule ?id ?subject ?quantity ?place ?op ?open ?seen ?state ?is ?low ?high $?because)
+  (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+                           (open (if (or (eq ?is nothing) (eq ?state known)) then ?open else yes))
+                           (seen ?seen (if (eq ?is nothing) then (create$) else (bound-of ?op ?low ?high)))))
+  (record ?rule ?id ?because))
 
 (defrule releases--begin
   (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
@@ -81,16 +96,25 @@
 
 (defrule releases--add
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (open ?open) (seen $?seen))
-  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op))
   (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member))
-  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (low ?release))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (low ?low) (high ?high))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
-  (bind ?known (eq ?state known))
-  (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
-                           (open (if ?known then ?open else yes))
-                           (seen ?seen (if ?known then ?release else (create$)))))
-  (record releases--add ?id ?r ?t ?m ?v))
+  (add-release releases--add ?id ?subject ?quantity ?place ?op ?open ?seen ?state ?is ?low ?high ?r ?t ?m ?v))
+
+; after the last member come those whose members count too, each with its own oldest or newest
+
+(defrule releases--add-through
+  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (next ?place) (open ?open) (seen $?seen))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
+  (members (id ?own) (of ?subject) (type ?type) (size ?size&:(>= ?last ?size)))
+  (member (id ?m) (of ?subject) (type ?relation) (place ?next&:(= ?next (- ?place ?size))) (subject ?other))
+  (value (id ?v) (subject ?other) (quantity ?quantity) (state ?state) (is ?is) (low ?low) (high ?high))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
+  (add-release releases--add-through ?id ?subject ?quantity ?place ?op ?open ?seen ?state ?is ?low ?high
+               ?r ?t ?own ?m ?v))
 
 (defrule releases--add-what-is-said-above
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (open ?open) (seen $?seen)
@@ -106,12 +130,23 @@
                            (there ?there (if ?known then ?release else (create$)))))
   (record releases--add-what-is-said-above ?id ?r ?t ?o ?v))
 
-(defrule releases--end
-  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (last ?last))
-  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (there none))
-  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (open ?open) (seen $?seen))
+(defrule releases--end-through
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (members (id ?others) (of ?subject) (type ?relation) (size ?more))
+  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last&:(= ?last (+ ?size ?more))) (open ?open)
+                   (seen $?seen))
   =>
-  (conclude-release releases--end ?subject ?quantity ?op (or (eq ?open yes) (eq ?complete no)) ?seen ?m ?t ?r))
+  (conclude-release releases--end-through ?subject ?quantity ?op (or (eq ?open yes) (eq ?complete no)) ?seen
+                    nothing ?t ?m ?others ?r))
+
+(defrule releases--end
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (there none) (through none))
+  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (open ?open) (seen $?seen))
+  =>
+  (conclude-release releases--end ?subject ?quantity ?op (or (eq ?open yes) (eq ?complete no)) ?seen nothing
+                    ?m ?t ?r))
 
 (defrule releases--end-with-what-is-said-above
   (members (id ?m) (of ?subject) (type ?type) (last ?last))
@@ -125,7 +160,7 @@
                    else (if (not (numberp ?own)) then (create$)
                          else (if (> (length$ ?there) 0) then ?there else ?own))))
   (conclude-release releases--end-with-what-is-said-above ?subject ?quantity ?op (and ?listed (eq ?open yes))
-                    ?releases ?m ?t ?r ?v))
+                    ?releases unknown ?m ?t ?r ?v))
 
 ; --- one release in an image: the oldest is the newest
 
@@ -136,3 +171,62 @@
   =>
   (infer-word derive--one-release ?s image.one_domino_release (equal-to ?from ?oldest-most ?newest-least ?to)
               ?s ?oldest ?newest))
+
+; --- the release of the servers that have mail files on a device: as they are named, or else what holds for the site
+
+(defrule derive--oldest-mail-release-of-those-named
+  (subject (id ?s) (wants $? device.oldest_mail_release $?))
+  (value (id ?dpars) (subject ?s) (quantity device.mail_dpars) (low ?least&:(> ?least 0)))
+  (value (id ?there) (subject ?s) (quantity device.domino_release_there))
+  ?named <- (value (subject ?s) (quantity device.oldest_named_mail_release))
+  =>
+  (take-over derive--oldest-mail-release-of-those-named ?s device.oldest_mail_release ?named ?s ?dpars ?there))
+
+(defrule derive--oldest-mail-release-of-the-site
+  (subject (id ?s) (wants $? device.oldest_mail_release $?))
+  (value (id ?dpars) (subject ?s) (quantity device.mail_dpars) (low 0))
+  ?there <- (value (subject ?s) (quantity device.domino_release_there))
+  (value (id ?named) (subject ?s) (quantity device.oldest_named_mail_release))
+  =>
+  (take-over derive--oldest-mail-release-of-the-site ?s device.oldest_mail_release ?there ?s ?dpars ?named))
+
+(defrule derive--newest-mail-release-of-those-named
+  (subject (id ?s) (wants $? device.newest_mail_release $?))
+  (value (id ?dpars) (subject ?s) (quantity device.mail_dpars) (low ?least&:(> ?least 0)))
+  (value (id ?there) (subject ?s) (quantity device.domino_release_there))
+  ?named <- (value (subject ?s) (quantity device.newest_named_mail_release))
+  =>
+  (take-over derive--newest-mail-release-of-those-named ?s device.newest_mail_release ?named ?s ?dpars ?there))
+
+(defrule derive--newest-mail-release-of-the-site
+  (subject (id ?s) (wants $? device.newest_mail_release $?))
+  (value (id ?dpars) (subject ?s) (quantity device.mail_dpars) (low 0))
+  ?there <- (value (subject ?s) (quantity device.domino_release_there))
+  (value (id ?named) (subject ?s) (quantity device.newest_named_mail_release))
+  =>
+  (take-over derive--newest-mail-release-of-the-site ?s device.newest_mail_release ?there ?s ?dpars ?named))
+
+; --- the oldest release of the servers that use a device. Where others may use it too, it is none older than the oldest of
+; the site; of a device that none is said to use, and none newer than the newest.
+
+(defrule derive--oldest-release-of-all-users
+  (subject (id ?s) (parent ?site) (wants $? device.oldest_release_in_use $?))
+  (value (id ?users) (subject ?s) (quantity device.images_on_it) (low ?least))
+  ?named <- (value (subject ?s) (quantity device.oldest_named_release) (high ?most))
+  (value (id ?mail) (subject ?site) (quantity site.places_all_mail) (is ?mail-placed))
+  (value (id ?logs) (subject ?site) (quantity site.places_all_logs) (is ?logs-placed))
+  (value (id ?systems) (subject ?site) (quantity site.places_all_systems) (is ?systems-placed))
+  ?oldest <- (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (high ?to))
+  =>
+  (bind ?named-id (fact-slot-value ?named id))
+  (bind ?used (> ?least 0))
+  (bind ?high (if (and ?used (numberp ?most)) then ?most else ?to))
+  (if (and ?used (eq (all-of ?mail-placed ?logs-placed ?systems-placed) true))
+   then (take-over derive--oldest-release-of-all-users ?s device.oldest_release_in_use ?named
+                   ?s ?users ?mail ?logs ?systems ?from ?newest)
+   else (if (and (numberp ?low) (eq ?low ?high))
+         then (take-over derive--oldest-release-of-all-users ?s device.oldest_release_in_use ?oldest
+                         ?s ?users ?named-id ?mail ?logs ?systems ?newest)
+         else (infer-number derive--oldest-release-of-all-users ?s device.oldest_release_in_use ?low ?high
+                            ?s ?users ?named-id ?mail ?logs ?systems ?from ?newest))))

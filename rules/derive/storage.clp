@@ -1,4 +1,4 @@
-; What a device holds, and which device of several layers is the one to ask.
+; What a device holds, which device of several layers is the one to ask, and what meets on one device.
 
 ; --- transaction logs: a group of devices shares the logs evenly
 
@@ -45,3 +45,115 @@
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
   =>
   (infer-word derive--own-alignment ?s device.own_alignment (one-of ?stated (opposite ?above)) ?s ?said ?layer))
+
+; --- mail files: of a device on which none is named there may be some as long as not all of the site are placed
+
+(defrule derive--holds-mail
+  (subject (id ?s) (parent ?site) (wants $? device.holds_mail $?))
+  (value (id ?dpars) (subject ?s) (quantity device.mail_dpars) (low ?least))
+  (value (id ?all) (subject ?site) (quantity site.places_all_mail) (is ?placed))
+  =>
+  (infer-word derive--holds-mail ?s device.holds_mail
+              (if (> ?least 0) then true else (if (eq ?placed true) then false else unknown)) ?s ?dpars ?all))
+
+; --- whether it is said where the log of a DPAR is, and where an image has its system and virtual disks
+
+(defrule derive--places-log
+  (subject (id ?s) (wants $? dpar.places_log $?))
+  ?device <- (value (id ?d) (subject ?s) (quantity dpar.states_log_device) (is ?named))
+  (value (id ?logging) (subject ?s) (quantity dpar.transaction_logging) (is ?on))
+  =>
+  (if (and (eq ?on false) (neq ?named true))
+   then (infer-word derive--places-log ?s dpar.places_log true ?s ?d ?logging)
+   else (take-over derive--places-log ?s dpar.places_log ?device ?s ?logging)))
+
+(defrule derive--places-system
+  (subject (id ?s) (wants $? image.places_system $?))
+  ?system <- (value (id ?named) (subject ?s) (quantity image.states_system_device))
+  (value (id ?disks) (subject ?s) (quantity image.disks_placed) (is ?placed))
+  =>
+  (if (eq ?placed false)
+   then (infer-word derive--places-system ?s image.places_system unknown ?s ?named ?disks)
+   else (take-over derive--places-system ?s image.places_system ?system ?s ?disks)))
+
+; --- system and mail files on one device
+
+(defrule derive--system-with-mail
+  (subject (id ?s) (wants $? image.system_apart $?))
+  (member (id ?system) (of ?s) (type system-device) (subject ?device))
+  (member (id ?mail) (of ?s) (type mail-device) (subject ?device))
+  =>
+  (infer-word derive--system-with-mail ?s image.system_apart false ?s ?system ?mail))
+
+(defrule derive--system-without-mail
+  (subject (id ?s) (wants $? image.system_apart $?))
+  (member (id ?system) (of ?s) (type system-device) (subject ?device))
+  (members (id ?mail) (of ?s) (type mail-device) (complete ?complete))
+  (value (id ?holds) (subject ?device) (quantity device.keeps_mail) (is ?keeps))
+  (not (member (of ?s) (type mail-device) (subject ?device)))
+  =>
+  (infer-word derive--system-without-mail ?s image.system_apart
+              (if (or (eq ?complete yes) (eq ?keeps false)) then true else unknown) ?s ?system ?mail ?holds))
+
+(defrule derive--system-that-nothing-places
+  (subject (id ?s) (wants $? image.system_apart $?))
+  (members (id ?system) (of ?s) (type system-device) (size 0))
+  =>
+  (infer-word derive--system-that-nothing-places ?s image.system_apart unknown ?s ?system))
+
+; --- a device for the data of each DPAR: a group of devices has one for as many as it has; of several that name one group
+; it is not said that no two of them mean the same device, nor is it of a group of DPARs
+
+(defrule derive--data-devices-shared
+  (subject (id ?s) (wants $? image.data_devices_apart $?))
+  (member (id ?m) (of ?s) (type data-device) (place ?place) (named ?number) (count ?devices&:(> ?number ?devices)))
+  (not (member (of ?s) (type data-device) (place ?before&:(< ?before ?place)) (named ?more)
+               (count ?fewer&:(> ?more ?fewer))))
+  =>
+  (infer-word derive--data-devices-shared ?s image.data_devices_apart false ?s ?m))
+
+(defrule derive--data-devices-apart
+  (subject (id ?s) (wants $? image.data_devices_apart $?))
+  (members (id ?m) (of ?s) (type data-device) (complete ?complete))
+  (not (member (of ?s) (type data-device) (named ?number&:(> ?number 1))))
+  (not (member (of ?s) (type dpar) (count ?dpars&:(> ?dpars 1))))
+  =>
+  (infer-word derive--data-devices-apart ?s image.data_devices_apart (if (eq ?complete yes) then true else unknown)
+              ?s ?m))
+
+(defrule derive--data-devices-of-groups
+  (subject (id ?s) (wants $? image.data_devices_apart $?))
+  (members (id ?m) (of ?s) (type data-device))
+  (exists (or (member (of ?s) (type data-device) (named ?number&:(> ?number 1)))
+              (member (of ?s) (type dpar) (count ?dpars&:(> ?dpars 1)))))
+  (not (member (of ?s) (type data-device) (named ?more) (count ?fewer&:(> ?more ?fewer))))
+  =>
+  (infer-word derive--data-devices-of-groups ?s image.data_devices_apart unknown ?s ?m))
+
+; --- a device for each virtual disk
+
+(defrule derive--disks-shared
+  (subject (id ?s) (wants $? image.disks_apart $?))
+  (member (id ?m) (of ?s) (type disk-device) (place ?place) (named ?number) (count ?devices&:(> ?number ?devices)))
+  (not (member (of ?s) (type disk-device) (place ?before&:(< ?before ?place)) (named ?more)
+               (count ?fewer&:(> ?more ?fewer))))
+  =>
+  (infer-word derive--disks-shared ?s image.disks_apart false ?s ?m))
+
+(defrule derive--disks-apart
+  (subject (id ?s) (wants $? image.disks_apart $?))
+  (members (id ?m) (of ?s) (type disk-device) (complete ?complete))
+  (not (member (of ?s) (type disk-device) (named ?more) (count ?fewer&:(> ?more ?fewer))))
+  =>
+  (infer-word derive--disks-apart ?s image.disks_apart (if (eq ?complete yes) then true else unknown) ?s ?m))
+
+; --- thin provisioning beneath the disks or the mail files of a VM
+
+(defrule derive--on-thin-storage
+  (subject (id ?s) (wants $? image.on_thin_storage $?))
+  ?disks <- (value (id ?d) (subject ?s) (quantity image.disks_on_thin) (is ?disks-thin))
+  ?mail <- (value (id ?m) (subject ?s) (quantity image.mail_on_thin) (is ?mail-thin))
+  =>
+  (if (eq ?disks-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?disks ?s ?m)
+   else (if (eq ?mail-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?mail ?s ?d)
+   else (infer-word derive--on-thin-storage ?s image.on_thin_storage (either ?disks-thin ?mail-thin) ?s ?d ?m))))

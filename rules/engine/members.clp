@@ -1,5 +1,5 @@
 ; What holds of the words of all members: that all or any have one, that they are alike or unlike, that each has its own
-; (apart), that two have the same (repeated). Members are taken in the order of their name paths, one at a time, so that
+; (apart), that two have the same (repeated), that no two members have the same, however many each is (distinct). Members are taken in the order of their name paths, one at a time, so that
 ; each stands in the proof.
 
 (deffunction word-of (?state ?is ?low)
@@ -19,6 +19,7 @@
     (case all then (both ?so-far (is-among ?word ?wanted)))
     (case any then (either ?so-far (is-among ?word ?wanted)))
     (case apart then (both ?so-far (if ?compared then (opposite (met-before ?word ?near ?seen ?nears)) else unknown)))
+    (case distinct then (both ?so-far (if ?compared then (opposite (met-before ?word ?near ?seen ?nears)) else unknown)))
     (case repeated then
       (if (and ?compared (eq (met-before ?word ?near ?seen ?nears) true)) then true else ?so-far))
     (case alike then
@@ -37,7 +38,7 @@
 
 (defrule members--begin
   (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated|distinct))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))

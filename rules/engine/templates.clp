@@ -12,6 +12,8 @@
   (slot setting (type SYMBOL))
   (multislot wants (type SYMBOL)))  ; the quantities that rules derive from several facts and that somebody asks for
 
+; what is asked of a subject of another part, or of what is judged as a part of one, stands in no setting: none is judged
+
 ; subjects of one type that stand alike share a setting, so that standing scopes are held against it once for all of them
 
 (deftemplate setting
@@ -69,7 +71,9 @@
   (slot type (type SYMBOL))
   (slot place (type INTEGER))
   (slot subject (type SYMBOL))
-  (slot count (type INTEGER)))
+  (slot count (type INTEGER))  ; how many of it one of the whole has, of a group that is named at most
+  (slot least (type INTEGER))  ; and at least
+  (slot named (type INTEGER) (default 1)))  ; how many name it, those that are groups left out
 
 ; something that may hold more members than are listed; they count after those that are
 
@@ -152,10 +156,22 @@
   (slot of (type SYMBOL))
   (slot members (type SYMBOL))
   (slot type (type SYMBOL))
-  (slot op (type SYMBOL) (allowed-symbols sum smallest largest oldest newest all any alike unlike apart repeated))
+  (slot op (type SYMBOL)
+           (allowed-symbols sum smallest largest oldest newest all any alike unlike apart repeated distinct))
+  (slot where (type SYMBOL) (default none))  ; the truth about a member by which it counts
+  (slot through (type SYMBOL) (default none))  ; the relation to those whose members count too
   (multislot is (type SYMBOL))  ; the words that all or any of them have to be
   ; what is said of members that are not listed: the name, after its type, of a quantity of whatever may hold more
   (slot there (type SYMBOL) (default none)))
+
+; what is said of a subject, or of the next one in a relation; op: first, any or worst
+
+(deftemplate chain
+  (slot id (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot through (type SYMBOL))
+  (slot op (type SYMBOL) (allowed-symbols first any worst)))
 
 (deftemplate quotient
   (slot id (type SYMBOL))
@@ -172,7 +188,7 @@
 ; --- conclusions: asserted by rules, each with its step
 
 ; what is known of a quantity of a subject: stated by the description, or derived. is: the word of a choice, unknown where
-; there is none
+; there is none, nothing where there is nothing that could have the quantity
 
 (deftemplate value
   (slot id (type SYMBOL))
@@ -184,7 +200,7 @@
   (slot is (type SYMBOL) (default none))
   ; of a text, what it comes to if the difference of upper and lower case tells nothing
   (slot near (type SYMBOL) (default none))
-  ; yes: another part concluded it, and it stands here for the totals that sum over it
+  ; yes: another part concluded it, or states it, and it stands here for what is derived from it
   (slot brought (type SYMBOL) (allowed-symbols yes no) (default no)))
 
 ; a value that a rule derived from several facts: the rule, and what it rests on; from: the value that it was taken over

@@ -26,27 +26,70 @@
 
 (defrule totals--add
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (low ?low) (high ?high))
-  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op))
-  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (where none))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count) (least ?least))
   (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
-                         (low (add-low ?op ?low ?count ?more)) (high (add-high ?op ?high ?count ?most))))
+                         (low (add-low ?op ?low ?least ?more)) (high (add-high ?op ?high ?count ?most))))
   (record totals--add ?id ?r ?t ?m ?v))
 
-(defrule totals--end
-  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
-  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op))
-  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (low ?low-so-far) (high ?high-so-far))
+; a member that may count bears on one side only: it can lower a smallest value, and raise the others
+
+(defrule totals--add-where
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (low ?low) (high ?high))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (where ?where&~none))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count) (least ?least))
+  (value (id ?w) (subject ?member) (quantity ?where) (is ?counts))
+  (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
   =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
+  (bind ?lowers (or (eq ?counts true) (and (eq ?counts unknown) (eq ?op smallest))))
+  (bind ?raises (or (eq ?counts true) (and (eq ?counts unknown) (neq ?op smallest))))
+  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+                         (low (if ?lowers then (add-low ?op ?low ?least ?more) else ?low))
+                         (high (if ?raises then (add-high ?op ?high ?count ?most) else ?high))))
+  (record totals--add-where ?id ?r ?t ?m ?w ?v))
+
+; after the last member come those whose members count too, each with its own total
+
+(defrule totals--add-through
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (next ?place) (low ?low) (high ?high))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
+  (members (id ?own) (of ?subject) (type ?type) (size ?size&:(>= ?last ?size)))
+  (member (id ?m) (of ?subject) (type ?relation) (place ?next&:(= ?next (- ?place ?size))) (subject ?other))
+  (value (id ?v) (subject ?other) (quantity ?quantity) (low ?more) (high ?most))
+  =>
+  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
+  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+                         (low (add-low ?op ?low 1 ?more)) (high (add-high ?op ?high 1 ?most))))
+  (record totals--add-through ?id ?r ?t ?own ?m ?v))
+
+(deffunction conclude-total (?rule ?subject ?quantity ?op ?complete ?low-so-far ?high-so-far $?because)
   (bind ?v (sym-cat ?subject "." ?quantity))
   ; a member that is not listed may be larger than all that are, or smaller
   (bind ?low (if (and (eq ?op smallest) (neq ?complete yes)) then 0 else ?low-so-far))
   (bind ?high (if (or (eq ?op smallest) (eq ?complete yes)) then ?high-so-far else none))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
                  (state (state-of ?low ?high none)) (low ?low) (high ?high)))
-  (record totals--end ?v ?m ?t ?r))
+  (record ?rule ?v ?because))
+
+(defrule totals--end
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through none))
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (low ?low) (high ?high))
+  =>
+  (conclude-total totals--end ?subject ?quantity ?op ?complete ?low ?high ?m ?t ?r))
+
+(defrule totals--end-through
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (members (id ?others) (of ?subject) (type ?relation) (size ?more))
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last&:(= ?last (+ ?size ?more)))
+                 (low ?low) (high ?high))
+  =>
+  (conclude-total totals--end-through ?subject ?quantity ?op ?complete ?low ?high ?t ?m ?others ?r))
 
 (defrule totals--ratio
   (quotient (id ?q) (quantity ?quantity) (over ?over) (under ?under))

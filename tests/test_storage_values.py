@@ -1,0 +1,298 @@
+"""What is inferred of storage: what lies on what, through all layers, and what meets on which device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.errors import InvalidInput
+from domino_advisor.judging import Advisor
+from domino_advisor.parts import SUBJECTS
+from domino_advisor.releases import release_number
+from domino_advisor.schemas.deployment import load_deployment
+from tests.values import Value, Values
+
+R6, R65, R7, R8 = (release_number(release) for release in ("6.0", "6.5", "7.0", "8.0"))
+LAYERS: list[dict[str, Any]] = [
+    {"name": "lun1", "lies_on": "array"},
+    {"name": "lun2", "lies_on": "array"},
+    {"name": "array", "lies_on": "drives"},
+    {"name": "drives"},
+    {"name": "spare"},
+]
+
+
+def image(name: str = "x", *dpars: dict[str, Any], **members: Any) -> dict[str, Any]:
+    return {"name": name, "image": {"dpars": list(dpars), **members}}
+
+
+def dpar(name: str, *mail: str, **members: Any) -> dict[str, Any]:
+    return {"name": name, "mail_devices": list(mail), **members}
+
+
+def site(*machines: dict[str, Any], devices: list[dict[str, Any]] = LAYERS, **members: Any) -> Values:
+    return Values({"deployment": "Layers", "machines": list(machines), "devices": devices, **members})
+
+
+def layers(**said: dict[str, Any]) -> list[dict[str, Any]]:
+    return [device | said.get(device["name"], {}) for device in LAYERS]
+
+
+def word(values: Values, name: str, quantity: str) -> str | None:
+    return values.of("device", f"devices/{name}", quantity).word
+
+
+def ends(value: Value) -> tuple[Any, Any]:
+    return value.low, value.high
+
+
+class TestMailFiles:
+    """A device holds mail where it is named, and where what lies on it does."""
+
+    placed = site(image("x", dpar("mail", "lun1")))
+
+    @pytest.mark.parametrize("name", ["lun1", "array", "drives"])
+    def test_on_every_layer_beneath(self, name: str) -> None:
+        assert word(self.placed, name, "holds_mail") == "true"
+
+    @pytest.mark.parametrize("name", ["lun2", "spare"])
+    def test_on_no_other_once_all_are_placed(self, name: str) -> None:
+        assert word(self.placed, name, "holds_mail") == "false"
+
+    @pytest.mark.parametrize(
+        "machine",
+        [
+            image("x", dpar("mail", "lun1"), {"name": "elsewhere"}),
+            image("x", dpar("mail", "lun1", partial=["mail_devices"])),
+            image("x", dpar("mail", "lun1"), partial=["dpars"]),
+        ],
+    )
+    def test_others_may_be_on_any_device(self, machine: dict[str, Any]) -> None:
+        found = site(machine).of("device", "devices/spare", "holds_mail")
+        assert found.word is None
+        assert [(gap.quantity, gap.pointer) for gap in found.gaps] == [("dpar.mail_devices", "/devices/4")]
+
+    def test_the_leaf_is_where_it_is_named(self) -> None:
+        described = {"deployment": "x", "machines": [image("x", dpar("mail", "lun1"))], "devices": LAYERS}
+        (run,) = Advisor().run(load_deployment(described))
+        survey = run.ledger.fact_base.survey
+        drives = survey.sids["device", "devices/drives"]
+        pointers = {str(run.nodes[name].get("pointer")) for name in _beneath(run.nodes, f"{drives}.device.holds_mail")}
+        assert {"/machines/0/image/dpars/0", "/devices/0", "/devices/2"} <= pointers
+
+
+def _beneath(nodes: Any, root: str) -> set[str]:
+    found, pending = set[str](), [root]
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            for derivation in nodes[name].get("derivations", ()):
+                pending += derivation["because"]
+    return found
+
+
+class TestReleasesOfWhatUsesADevice:
+    mixed = site(
+        image("x", dpar("old", "lun1", domino_release="6.5")),
+        image("y", dpar("new", "lun2", domino_release="8.0")),
+        image("z", {"name": "unplaced", "domino_release": "7.0"}),
+        domino_release="6.0",
+    )
+
+    @pytest.mark.parametrize(
+        ("name", "oldest", "newest"), [("lun1", R65, R65), ("lun2", R8, R8), ("array", R65, R8), ("drives", R65, R8)]
+    )
+    def test_of_those_that_have_mail_there_or_on_what_lies_on_it(self, name: str, oldest: int, newest: int) -> None:
+        found = [self.mixed.of("device", f"devices/{name}", f"{end}_mail_release") for end in ("oldest", "newest")]
+        assert [ends(value) for value in found] == [(oldest, oldest), (newest, newest)]
+
+    def test_of_a_device_without_any_what_holds_for_the_site(self) -> None:
+        assert ends(self.mixed.of("device", "devices/spare", "oldest_mail_release")) == (R6, R6)
+
+    def test_one_that_is_not_known_bounds_it_on_one_side(self) -> None:
+        unknown = site(image("x", dpar("old", "lun1", domino_release="6.5"), dpar("other", "lun2")))
+        assert ends(unknown.of("device", "devices/array", "oldest_mail_release")) == (None, R65)
+        assert ends(unknown.of("device", "devices/array", "newest_mail_release")) == (R65, None)
+
+    def test_in_use_where_others_may_use_it_too(self) -> None:
+        assert ends(self.mixed.of("device", "devices/lun2", "oldest_release_in_use")) == (R65, R8)
+        assert ends(self.mixed.of("device", "devices/spare", "oldest_release_in_use")) == (R65, R8)
+
+    def test_in_use_where_all_is_placed(self) -> None:
+        def one(name: str, device: str, release: str) -> dict[str, Any]:
+            log = {"transaction_logging": {"enabled": True, "device": device}}
+            return image(name, dpar("mail", device, domino_release=release, **log), system_device=device)
+
+        placed = site(one("x", "lun1", "6.5"), one("y", "lun2", "8.0"))
+        found = {
+            name: ends(placed.of("device", f"devices/{name}", "oldest_release_in_use")) for name in ("lun2", "array")
+        }
+        assert found == {"lun2": (R8, R8), "array": (R65, R65)}
+
+    def test_of_the_hosts_of_vms_and_of_nothing_else(self) -> None:
+        vms = [{"name": "vm", "disks": [{"name": "c", "device": "lun1"}], "dpars": []}]
+        hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
+        found = site(image("x", dpar("mail", "lun2")), hosts=hosts)
+        esx = release_number("4.0")
+        assert ends(found.of("device", "devices/drives", "oldest_esx_release")) == (esx, esx)
+        assert found.of("device", "devices/lun2", "oldest_esx_release").missing
+
+
+class TestWhatIsSaidOfALayer:
+    """What is not said of a device is that of the first one beneath that says it; it is asked of the lowest."""
+
+    @pytest.mark.parametrize(
+        ("said", "expected", "pointer"),
+        [
+            ({"array": {"access": "active-active"}}, "active-active", "/devices/2/access"),
+            ({"drives": {"access": "active-passive"}}, "active-passive", "/devices/3/access"),
+            ({"lun1": {"access": "active-active"}, "drives": {"access": "active-passive"}}, "active-active",
+             "/devices/0/access"),
+            ({}, None, "/devices/3/access"),
+        ],
+    )  # fmt: skip
+    def test_access(self, said: dict[str, Any], expected: str | None, pointer: str) -> None:
+        found = site(devices=layers(**said)).of("device", "devices/lun1", "access")
+        assert (found.word, found.pointer) == (expected, pointer)
+        assert [gap.pointer for gap in found.gaps] == ([] if expected else [pointer])
+
+    @pytest.mark.parametrize(
+        ("said", "expected"),
+        [
+            ({"array": {"pooled": True}}, "true"),
+            ({"lun1": {"pooled": False}, "array": {"pooled": False}, "drives": {"pooled": False}}, "false"),
+            ({"lun1": {"pooled": False}}, None),
+        ],
+    )
+    def test_a_pool_beneath_makes_a_pool(self, said: dict[str, Any], expected: str | None) -> None:
+        found = site(image("x", dpar("mail", "lun1")), devices=layers(**said))
+        assert found.of("image", "x", "mail_pooled").word == expected
+
+
+class TestWhatMeetsOnADevice:
+    @pytest.mark.parametrize(
+        ("system", "mail", "expected"),
+        [("lun1", ["lun1"], "false"), ("lun2", ["lun1"], "true"), (None, ["lun1"], None), ("lun2", [], "true")],
+    )
+    def test_system_and_mail(self, system: str | None, mail: list[str], expected: str | None) -> None:
+        members = {"system_device": system} if system else {}
+        assert site(image("x", dpar("m", *mail), **members)).of("image", "x", "system_apart").word == expected
+
+    def test_mail_that_is_not_placed_may_be_on_the_device_of_the_system(self) -> None:
+        found = site(image("x", {"name": "m"}, system_device="lun1")).of("image", "x", "system_apart")
+        assert found.word is None
+        assert [gap.pointer for gap in found.gaps] == ["/machines/0/image/dpars/0/mail_devices"]
+
+    def test_unless_what_it_holds_is_said(self) -> None:
+        devices = layers(lun1={"holds": ["system"]})
+        found = site(image("x", {"name": "m"}, system_device="lun1"), devices=devices)
+        assert found.of("image", "x", "system_apart").word == "true"
+
+    def test_a_group_of_devices_is_one_at_least_and_all_at_most(self) -> None:
+        devices: list[dict[str, Any]] = [{"name": "lun", "count": 4, "gb": 2.048}, {"name": "one", "gb": 2.048}]
+        found = site(image("x", dpar("m", "lun"), dpar("n", "lun", "one")), devices=devices)
+        assert ends(found.of("image", "x", "mail_devices")) == (2, 5)
+        assert ends(found.of("image", "x", "mail_capacity_mib")) == (3906.25, 9765.625)
+
+
+class TestItems:
+    """Virtual disks and switches are parts of what they belong to: nothing is judged of them alone."""
+
+    def host(self, *switches: dict[str, Any], **members: Any) -> Values:
+        named = [{"name": f"v{number}", **switch} for number, switch in enumerate(switches)]
+        return Values({"deployment": "Switches", "hosts": [{"name": "esx", "vswitches": named, **members}]})
+
+    @pytest.mark.parametrize(
+        ("switches", "expected"),
+        [
+            ([["vm"], ["console"], ["vmotion", "storage"]], "true"),
+            ([["vm", "console"]], "false"),
+            ([["vm"], ["console", "ft-logging"]], "false"),
+            (["none", ["vm"]], "true"),
+        ],
+    )
+    def test_kinds_of_traffic_apart(self, switches: list[Any], expected: str) -> None:
+        found = self.host(*({"carries": carries} for carries in switches))
+        assert found.of("host", "esx", "adapters_apart").word == expected
+
+    def test_what_is_not_said_of_a_switch_may_break_it(self) -> None:
+        found = self.host({"carries": ["vm"], "partial": ["carries"]}).of("host", "esx", "adapters_apart")
+        assert found.word is None
+        assert {(gap.quantity, gap.pointer) for gap in found.gaps} == {
+            ("host.vswitches", "/hosts/0/vswitches/0/carries")
+        }
+
+    def test_the_smallest_switch_of_the_vms_counts(self) -> None:
+        switches = [{"carries": ["vm"], "nics": 4}, {"carries": ["vm"], "nics": 2}, {"carries": ["console"], "nics": 1}]
+        assert ends(self.host(*switches).of("host", "esx", "vm_nics")) == (2, 2)
+        assert ends(self.host(*switches, {"nics": 1}).of("host", "esx", "vm_nics")) == (1, 2)
+        assert ends(self.host(*switches).of("host", "esx", "console_paths")) == (1, 1)
+        assert ends(self.host(*switches, {"nics": 1}).of("host", "esx", "console_paths")) == (1, 2)
+
+
+class TestMembersApart:
+    def cluster(self, *members: str, **machines: Any) -> Value:
+        found = Values({
+            "deployment": "Cluster",
+            "machines": [
+                {"name": "a", "image": {"dpars": [{"name": "m"}, {"name": "n"}]}},
+                {"name": "b", "image": {"dpars": [{"name": "m", "count": 2}]}},
+                {"name": "c", "lpars": [{"name": "l", "count": 2, "image": {"dpars": [{"name": "m"}]}}]},
+            ],
+            "hosts": [
+                {"name": "h", "count": 2, "vms": [{"name": "v", "dpars": [{"name": "m"}]}]},
+            ],
+            "domino_clusters": [{"name": "d", "members": list(members), **machines}],
+        })  # fmt: skip
+        return found.of("domino-cluster", "domino_clusters/d", "members_apart")
+
+    @pytest.mark.parametrize(
+        ("members", "expected"),
+        [
+            (["a/m", "h/v/m"], "true"),
+            (["a/m", "a/n"], "false"),
+            (["b/m"], "false"),
+            (["c/l/m"], "false"),
+            (["h/v/m"], "true"),
+        ],
+    )
+    def test_each_on_a_host_or_machine_of_its_own(self, members: list[str], expected: str) -> None:
+        assert self.cluster(*members).word == expected
+
+    def test_one_that_is_not_listed_may_be_with_another(self) -> None:
+        assert self.cluster("a/m", partial=["members"]).word is None
+
+
+class TestLayersInACircle:
+    def test_are_refused_where_the_first_of_them_stands(self) -> None:
+        devices = [{"name": "top", "lies_on": "a"}, {"name": "a", "lies_on": "b"}, {"name": "b", "lies_on": "a"}]
+        with pytest.raises(InvalidInput) as refused:
+            load_deployment({"deployment": "x", "devices": devices})
+        (fault,) = refused.value.faults
+        assert (fault.pointer, fault.message) == ("/devices/1/lies_on", 'the device lies on itself, by way of "b"')
+
+
+def test_parts_show_nothing() -> None:
+    """A device and what uses it may be judged apart: the same is concluded, and the same proof is given."""
+    log = {"transaction_logging": {"enabled": True, "device": "lun2"}}
+    described = {
+        "deployment": "Parts",
+        "environment": "production",
+        "domino_release": "7.0",
+        "machines": [image(f"x{number}", dpar("m", "lun1", **log), os="windows") for number in range(4)],
+        "hosts": [{"name": "esx", "vms": [
+            {"name": "vm", "dpars": [dpar("m", "lun2")], "disks": [{"name": "c", "device": "lun1"}]},
+        ]}],
+        "devices": layers(drives={"pooled": True, "adequate": True, "thin_provisioned": False, "gb": 100}),
+    }  # fmt: skip
+    whole, apart = (Advisor(part_subjects=most).judge(described) for most in (SUBJECTS, 1))
+    assert list(whole.verdicts) == list(apart.verdicts)
+    assert whole.findings == apart.findings and whole.questions == apart.questions
+    assert whole.proofs is not None and apart.proofs is not None
+    for verdict in [
+        found for found in whole.verdicts if found.subject.type == "device" and found.verdict == "satisfied"
+    ]:
+        assert whole.proofs[verdict.fingerprint] == apart.proofs[verdict.fingerprint]
+    assert Advisor(part_subjects=1).check_proofs(described) == []
