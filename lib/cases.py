@@ -197,26 +197,30 @@ class _Reader:
         if not isinstance(given, Mapping):
             self._fault("what is given is a mapping", *keys)
             return False
-        known = {*_SETTING, "environment", *_read_by(self._rule_base, self._guideline)}
+        read = _read_by(self._rule_base, self._guideline)
+        known = {*_SETTING, "environment", *read}
         before = len(self.faults)
         for name, value in given.items():
             if name not in known:
                 near = get_close_matches(str(name), sorted(known), 1)
                 advice = f"; is {near[0]} meant?" if near else ""
                 self._fault(f"{name} is nothing that the guideline reads{advice}", *keys)
-            elif name in self._rule_base.vocabulary.quantities:
+            elif name in read:
                 try:
-                    _slots(self._rule_base.vocabulary.quantities[name], value)
+                    _slots(self._rule_base.vocabulary.quantities[read[name]], value)
                 except ValueError as error:
                     self._fault(f"{name}: {error}", *keys)
         return len(self.faults) == before
 
 
-def _read_by(rule_base: RuleBase, guideline: Guideline) -> tuple[str, ...]:
-    """The quantities that a guideline's conditions read, and those of the limit for the other kind of client."""
-    own = rule_base.rules[guideline.id].quantities
-    other = rule_base.rules[guideline.mixture_with].quantities if guideline.mixture_with else ()
-    return tuple(dict.fromkeys((*own, *other)))
+def _read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
+    """The quantities that a guideline's conditions read, and those of the limit for the other kind of client.
+
+    Each by what a case calls it: its name, or where it stands for what is said of members, what is written.
+    """
+    cards = [guideline, *([rule_base.guidelines[guideline.mixture_with]] if guideline.mixture_with else [])]
+    read = (name for card in cards for _, _, condition in card.conditions for name in names(condition))
+    return {written(name): name.text for name in read if name.is_quantity}
 
 
 def _change(document: Any, pointer: str, value: Any, *, drop: bool = False) -> None:
@@ -295,7 +299,7 @@ def needed_labels(guideline: Guideline, rule_base: RuleBase) -> Iterator[str]:
             continue
         for read in names(condition):
             if read.is_quantity and not rule_base.vocabulary.quantities[read.text].always_known:
-                yield f"{read.text} missing"
+                yield f"{written(read)} missing"
         for part in conditions(condition):
             if isinstance(part, Compare):
                 places = _possible_places(part, guideline, rule_base)
@@ -392,8 +396,8 @@ class Runner:
             "setting": _PLACE,
         }
         values: dict[str, Fact] = {}
-        for name in _read_by(self._rule_base, guideline):
-            slots = _slots(self._rule_base.vocabulary.quantities[name], given.get(name, UNKNOWN))
+        for called, name in _read_by(self._rule_base, guideline).items():
+            slots = _slots(self._rule_base.vocabulary.quantities[name], given.get(called, UNKNOWN))
             own: dict[str, Slot] = {"id": f"{_SUBJECT}.{name}", "subject": _SUBJECT, "quantity": name}
             values[name] = ("value", own | slots)
         return [("setting", setting), ("subject", subject), *values.values()], values
@@ -497,7 +501,7 @@ class _Found:
                 continue
             label = f"{kind} {name}".strip()
             yield from (
-                f"{read.text} missing"
+                f"{written(read)} missing"
                 for read in names(condition)
                 if read.is_quantity and self.state.get(read.text) != "known"
             )

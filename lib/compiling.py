@@ -8,7 +8,7 @@ nothing else is asserted on the way. The same guideline gives the same text.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from domino_advisor.cards import Guideline
 from domino_advisor.expressions.tree import (
@@ -22,6 +22,7 @@ from domino_advisor.expressions.tree import (
     Is,
     Name,
     Not,
+    Said,
     Term,
     names,
     parts,
@@ -49,7 +50,8 @@ class Part:
 class Wide:
     """A guideline's rule. text: the rule; quantities: those that it reads, in the order of its patterns.
 
-    parts: its conditions in the order in which their truths are recorded; figures: whether it reads any.
+    parts: its conditions in the order in which their truths are recorded; figures: whether it reads any. members: the
+    figures that its rules about members read, by rule.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Wide:
     quantities: tuple[str, ...]
     parts: tuple[Part, ...]
     figures: bool
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def computed(node: Expression) -> Iterator[Arithmetic | Call]:
@@ -89,6 +92,37 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
     body = "\n".join(f"  {line}" for line in _body(guideline, own, writer, matched, list(read)))
     text = f"(defrule {guideline.id}\n" + "\n".join(f"  {line}" for line in patterns) + f"\n  =>\n{body})\n"
     return Wide(guideline.id, text, tuple(read), own, bool(figured))
+
+
+def compile_members(wide: Wide, said: Sequence[Said], guideline: Guideline, quantities: Mapping[str, Quantity]) -> Wide:
+    """The rule of a guideline, with those that conclude what it says of single members before it."""
+    rules, figures = [], {}
+    for number, one in enumerate(said, start=1):
+        name = f"{guideline.id}--member-{number}"
+        figures[name] = tuple(dict.fromkeys(n.text for n in names(one.of) if not n.is_quantity))
+        rules.append(_member_rule(name, one, guideline, quantities))
+    return replace(wide, text="".join((*rules, wide.text)), members=figures)
+
+
+def _member_rule(name: str, said: Said, guideline: Guideline, quantities: Mapping[str, Quantity]) -> str:
+    figured = {found.text for found in names(said.of) if not found.is_quantity}
+    patterns, matched = [f"(subject (id ?Subject) (wants $? {said.quantity} $?))"], ["?Subject"]
+    if figured:
+        values = " ".join(f"?{figure}" if figure in figured else "?" for figure in guideline.parameters)
+        patterns.append(f"(figures (id ?Figures) (guideline {guideline.id}) (values {values}))")
+        matched.append("?Figures")
+    writer = _Writer(quantities)
+    for number, read in enumerate(dict.fromkeys(n.text for n in names(said.of) if n.is_quantity), start=1):
+        patterns.append(writer.pattern(number, read))
+        matched.append(f"?Value{number}")
+    call, ends = "infer-number", ""
+    if quantities[said.quantity].type == "flag":
+        call, ends = "infer-word", writer.condition(said.of).root  # type: ignore[arg-type]
+    else:
+        ends = " ".join(writer.term(said.of))  # type: ignore[arg-type]
+    concluded = f"({call} {name} ?Subject {said.quantity} {ends} {' '.join(matched)})"
+    body = "".join(f"  {line}\n" for line in (*patterns, "=>", *writer.lines, concluded))
+    return f"(defrule {name}\n{body.rstrip()})\n"
 
 
 def _body(

@@ -91,12 +91,19 @@ def _all_nodes(ledger: Ledger) -> dict[str, Node]:
         derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
     nodes: dict[str, Node] = {}
     for name, found in derivations.items():
+        for derivation in found:
+            derivation["because"] = _with_figures(ledger, derivation["rule"], derivation["because"])
         found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
         fact = ledger.fact("judged", name) or ledger.fact("weighed", name)
         if fact is not None:
             nodes |= _unfolded(ledger, name, fact, found)
         else:
             nodes[name] = {**_conclusion(ledger, name), "derivations": found}
+    of_members = {
+        name.partition("--")[0] for name in (step.rule for step in ledger.firings.steps) if "--member-" in name
+    }
+    for guideline in of_members:
+        nodes |= _figures_in_force(ledger, guideline)
     for judged in ledger.firings.facts["judged"].values() if nodes else ():
         nodes |= _figures_in_force(ledger, judged["guideline"])
     # what a description states of a subject may be what a total of another part sums over
@@ -113,6 +120,16 @@ def _all_nodes(ledger: Ledger) -> dict[str, Node]:
                 if other not in nodes and not ledger.is_value(other):
                     nodes[other] = _leaf(ledger, other)
     return nodes
+
+
+def _with_figures(ledger: Ledger, rule: str, because: list[str]) -> list[str]:
+    """What a step rests on; of a rule about members, the figures that it reads in place of all of its guideline's."""
+    guideline, mark, _ = rule.partition("--member-")
+    if not mark:
+        return because
+    short = ledger.rule_base.short[guideline]
+    read = [f"{short}!{name}!" for name in ledger.rule_base.rules[guideline].members[rule]]
+    return [other for other in because if other not in (f"{short}!", f"overlay:{guideline}")] + read
 
 
 def _unfolded(ledger: Ledger, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]) -> dict[str, Node]:

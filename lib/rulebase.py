@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from domino_advisor import caching, houses, inventory
 from domino_advisor.cards import (
@@ -26,13 +26,14 @@ from domino_advisor.cards import (
     read_topic,
 )
 from domino_advisor.citations import Source, read_sources
-from domino_advisor.compiling import Wide, compile_guideline
+from domino_advisor.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.contradictions import FILE as CONTRADICTIONS
 from domino_advisor.contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.engine import IMAGES, Engine, Firings
 from domino_advisor.errors import RuleBaseError
 from domino_advisor.expressions import units
-from domino_advisor.expressions.tree import names
+from domino_advisor.expressions.reader import ExpressionFault
+from domino_advisor.expressions.tree import Choice, Condition, Expression, Holds, Said, names, parts, says_of_members
 from domino_advisor.factnames import load_objects
 from domino_advisor.inventory import Item
 from domino_advisor.lines import where
@@ -45,6 +46,9 @@ from domino_advisor.standing import Setting, Standpoint, may_stand
 from domino_advisor.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.wording import placeholders, reader_unit
 
+if TYPE_CHECKING:
+    from domino_advisor.expressions.checking import FigureKind
+
 # the templates, the words and what rules conclude with come first; the order of the other files does not matter
 _ENGINE_FIRST = ("templates.clp", "words.clp", "inferring.clp")
 _SUFFIXES = (".clp", ".yml", ".jsonl")
@@ -56,7 +60,7 @@ SIZING = "sizing"
 _SETTINGS = 512
 _PREPARED = (
     "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "positions", "read_vocabulary",
-    "short", "span_ids", "spans", "standing_ids", "standings", "standings_for", "strengths",
+    "say_of_members", "short", "span_ids", "spans", "standing_ids", "standings", "standings_for", "strengths",
 )  # fmt: skip
 """What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 
@@ -114,8 +118,17 @@ class RuleBase:
         return self._needed_in(setting)[0]
 
     def groups_in(self, settings: Iterable[Setting]) -> frozenset[str]:
-        """The groups of facts about guidelines, as the engine calls them, of those that may stand in some settings."""
-        return frozenset[str]().union(*(self._needed_in(setting)[1] for setting in settings))
+        """The groups of facts about guidelines, as the engine calls them, of those that may stand in some settings.
+
+        What a guideline says of members is concluded wherever those are, so its figures are needed everywhere.
+        """
+        always = (_OF_MEMBERS,) if self.say_of_members else ()
+        return frozenset(always).union(*(self._needed_in(setting)[1] for setting in settings))
+
+    @cached_property
+    def say_of_members(self) -> tuple[str, ...]:
+        """The guidelines whose figures rules about members read."""
+        return tuple(name for name, rule in sorted(self.rules.items()) if any(rule.members.values()))
 
     @cached_property
     def _needed_in(self) -> Callable[[Setting], tuple[frozenset[str], frozenset[str]]]:
@@ -138,7 +151,8 @@ class RuleBase:
     def engine(self) -> Engine:
         """The engine with this rule base's constructs, compiled on first use."""
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
-        groups = (*map(_group, self.standings), *map(_positions_of, self.conflicts))
+        groups = [*map(_group, self.standings), *map(_positions_of, self.conflicts)]
+        groups += [_OF_MEMBERS] if self.say_of_members else []
         return Engine(self.constructs, frozenset(declared), frozenset(groups))
 
     @cached_property
@@ -413,6 +427,7 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
     constructs = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
     faults = list(_not_inferred(vocabulary, constructs))
     places: dict[str, str] = {}
+    of_members: dict[str, Quantity] = {}
     unread = False
     for folder, label in _topic_folders(root, beside):
         own: list[Guideline] = []
@@ -432,11 +447,15 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
                 faults.append(f"{place}: {card.id} has two files; the other is {places[card.id]}")
                 continue
             places[card.id] = place
+            card, quantities, said, wrong = _lowered(card, place, text, vocabulary, readable[1])
             own.append(card)
-            if wrong := [*_misread(card, place, text, *readable)]:
+            known = {**vocabulary.quantities, **quantities}
+            if wrong := wrong or [*_misread(card, place, text, said, known, readable[1])]:
                 faults += wrong
             else:
-                compiled[card.id] = compile_guideline(card, vocabulary.quantities)
+                wide = compile_guideline(card, known)
+                compiled[card.id] = compile_members(wide, said, card, known) if said else wide
+                of_members |= quantities
         file = folder / f"{TOPIC}.yml"
         if not file.is_file():
             faults.append(f"{label}: there is no {file.name}, which says what its guidelines have in common")
@@ -449,6 +468,7 @@ def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
             topics.append(topic)
             rules = "\n".join(compiled[card.id].text for card in own if card.id in compiled)
             constructs.append((label, rules))
+    vocabulary = replace(vocabulary, quantities={**vocabulary.quantities, **of_members})
     guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
     # a position of a guideline that could not be read would look like one of a guideline that there is not
     conflicts = {} if unread else read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
@@ -645,12 +665,71 @@ def _covers(wider: Sequence[str], narrower: Sequence[str]) -> bool:
     return not wider or (bool(narrower) and set(narrower) <= set(wider))
 
 
+def _lowered(
+    card: Guideline,
+    file: str,
+    text: str,
+    vocabulary: Vocabulary,
+    known: units.Units,
+) -> tuple[Guideline, Mapping[str, Quantity], Sequence[Said], list[str]]:
+    """A guideline with a quantity in the place of whatever it says of members.
+
+    Beside it those quantities, what rules have to conclude of single members, and what is wrong.
+    """
+    if not any(says_of_members(condition) for _, _, condition in card.conditions):
+        return card, {}, (), []
+    # Imported here, since rules that are kept need no reading.
+    from domino_advisor.expressions.checking import Scope as Readable
+    from domino_advisor.expressions.members import Lowering
+
+    scope = Readable(vocabulary.quantities, (), _figure_kinds(card), known)
+    lowering = Lowering(card.id, card.subject, vocabulary, scope)
+    wrong: list[str] = []
+
+    def lowered(kind: str, name: str, condition: Condition) -> Condition:
+        found = lowering.lowered(condition)
+        wrong.extend(expression_fault(fault, file, text, _keys(kind, name)) for fault in lowering.found.faults)
+        lowering.found.faults.clear()
+        return found
+
+    card = replace(
+        card,
+        when=None if card.when is None else lowered("scope", "", card.when),
+        require=None if card.require is None else lowered("demand", "", card.require),
+        exceptions={
+            name: replace(entry, when=lowered("exception", name, entry.when)) for name, entry in card.exceptions.items()
+        },
+        qualifiers={
+            name: replace(entry, when=lowered("qualifier", name, entry.when)) for name, entry in card.qualifiers.items()
+        },
+    )
+    return card, lowering.found.quantities, lowering.found.said, wrong
+
+
+def _figure_kinds(card: Guideline) -> dict[str, FigureKind]:
+    from domino_advisor.expressions.checking import FigureKind
+
+    return {
+        name: FigureKind(isinstance(bound.value, str), reader_unit(bound.unit))
+        for name, bound in card.parameters.items()
+    }
+
+
+def _keys(kind: str, name: str) -> tuple[str, ...]:
+    """The keys that lead to a condition in the file of its guideline."""
+    return (*_KEYS[kind], name, "when") if name else _KEYS[kind]
+
+
 def _misread(
-    card: Guideline, file: str, text: str, quantities: Mapping[str, Quantity], known: units.Units
+    card: Guideline,
+    file: str,
+    text: str,
+    said: Sequence[Said],
+    quantities: Mapping[str, Quantity],
+    known: units.Units,
 ) -> Iterator[str]:
     """What is wrong with the conditions of a guideline, each with file and line."""
     # Imported here, since rules that are kept need no checking.
-    from domino_advisor.expressions.checking import FigureKind
     from domino_advisor.expressions.checking import Scope as Readable
     from domino_advisor.expressions.checking import faults as expression_faults
 
@@ -660,18 +739,26 @@ def _misread(
     if not demanding and (card.require is not None or card.exceptions):
         key = "require" if card.require is not None else "unless"
         yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
-    figures = {
-        name: FigureKind(isinstance(bound.value, str), reader_unit(bound.unit))
-        for name, bound in card.parameters.items()
-    }
-    readable = Readable(quantities, (card.subject,), figures, known)
+    readable = Readable(quantities, (card.subject,), _figure_kinds(card), known)
     used = {name for sentence in _sentences(card) for name in placeholders(sentence)}
+    used |= {found.text for one in said for found in names(one.of)}
     for kind, name, condition in card.conditions:
-        keys = _KEYS[kind] if not name else (*_KEYS[kind], name, "when")
-        yield from (expression_fault(fault, file, text, keys) for fault in expression_faults(condition, readable))
+        found = [*expression_faults(condition, readable), *_of_computations(condition)]
+        yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
         used |= {found.text for found in names(condition)}
     for name in sorted(set(card.parameters) - used):
         yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
+
+
+def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
+    """What of the language is for computations alone, and stands in a condition."""
+    if isinstance(node, Choice):
+        advice = "write (A and B) or (not(A) and C)"
+        yield ExpressionFault(next(names(node)).at, "one of two conditions is chosen", advice)
+    elif isinstance(node, Holds):
+        yield ExpressionFault(node.name.at, f"{node.word} is looked for in a list", "name a flag of the vocabulary")
+    for part in parts(node):
+        yield from _of_computations(part)
 
 
 _KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "qualifier": ("caveats",)}
@@ -704,7 +791,7 @@ def _cards_as_facts(base: RuleBase) -> str:
             f" (production {int(guideline.production)}) (year {base.year(guideline.source)})"
             f" (closing {int(guideline.closing)}))"
         )
-        if base.rules[name].figures:
+        if base.rules[name].figures or any(base.rules[name].members.values()):
             numbers = " ".join(str(parameter.number) for parameter in guideline.parameters.values())
             fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
             figures[base.standing_ids[name]].append((name, fact))
@@ -741,12 +828,20 @@ def _cards_as_facts(base: RuleBase) -> str:
             )
     grouped = {_group(name): facts for name, facts in guidelines.items()}
     figures_of = {_group(name): found for name, found in figures.items()}
+    if base.say_of_members:
+        grouped[_OF_MEMBERS] = []
+        every = {name: fact for found in figures.values() for name, fact in found}
+        figures_of[_OF_MEMBERS] = [(name, every[name]) for name in base.say_of_members]
     grouped |= {_positions_of(name): list(conflict.facts) for name, conflict in base.conflicts.items()}
     groups = (
-        f"(deffunction {name} ()\n  (assert {' '.join(facts)}){with_figures(figures_of.get(name, ()))})\n"
+        f"(deffunction {name} (){_asserted(facts)}{with_figures(figures_of.get(name, ()))})\n"
         for name, facts in grouped.items()
     )
     return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _asserted(facts: Sequence[str]) -> str:
+    return f"\n  (assert {' '.join(facts)})" if facts else ""
 
 
 def with_figures(figures: Sequence[tuple[str, str]]) -> str:
@@ -764,6 +859,10 @@ def _span_as_fact(base: RuleBase, span: Tested) -> str:
         f"(span (id {base.span_ids[span]}) (quantity {span.quantity}) (low {_end(span.low, quantity)})"
         f" (high {_end(span.high, quantity, last=True)}))"
     )
+
+
+_OF_MEMBERS = "figures-about-members"
+"""The engine's function that asserts the figures which rules about members read."""
 
 
 def _group(standing: str) -> str:

@@ -120,7 +120,7 @@ class _Checker:
             return
         for word in node.words:
             if word not in known:
-                advice = _nearest(word, known) or f"it is one of {', '.join(known)}"
+                advice = meant(word, known) or f"it is one of {', '.join(known)}"
                 yield ExpressionFault(at, f"{quantity.name} is never {word}", advice)
 
     # --- terms
@@ -153,7 +153,8 @@ class _Checker:
         if quantity.type not in NUMBERS:
             advice = "write its name alone, or not(...)" if quantity.type == "flag" else "write: is WORD"
             return None, [ExpressionFault(node.at, f"{quantity.name} is a {quantity.type}, no number", advice)]
-        return _Amount(unit=quantity.unit), []
+        # what is counted goes by many names
+        return _Amount(unit=quantity.unit, any_unit=node.says.startswith("count(")), []
 
     def _arithmetic(self, node: Arithmetic) -> tuple[_Amount | None, list[ExpressionFault]]:
         (left, found), (right, more) = self._amount(node.left), self._amount(node.right)
@@ -176,15 +177,13 @@ class _Checker:
         scope = self._scope
         if not node.is_quantity:
             if node.text not in scope.figures:
-                advice = (
-                    _nearest(node.text, scope.figures) or f"the figures are {listed(sorted(scope.figures)) or 'none'}"
-                )
+                advice = meant(node.text, scope.figures) or f"the figures are {listed(sorted(scope.figures)) or 'none'}"
                 yield ExpressionFault(node.at, f"there is no figure {node.text}", advice)
             return
         quantity = scope.quantities.get(node.text)
         if quantity is None:
             own = [name for name, found in scope.quantities.items() if found.subject in scope.subjects]
-            yield ExpressionFault(node.at, f"there is no quantity {node.text}", _nearest(node.text, own))
+            yield ExpressionFault(node.at, f"there is no quantity {node.text}", meant(node.text, own))
         elif quantity.subject not in scope.subjects:
             whose = listed(sorted(scope.subjects), "or")
             yield ExpressionFault(node.at, f"{node.text} is no quantity of {whose}")
@@ -197,9 +196,10 @@ def _first(node: Condition | Term) -> Name:
     return next(names(node))
 
 
-def _nearest(word: str, known: Collection[str]) -> str | None:
+def meant(word: str, known: Collection[str]) -> str | None:
+    """A question for the nearest of some words, None where none is near."""
     near = get_close_matches(word, known, 1, 0.5)
     return f"is {near[0]} meant?" if near else None
 
 
-__all__ = ["FigureKind", "Scope", "faults"]
+__all__ = ["FigureKind", "Scope", "faults", "meant"]

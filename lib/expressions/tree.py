@@ -12,10 +12,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A quantity ("image.cps") or, without a dot, a figure of the guideline or computation ("most_cps")."""
+    """A quantity ("image.cps") or, without a dot, a figure of the guideline or computation ("most_cps").
+
+    says: what is written in its place, where it stands for what is said of members.
+    """
 
     text: str
     at: int = field(default=0, compare=False)
+    says: str = field(default="", compare=False)
 
     @property
     def is_quantity(self) -> bool:
@@ -127,6 +131,14 @@ class Not:
     part: Condition
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said of single members: the condition or term, and the quantity of a member that it comes to."""
+
+    quantity: str
+    of: Expression
+
+
 Term = Name | Arithmetic | Call | Fold | Choice
 Condition = Compare | Is | Holds | Each | All | Any | Not | Choice
 Expression = Term | Condition
@@ -160,6 +172,11 @@ def parts(node: Expression) -> tuple[Expression, ...]:
     return ()
 
 
+def says_of_members(node: Expression) -> bool:
+    """Whether anything in an expression is said of members."""
+    return isinstance(node, (Fold, Each)) or any(map(says_of_members, parts(node)))
+
+
 def names(node: Expression) -> Iterator[Name]:
     """The names in an expression, in the order of writing; those that are said of single members left out."""
     if isinstance(node, Name):
@@ -178,7 +195,7 @@ def written(node: Expression) -> str:
     """The expression as text, with the brackets that it needs and no others."""
     match node:
         case Name():
-            return node.text
+            return node.says or node.text
         case Arithmetic():
             level = _level(node)
             # what is taken away or divided by is a unit of its own
@@ -197,9 +214,9 @@ def written(node: Expression) -> str:
         case Compare():
             return f"{_within(node.left, _SUM)} {node.op} {_within(node.right, _SUM)}"
         case Is(words=("true",), negated=False):
-            return node.name.text
+            return written(node.name)
         case Is(words=("false",), negated=False):
-            return f"not({node.name.text})"
+            return f"not({written(node.name)})"
         case Is(words=(word,)):
             return f"{node.name.text} is {'not ' if node.negated else ''}{word}"
         case Is():
@@ -233,5 +250,5 @@ def _within(node: Expression, least: int) -> str:
 
 __all__ = [
     "All", "Any", "Arithmetic", "Call", "Choice", "Compare", "Condition", "Each", "Expression", "Fold", "Holds", "Is",
-    "Members", "Name", "Not", "Term", "conditions", "names", "parts", "written",
+    "Members", "Name", "Not", "Said", "Term", "conditions", "names", "parts", "says_of_members", "written",
 ]  # fmt: skip

@@ -1,0 +1,218 @@
+"""What a guideline says of members: some and every, counts, sums and extremes, each with a condition."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor.cases import Runner
+from domino_advisor.errors import RuleBaseError
+from domino_advisor.expressions.reader import read_condition
+from domino_advisor.expressions.tree import written
+from domino_advisor.judging import Advisor
+from domino_advisor.overlays import make_overlay
+from domino_advisor.places import rules_folder
+from domino_advisor.results import Evaluation, Verdict
+from domino_advisor.rulebase import RuleBase, load_rule_base
+
+GUIDELINE = "vsphere-domino-2011/golden-image"
+FILE = "vsphere-domino-2011/virtual-machine/golden-image.yml"
+WHEN, REQUIRE = "when: site.mail_vms >= several\n", "require: site.from_template\n"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    root = tmp_path_factory.mktemp("members") / "rules"
+    shutil.copytree(rules_folder(), root)
+    yield root
+
+
+def write(folder: Path, when: str | None, require: str, cases: str | None = None) -> None:
+    text = (rules_folder() / FILE).read_text("utf-8")
+    assert WHEN in text and REQUIRE in text
+    text = text.replace(WHEN, f"when: {when}\n" if when else "").replace(REQUIRE, f"require: {require}\n")
+    if "several" not in f"{when}{require}":
+        start, end = text.index("figures:\n"), text.index("when:" if when else "require:")
+        text = text[:start] + text[end:]
+    if cases is not None:
+        text = text[: text.index("cases:\n")] + cases
+    (folder / FILE).write_text(text, "utf-8")
+
+
+def vm(name: str, *dpars: str, **members: Any) -> dict[str, Any]:
+    return {"name": name, "dpars": [{"name": dpar} for dpar in dpars], **members}
+
+
+def site(*vms: dict[str, Any], **members: Any) -> dict[str, Any]:
+    host = {"name": "h", "vms": list(vms), **members}
+    devices = [{"name": "lun", "pooled": True}, {"name": "drive", "pooled": False}, {"name": "new"}]
+    return {"deployment": "Members", "environment": "production", "hosts": [host], "devices": devices}
+
+
+@cache
+def base_with(folder: Path, when: str | None, require: str) -> RuleBase:
+    write(folder, when, require)
+    return load_rule_base(Path(shutil.copytree(folder, folder.with_name(f"rules-{abs(hash((when, require)))}"))))
+
+
+def judged(
+    folder: Path, when: str | None, require: str, *vms: dict[str, Any], **more: Any
+) -> tuple[Evaluation, Verdict]:
+    overlay, most = more.pop("overlay", None), more.pop("most", 80)
+    evaluation = Advisor(base_with(folder, when, require), overlay, part_subjects=most).judge(site(*vms, **more))
+    (found,) = (verdict for verdict in evaluation.verdicts if verdict.guideline == GUIDELINE)
+    return evaluation, found
+
+
+BIG, SMALL, OPEN = {"memory_gib": 64}, {"memory_gib": 1}, dict[str, Any]()
+
+
+class TestTruths:
+    """some is true as soon as one is, every false as soon as one is not; what is not known stays open."""
+
+    some = "some image in site.images satisfies image.from_template"
+    every = "every image in site.images satisfies image.from_template"
+
+    @pytest.mark.parametrize(
+        ("said", "listed", "some", "every"),
+        [
+            ([True, True], True, "satisfied", "satisfied"),
+            ([True, False], True, "satisfied", "violated"),
+            ([False, False], True, "violated", "violated"),
+            ([True, None], True, "satisfied", "undetermined"),
+            ([False, None], True, "undetermined", "violated"),
+            ([True], False, "satisfied", "undetermined"),
+            ([False], False, "undetermined", "violated"),
+        ],
+    )
+    def test_some_and_every(self, folder: Path, said: list[bool | None], listed: bool, some: str, every: str) -> None:
+        vms = [vm(f"v{n}", "m", **({} if word is None else {"from_template": word})) for n, word in enumerate(said)]
+        partial = {} if listed else {"partial": ["vms"]}
+        assert judged(folder, None, self.some, *vms, **partial)[1].verdict == some
+        assert judged(folder, None, self.every, *vms, **partial)[1].verdict == every
+        none = {"satisfied": "violated", "violated": "satisfied"}.get(some, some)
+        assert judged(folder, None, f"not({self.some})", *vms, **partial)[1].verdict == none
+
+    def test_those_alone_for_which_a_condition_holds(self, folder: Path) -> None:
+        require = "every image in site.images[image.runs_domino] satisfies image.from_template"
+        assert judged(folder, None, require, vm("a", "m", from_template=True), vm("b"))[1].verdict == "satisfied"
+        assert judged(folder, None, require, vm("a", "m"), vm("b", from_template=True))[1].verdict == "undetermined"
+
+    def test_members_by_a_relation_of_members(self, folder: Path) -> None:
+        require = "every image in site.images satisfies (some device in image.mail-devices satisfies device.pooled)"
+        for devices, expected in ((["lun"], "satisfied"), (["drive"], "violated"), (["new"], "undetermined")):
+            mail = {"name": "m", "mail_devices": devices}
+            _, found = judged(folder, None, require, {"name": "v", "dpars": [mail]})
+            assert found.verdict == expected
+        assert [fact.pointer for fact in found.missing] == ["/devices/2/pooled"]
+
+
+class TestNumbers:
+    @pytest.mark.parametrize(
+        ("when", "vms", "expected"),
+        [
+            ("count(site.images) >= several", [BIG], "not-applicable"),
+            ("count(site.images) >= several", [BIG, SMALL], "violated"),
+            ("count(site.images[image.from_template]) >= several", [BIG, SMALL], "not-applicable"),
+            ("sum(for image in site.images return image.mail_vm) >= several", [BIG, SMALL], "violated"),
+            ("max(for image in site.images return image.mail_vm * several) >= several", [BIG], "violated"),
+            ("min(for image in site.images[not(image.from_template)] return image.mail_vm) >= several", [BIG],
+             "not-applicable"),
+        ],
+    )  # fmt: skip
+    def test_counts_sums_and_extremes(self, folder: Path, when: str, vms: list[dict[str, Any]], expected: str) -> None:
+        named = [vm(f"v{number}", "m", from_template=False, **members) for number, members in enumerate(vms)]
+        assert judged(folder, when, "site.from_template", *named)[1].verdict == expected
+
+    def test_one_that_may_count_leaves_it_open(self, folder: Path) -> None:
+        when = "count(site.images[image.from_template]) >= several"
+        open_ = judged(folder, when, "site.from_template", vm("a", from_template=True), vm("b"))[1]
+        assert (open_.verdict, open_.ground) == ("undetermined", "scope")
+        assert [(fact.quantity, fact.subject) for fact in open_.missing] == [("image.from_template", "h/b")]
+
+
+class TestWhatIsTold:
+    require = "every image in site.images satisfies (image.mail_vm < several or image.from_template)"
+
+    def test_a_proof_goes_through_each_member_to_what_is_stated_and_the_figure(self, folder: Path) -> None:
+        evaluation, found = judged(folder, None, self.require, vm("a", "m", from_template=False), vm("b", "m"))
+        assert found.verdict == "satisfied" and evaluation.proofs is not None
+        proof = evaluation.proofs[found.fingerprint]
+        rules = {step["rule"] for node in proof.values() for step in node.get("derivations", ())}
+        assert f"{GUIDELINE}--member-1" in rules
+        assert {node["pointer"] for node in proof.values() if node["kind"] == "stated"} >= {
+            "/hosts/0/vms/0/from_template", "/hosts/0/vms/0/dpars"
+        }  # fmt: skip
+        assert [node["name"] for node in proof.values() if node["kind"] == "assumption"] == ["several"]
+
+    def test_it_is_the_same_however_the_site_is_parted(self, folder: Path) -> None:
+        vms = vm("a", "m", from_template=False), vm("b", "m")
+        (one, first), (other, second) = (judged(folder, None, self.require, *vms, most=most) for most in (80, 1))
+        assert first == second and one.proofs is not None and other.proofs is not None
+        assert one.proofs[first.fingerprint] == other.proofs[second.fingerprint]
+        advisor = Advisor(base_with(folder, None, self.require), part_subjects=1)
+        assert advisor.check_proofs(site(*vms)) == []
+
+    def test_a_figure_of_the_site_bears_on_its_members(self, folder: Path) -> None:
+        laid = {"assumptions": {"several-vms": {"value": 1, "reason": "ours"}}}
+        overlay = make_overlay(laid, base_with(folder, None, self.require))
+        for most in (80, 1):
+            vms = [vm("a", "m", from_template=False)]
+            assert judged(folder, None, self.require, *vms, overlay=overlay, most=most)[1].verdict == "violated"
+
+    def test_a_case_states_it_as_it_is_written(self, folder: Path) -> None:
+        cases = (
+            "cases:\n  given: {platform: vsphere, kind: vm, environment: production}\n  table:\n"
+            "    - [One is, {some image in site.images satisfies image.from_template: true}, satisfied]\n"
+            "    - [None is, {some image in site.images satisfies image.from_template: false}, violated]\n"
+        )
+        write(folder, None, TestTruths.some, cases)
+        base = load_rule_base(Path(shutil.copytree(folder, folder.with_name("rules-cases"))))
+        report = Runner(base).report(GUIDELINE)
+        assert [outcome.fault for outcome in report.outcomes] == [None, None] and not report.faults
+        assert f"{TestTruths.some} missing" in report.missing
+
+
+@pytest.mark.parametrize(
+    ("require", "at", "said"),
+    [
+        ("some image in site.pictures satisfies image.from_template", "site.p", "a site has no members site.pictures"),
+        ("some image in site.image satisfies image.from_template", "site.", "(is site.images meant?)"),
+        ("some vm in site.images satisfies image.from_template", "site.", "is called vm (call it image)"),
+        ("some image in site.images satisfies site.from_template", "site.f", "is no quantity of image"),
+        ("some image in site.images satisfies image.from_templat", "image.f", "(is image.from_template meant?)"),
+        ("every image in site.images satisfies image.cps < several", "image.c", "CP is held against VM"),
+        ("max(for image in site.images return image.memory_gib) > several", "max", "GiB is held against VM"),
+        (
+            "if site.from_template then site.from_template else site.from_template",
+            "site.",
+            "write (A and B) or (not(A)",
+        ),
+    ],
+)
+def test_what_is_wrong_has_its_place(folder: Path, require: str, at: str, said: str) -> None:
+    write(folder, None, require)
+    text = (folder / FILE).read_text("utf-8")
+    line = text[: text.index("require:")].count("\n") + 1
+    with pytest.raises(RuleBaseError) as refused:
+        load_rule_base(Path(shutil.copytree(folder, folder.with_name(f"wrong-{abs(hash(require))}"))))
+    found = [fault for fault in refused.value.faults if said in fault]
+    assert found and found[0].startswith(f"{FILE}:{line}:{len('require: ') + require.index(at) + 1}: require: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "some dpar in image.dpars satisfies dpar.tls",
+        "every image in site.images[image.runs_domino] satisfies image.from_template",
+        "count(image.mail-devices[not(device.pooled)]) > most",
+        "sum(for dpar in image.dpars return dpar.files) <= most and not(some dpar in image.dpars satisfies dpar.a)",
+    ],
+)
+def test_it_is_written_as_it_was(text: str) -> None:
+    assert written(read_condition(text)) == text
