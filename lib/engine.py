@@ -8,6 +8,7 @@ reaches its limit of firings is an EngineError that names the rule; there is no 
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import time
@@ -17,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import clips
 from clips._clips import ffi, lib
@@ -28,7 +29,7 @@ from domino_advisor.errors import EngineError, RuleBaseError
 from domino_advisor.facts import Fact
 
 CONCLUSIONS = (
-    "value", "inference", "running-total", "running-truth", "running-release", "stands", "judged", "weighed", "reach",
+    "value", "running-total", "running-truth", "running-release", "stands", "judged", "weighed", "reach",
     "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
 _FOR_PROOFS = (
@@ -36,6 +37,8 @@ _FOR_PROOFS = (
 )  # fmt: skip
 IMAGES = f"clipspy {clips.__version__}"
 """Whose images these are: another release of it may not read them."""
+# The templates whose facts hold their step themselves; a step of its own has whatever several rules may conclude.
+_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "stands", "reach", "judged")
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
@@ -80,14 +83,22 @@ class Firings:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Every firing that concluded something; those that inferred a value or judged a pair come last."""
-        found = [_slots(line) for line in self._lines["step"]]
-        steps = [Step(step["rule"], step["concludes"], tuple(step["because"].split())) for step in found]
-        inferences = self.facts["inference"].values() if found else ()
-        inferred = (Step(record["rule"], record["id"], tuple(record["because"].split())) for record in inferences)
-        records = self.facts["judged"].values() if found else ()
-        judged = (Step(record["rule"], record["id"], tuple(record["matched"].split())) for record in records)
-        return (*steps, *inferred, *judged)
+        """Every firing that concluded something: those with a step of their own, then template by template."""
+        return tuple(step for template in ("step", *_OWN_STEPS) for step in self.steps_of(template))
+
+    def steps_of(self, template: str) -> Iterator[Step]:
+        """The steps that the facts of a template hold, in the order of firing; none where proofs were off."""
+        if template == "step":
+            for step in map(_slots, self._lines["step"]):
+                yield Step(step["rule"], step["concludes"], tuple(step["because"].split()))
+            return
+        # what is inferred keeps what it rests on even then
+        if any(not stands["because"] for stands in itertools.islice(self.facts["stands"].values(), 1)):
+            return
+        because = "matched" if template == "judged" else "because"
+        for name, record in self.facts[template].items():
+            if record["rule"] != "none" and record[because]:
+                yield Step(record["rule"], name, tuple(record[because].split()))
 
 
 _VERDICT = re.compile(
@@ -336,12 +347,7 @@ class Engine:
             last, recorded = _new_steps(raw, last)
             fired.append((Activation(rule, basis), recorded))
         firings = _read(environment, True)
-        in_order: dict[str, Iterator[Step]] = {}
-        for template in ("inference", "judged"):
-            own = frozenset(firings.facts[template])
-            in_order[template] = iter([step for step in firings.steps if step.concludes in own])
-        alone = {name for template in in_order for name in firings.facts[template]}
-        in_order["step"] = iter([step for step in firings.steps if step.concludes not in alone])
+        in_order = {template: firings.steps_of(template) for template in ("step", *_OWN_STEPS)}
         for activation, recorded in fired:
             yield activation, tuple(next(in_order[template]) for template in recorded)
 
@@ -393,9 +399,16 @@ def _new_steps(raw: Any, last: Any) -> tuple[Any, tuple[str, ...]]:
     while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
         last = fact
         template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
-        if template in ("step", "inference", "judged"):
+        if template == "step" or (template in _OWN_STEPS and _rule_of(fact) != "none"):
             found.append(template)
     return last, tuple(found)
+
+
+def _rule_of(fact: Any) -> str:
+    """The rule that a fact says it comes from."""
+    value = ffi.new("CLIPSValue *")
+    lib.GetFactSlot(fact, b"rule", value)
+    return str(ffi.string(value.lexemeValue.contents).decode())
 
 
 def _path(descriptor: int) -> str:
@@ -424,42 +437,51 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
     Template.assert_fact would do the same, but wraps every fact in an object that is never released.
     """
     raw = environment._env
-    builder = lib.CreateFactBuilder(raw, ffi.NULL)
+    builder, words = lib.CreateFactBuilder(raw, ffi.NULL), lib.CreateMultifieldBuilder(raw, 8)
     # A fact that holds a symbol or number keeps it alive for the next one; a multifield is copied, so it is made anew.
+    known: dict[tuple[type, Any], Any] = {}
     symbols: dict[str, Any] = {}
-    numbers: dict[tuple[type, Any], Any] = {}
+    many = ffi.new("CLIPSValue *")
 
-    def value(item: Any) -> Any:
-        kind = type(item)
-        if kind is str:
-            found = symbols[item] = ffi.new("CLIPSValue *")
-            found.lexemeValue = lib.CreateSymbol(raw, item.encode())
-            return found
-        if kind is list:
-            return clips_value(raw, [Symbol(word) if isinstance(word, str) else word for word in item])
-        if kind not in (int, float):
-            raise TypeError(f"no fact slot holds a {kind.__name__}")
-        if (kind, item) not in numbers:
-            numbers[kind, item] = clips_value(raw, item)
-        return numbers[kind, item]
+    def single(item: str | float) -> Any:
+        """A symbol or number that is not known yet."""
+        if type(item) is not str:
+            made = known[type(item), item] = clips_value(raw, item)
+            return made
+        made = symbols[item] = ffi.new("CLIPSValue *")
+        made.lexemeValue = lib.CreateSymbol(raw, item.encode())
+        return made
 
-    put, fine = lib.FBPutSlot, PutSlotError.PSE_NO_ERROR
+    put, append, fine = lib.FBPutSlot, lib.MBAppend, int(PutSlotError.PSE_NO_ERROR)
     slots: dict[str, bytes] = {}
     current = None
     try:
-        for template, members in facts:
+        for template, members in cast("Sequence[tuple[str, Mapping[str, Any]]]", facts):
             if template != current:
                 if lib.FBSetDeftemplate(builder, template.encode()) != lib.FBE_NO_ERROR:
                     raise EngineError(template, "there is no such template")
                 current = template
             for name, item in members.items():
-                slot = slots.get(name) or slots.setdefault(name, name.encode())
-                made = symbols.get(item) if type(item) is str else None
-                if (code := put(builder, slot, value(item) if made is None else made)) != fine:
+                kind = type(item)
+                if kind is str:
+                    value = symbols.get(item) or single(item)
+                elif kind is int or kind is float:
+                    value = known.get((kind, item)) or single(item)
+                elif kind is list:
+                    lib.MBReset(words)
+                    for word in item:
+                        found = symbols.get(word) if type(word) is str else known.get((type(word), word))
+                        append(words, found or single(word))
+                    many.multifieldValue = lib.MBCreate(words)
+                    value = many
+                else:
+                    raise TypeError(f"no fact slot holds a {kind.__name__}")
+                if (code := put(builder, slots.get(name) or slots.setdefault(name, name.encode()), value)) != fine:
                     raise EngineError(template, f"slot {name} does not take {item!r} (code {code})")
             if lib.FBAssert(builder) == ffi.NULL:
                 raise EngineError(template, f"the fact {members!r} was not taken")
     finally:
+        lib.MBDispose(words)
         lib.FBDispose(builder)
 
 

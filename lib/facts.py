@@ -37,6 +37,8 @@ class Leaf:
 class FactBase:
     """The facts of some units of a survey, in a canonical order, and their leaves.
 
+    A slot that has its default (rules/engine/templates.clp) is left out.
+
     units: of each unit, the engine's ids of its subjects, in the order of judging.
     """
 
@@ -132,9 +134,12 @@ class _Builder:
         subject = self._survey.things[sid]
         parent = self._survey.sids[subject.parent.key] if subject.parent else "none"
         slots: dict[str, Slot] = {
-            "id": sid, "type": subject.type, "parent": parent, "count": subject.count, "setting": setting,
-            "kind": subject.kind or "none", "wants": wants,
+            "id": sid, "type": subject.type, "parent": parent, "setting": setting, "wants": wants,
         }  # fmt: skip
+        if subject.kind:
+            slots["kind"] = subject.kind
+        if subject.count != 1:
+            slots["count"] = subject.count
         self.facts.append(("subject", slots))
         says = {"setting": self._survey.standing[sid]} if sid in self._survey.standing else None
         self.leaves[sid] = Leaf("subject", subject, says=says)
@@ -157,8 +162,8 @@ class _Builder:
                 slots["low"] = reading.low
             if reading.high is not None:
                 slots["high"] = reading.high
-            is_known = reading.word is not None or reading.low == reading.high
-            slots["state"] = "known" if is_known else "bounded"
+            if reading.word is None and reading.low != reading.high:
+                slots["state"] = "bounded"
             if brought:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
@@ -193,19 +198,24 @@ class _Builder:
         openings = found.openings if edge.there else ()
         mid = f"{sid}~{edge.kind}s"
         slots: dict[str, Slot] = {
-            "id": mid, "of": sid, "type": edge.kind, "complete": "yes" if found.complete else "no",
-            "size": len(found.rows), "last": len(found.rows) + len(openings),
+            "id": mid, "of": sid, "type": edge.kind, "size": len(found.rows),
             "totals": [quantity.name for quantity in edge.totals],
         }  # fmt: skip
+        if edge.there:
+            slots["last"] = len(found.rows) + len(openings)
+        if not found.complete:
+            slots["complete"] = "no"
         self.facts.append(("members", slots))
         says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
         for place, row in enumerate(found.rows, start=1):
             slots = {
                 "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
-                "subject": self._survey.sids[row.subject.key], "count": row.count, "least": row.least,
-                "named": row.named,
+                "subject": self._survey.sids[row.subject.key],
             }  # fmt: skip
+            for slot, number in (("count", row.count), ("least", row.least), ("named", row.named)):
+                if number != 1:
+                    slots[slot] = number
             self.facts.append(("member", slots))
             self.leaves[f"{mid}-{place}"] = Leaf("member", row.subject, says={"count": row.count})
         for place, owner in enumerate(openings, start=len(found.rows) + 1):

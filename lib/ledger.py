@@ -258,8 +258,8 @@ class Ledger:
             return name
         if (release := self._release(name)) is not None:
             return self._source(release)
-        inference = self.firings.facts["inference"].get(name)
-        return name if inference is None or inference["from"] == "none" else self._source(inference["from"])
+        source = self.firings.facts["value"][name]["from"]
+        return name if source == "none" else self._source(source)
 
     def _release(self, name: str) -> str | None:
         """The value that is the oldest or newest of several releases, None where none of them is known."""
@@ -283,7 +283,7 @@ class Ledger:
             return there._pointer(name)
         if (deciding := self._deciding(name) or self._release(name)) is not None:
             return self._pointer(deciding)
-        if name in self.firings.facts["inference"]:
+        if self.rule_base.vocabulary.quantities[members["quantity"]].by_rules:
             values = self._rests_on(name)
             return self._pointer(values[0]) if len(values) == 1 else self.fact_base.subjects[members["subject"]].pointer
         reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
@@ -324,10 +324,10 @@ class Ledger:
 
     def _rests_on(self, name: str) -> list[str]:
         """The ids of the values that an inferred value hangs on."""
-        inference = self.firings.facts["inference"][name]
-        if inference["from"] != "none":
-            return [inference["from"]]
-        return [other for other in inference["because"].split() if self.is_value(other)]
+        value = self.firings.facts["value"][name]
+        if value["from"] != "none":
+            return [value["from"]]
+        return [other for other in value["because"].split() if self.is_value(other)]
 
     def observed(self, name: str) -> Observed:
         """A value for the answer."""

@@ -29,7 +29,7 @@ from domino_advisor.survey import Survey
 _HELD = 3
 # Up to so many verdicts, an index of their fingerprints is made and kept.
 _INDEXED = 100_000
-_MAGIC = b"domino-advisor parts 1\n"
+_MAGIC = b"domino-advisor parts 2\n"
 
 
 class NotReadable(AdvisorError):

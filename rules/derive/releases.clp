@@ -70,8 +70,8 @@
   (bind ?state (state-of ?low ?high none))
   (bind ?word (if (or ?open (numberp ?oldest)) then unknown else ?if-none))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state ?state) (low ?low) (high ?high)
-                 (is (if (eq ?state unknown) then ?word else none))))
-  (record ?rule ?v ?because))
+                 (is (if (eq ?state unknown) then ?word else none))
+                 (rule ?rule) (because (matched ?because)))))
 
 ; an end of which is known is enough to bound the oldest, or the newest, of all
 
@@ -82,8 +82,8 @@
 (deffunction add-release (?rule ?id ?subject ?quantity ?place ?op ?open ?seen ?state ?is ?low ?high $?because)
   (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
                            (open (if (or (eq ?is nothing) (eq ?state known)) then ?open else yes))
-                           (seen ?seen (if (eq ?is nothing) then (create$) else (bound-of ?op ?low ?high)))))
-  (record ?rule ?id ?because))
+                           (seen ?seen (if (eq ?is nothing) then (create$) else (bound-of ?op ?low ?high)))
+                 (rule ?rule) (because (matched ?because)))))
 
 (defrule releases--begin
   (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
@@ -91,8 +91,8 @@
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
-  (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (open no)))
-  (record releases--begin ?id ?t ?subject ?m))
+  (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (open no)
+                 (rule releases--begin) (because (matched ?t ?subject ?m)))))
 
 (defrule releases--add
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (open ?open) (seen $?seen))
@@ -127,8 +127,8 @@
   (bind ?known (eq ?state known))
   (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
                            (open (if (and ?known (member$ ?release ?seen)) then ?open else yes)) (seen ?seen)
-                           (there ?there (if ?known then ?release else (create$)))))
-  (record releases--add-what-is-said-above ?id ?r ?t ?o ?v))
+                           (there ?there (if ?known then ?release else (create$)))
+                 (rule releases--add-what-is-said-above) (because (matched ?r ?t ?o ?v)))))
 
 (defrule releases--end-through
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))

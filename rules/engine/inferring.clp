@@ -2,10 +2,8 @@
 ; wanted of a subject, and no two rules conclude one quantity of it.
 
 (deffunction infer (?rule ?subject ?quantity ?low ?high ?is $?because)
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state (state-of ?low ?high ?is))
-                 (low ?low) (high ?high) (is ?is)))
-  (assert (inference (id ?v) (rule ?rule) (because ?because))))
+  (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity)
+                 (state (state-of ?low ?high ?is)) (low ?low) (high ?high) (is ?is) (rule ?rule) (because ?because))))
 
 (deffunction infer-number (?rule ?subject ?quantity ?low ?high $?because)
   (infer ?rule ?subject ?quantity ?low ?high none ?because))
@@ -16,9 +14,8 @@
 ; what is known of one value, taken over as that of another
 
 (deffunction take-over (?rule ?subject ?quantity ?value $?because)
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state (fact-slot-value ?value state))
-                 (low (fact-slot-value ?value low)) (high (fact-slot-value ?value high))
-                 (is (fact-slot-value ?value is))))
   (bind ?from (fact-slot-value ?value id))
-  (assert (inference (id ?v) (rule ?rule) (from ?from) (because ?because ?from))))
+  (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity)
+                 (state (fact-slot-value ?value state)) (low (fact-slot-value ?value low))
+                 (high (fact-slot-value ?value high)) (is (fact-slot-value ?value is)) (from ?from) (rule ?rule)
+                 (because ?because ?from))))

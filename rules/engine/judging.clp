@@ -34,8 +34,8 @@
                              (premise environment ?where unknown) (premise client ?whose unknown))
                   (mixed (if (or (eq ?client any) (eq ?type workload)) then false
                           else (if (> (length$ ?clients) 1) then true
-                                else (if (eq ?clients-open yes) then unknown else false))))))
-  (record judging--standing-scope ?id ?c ?set))
+                                else (if (eq ?clients-open yes) then unknown else false))))
+                  (rule judging--standing-scope) (because (matched ?c ?set)))))
 
 ; --- the verdict
 ; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
@@ -126,5 +126,4 @@
           (if (not (numberp ?to)) then true
            else (if (below-or-equal ?high ?to) then true else (if (below ?to ?low) then false else unknown)))))
   (bind ?id (sym-cat ?t "@" ?s))
-  (assert (reach (id ?id) (span ?t) (subject ?s) (truth ?truth)))
-  (record judging--reach ?id ?t ?v))
+  (assert (reach (id ?id) (span ?t) (subject ?s) (truth ?truth) (rule judging--reach) (because (matched ?t ?v)))))

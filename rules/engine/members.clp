@@ -36,15 +36,35 @@
   (if (or (eq ?complete yes) (eq ?op repeated)) then ?truth
    else (if (member$ ?op (create$ any unlike)) then (either ?truth unknown) else (both ?truth unknown))))
 
+(deffunction conclude-truth (?rule ?subject ?quantity ?op ?complete ?so-far $?because)
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  (bind ?truth (truth-of-all ?op ?so-far ?complete))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (is ?truth)
+                 (state (if (eq ?truth unknown) then unknown else known))
+                 (rule ?rule) (because (matched ?because)))))
+
+; whether a single member is as it has to be
+
+(defrule members--only
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&all|any) (is $?wanted))
+  (subject (id ?subject) (type ?whole))
+  (member (id ?m) (of ?subject) (type ?type) (subject ?member))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (low ?low))
+  =>
+  (conclude-truth members--only ?subject ?quantity ?op ?complete (is-among (word-of ?state ?is ?low) ?wanted)
+                  ?all ?t ?subject ?m ?v))
+
 (defrule members--begin
-  (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
+  (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
   (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated|distinct))
+  (test (or (<> ?size 1) (not (member$ ?op (create$ all any)))))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
   (assert (running-truth (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1)
-                         (truth (if (member$ ?op (create$ any unlike repeated)) then false else true))))
-  (record members--begin ?id ?t ?subject ?m))
+                         (truth (if (member$ ?op (create$ any unlike repeated)) then false else true))
+                 (rule members--begin) (because (matched ?t ?subject ?m)))))
 
 (defrule members--add
   (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
@@ -59,16 +79,12 @@
   (assert (running-truth (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
                          (truth (truth-with ?op ?truth ?wanted ?word ?near ?compared ?seen ?nears))
                          (seen ?seen (if ?compared then ?word else (create$)))
-                         (near ?nears (if (and ?compared (neq ?near none)) then ?near else (create$)))))
-  (record members--add ?id ?r ?t ?m ?v))
+                         (near ?nears (if (and ?compared (neq ?near none)) then ?near else (create$)))
+                 (rule members--add) (because (matched ?r ?t ?m ?v)))))
 
 (defrule members--end
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op))
   (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (truth ?so-far))
   =>
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (bind ?truth (truth-of-all ?op ?so-far ?complete))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (is ?truth)
-                 (state (if (eq ?truth unknown) then unknown else known))))
-  (record members--end ?v ?m ?t ?r))
+  (conclude-truth members--end ?subject ?quantity ?op ?complete ?so-far ?m ?t ?r))

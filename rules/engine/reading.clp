@@ -3,9 +3,8 @@
 (defrule reading--missing
   (missing (id ?id) (subject ?subject) (quantities $? ?quantity $?))
   =>
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state unknown) (is unknown)))
-  (record reading--missing ?v ?id))
+  (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity) (state unknown)
+                 (is unknown) (rule reading--missing) (because (matched ?id)))))
 
 ; --- users
 ; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
@@ -14,11 +13,12 @@
 (deffunction users-value (?rule ?subject ?quantity ?counts ?stated ?low ?high)
   (bind ?v (sym-cat ?subject "." ?quantity))
   (if (numberp ?stated)
-   then (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state known) (low ?stated) (high ?stated)))
+   then (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state known) (low ?stated) (high ?stated)
+                       (rule ?rule) (because (matched ?counts))))
    else (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
                        (state (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))
-                       (low (if (numberp ?low) then ?low else 0)) (high ?high))))
-  (record ?rule ?v ?counts))
+                       (low (if (numberp ?low) then ?low else 0)) (high ?high) (rule ?rule)
+                       (because (matched ?counts))))))
 
 (defrule reading--users-active-15min
   (user-counts (id ?id) (subject ?subject) (active-15min ?active) (connected ?connected) (registered ?registered))

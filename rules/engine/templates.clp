@@ -8,7 +8,7 @@
   (slot type (type SYMBOL))
   (slot parent (type SYMBOL))
   (slot kind (type SYMBOL) (default none))  ; of what lies in an image, or holds some: guest, lpar, native or vm
-  (slot count (type INTEGER))
+  (slot count (type INTEGER) (default 1))
   (slot setting (type SYMBOL))
   (multislot wants (type SYMBOL)))  ; the quantities that rules derive from several facts and that somebody asks for
 
@@ -60,7 +60,7 @@
   (slot id (type SYMBOL))
   (slot of (type SYMBOL))
   (slot type (type SYMBOL))
-  (slot complete (type SYMBOL) (allowed-symbols yes no))
+  (slot complete (type SYMBOL) (allowed-symbols yes no) (default yes))
   (slot size (type INTEGER))
   (slot last (type INTEGER) (default 0))  ; the place of the last member, or opening
   (multislot totals (type SYMBOL)))  ; the quantities that sum over them and that somebody asks for
@@ -71,8 +71,8 @@
   (slot type (type SYMBOL))
   (slot place (type INTEGER))
   (slot subject (type SYMBOL))
-  (slot count (type INTEGER))  ; how many of it one of the whole has, of a group that is named at most
-  (slot least (type INTEGER))  ; and at least
+  (slot count (type INTEGER) (default 1))  ; how many of it one of the whole has, of a group that is named at most
+  (slot least (type INTEGER) (default 1))  ; and at least
   (slot named (type INTEGER) (default 1)))  ; how many name it, those that are groups left out
 
 ; something that may hold more members than are listed; they count after those that are
@@ -185,7 +185,7 @@
   (slot one (type SYMBOL))
   (slot other (type SYMBOL)))
 
-; --- conclusions: asserted by rules, each with its step
+; --- conclusions: asserted by rules, each with the rule and with what it rests on, in slots of its own or in a step
 
 ; what is known of a quantity of a subject: stated by the description, or derived. is: the word of a choice, unknown where
 ; there is none, nothing where there is nothing that could have the quantity
@@ -194,22 +194,17 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot quantity (type SYMBOL))
-  (slot state (type SYMBOL) (allowed-symbols known bounded unknown))
+  (slot state (type SYMBOL) (allowed-symbols known bounded unknown) (default known))
   (slot low (type INTEGER FLOAT SYMBOL) (default none))
   (slot high (type INTEGER FLOAT SYMBOL) (default none))
   (slot is (type SYMBOL) (default none))
   ; of a text, what it comes to if the difference of upper and lower case tells nothing
   (slot near (type SYMBOL) (default none))
   ; yes: another part concluded it, or states it, and it stands here for what is derived from it
-  (slot brought (type SYMBOL) (allowed-symbols yes no) (default no)))
-
-; a value that a rule derived from several facts: the rule, and what it rests on; from: the value that it was taken over
-; from, none where it was not
-
-(deftemplate inference
-  (slot id (type SYMBOL))
-  (slot rule (type SYMBOL))
+  (slot brought (type SYMBOL) (allowed-symbols yes no) (default no))
+  ; of what was taken over from another value: that one
   (slot from (type SYMBOL) (default none))
+  (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
 (deftemplate running-total
@@ -220,7 +215,9 @@
   ; the place of the member to add: a variable, so that the engine finds the one member without trying all
   (slot next (type INTEGER))
   (slot low (type INTEGER FLOAT SYMBOL))
-  (slot high (type INTEGER FLOAT SYMBOL)))
+  (slot high (type INTEGER FLOAT SYMBOL))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 ; the same of releases; open: whether one is not known; seen: those that are; there: what is said of those not listed
 
@@ -232,7 +229,9 @@
   (slot next (type INTEGER))
   (slot open (type SYMBOL) (allowed-symbols yes no))
   (multislot seen (type INTEGER))
-  (multislot there (type INTEGER)))
+  (multislot there (type INTEGER))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 ; the same of a truth about members; seen: the words of those that are done, near: those that may come to the same
 
@@ -244,7 +243,9 @@
   (slot next (type INTEGER))
   (slot truth (type SYMBOL) (allowed-symbols true false unknown))
   (multislot seen (type SYMBOL INTEGER FLOAT))
-  (multislot near (type SYMBOL)))
+  (multislot near (type SYMBOL))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 (deftemplate stands
   (slot id (type SYMBOL))
@@ -253,7 +254,9 @@
   (slot truth (type SYMBOL) (allowed-symbols true false unknown))
   (multislot failed (type SYMBOL))
   (multislot not-known (type SYMBOL))
-  (slot mixed (type SYMBOL) (allowed-symbols true false unknown)))
+  (slot mixed (type SYMBOL) (allowed-symbols true false unknown))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 ; what a guideline says of a subject, from one firing. scope, demand: their truths, none for a demand that is not asked;
 ; about: the value that the demand is about; truths: of each condition and its parts, in the order of writing; amounts: the
@@ -293,7 +296,9 @@
   (slot id (type SYMBOL))
   (slot span (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot truth (type SYMBOL) (allowed-symbols true false unknown)))
+  (slot truth (type SYMBOL) (allowed-symbols true false unknown))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
 
 (deftemplate choice
   (slot id (type SYMBOL))

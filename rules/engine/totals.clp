@@ -14,15 +14,39 @@
    else (if (eq ?op largest) then (if (and (numberp ?so-far) (numberp ?most)) then (max ?so-far ?most) else none)
          else (least ?so-far ?most))))
 
+(deffunction conclude-total (?rule ?subject ?quantity ?op ?complete ?low-so-far ?high-so-far $?because)
+  (bind ?v (sym-cat ?subject "." ?quantity))
+  ; a member that is not listed may be larger than all that are, or smaller
+  (bind ?low (if (and (eq ?op smallest) (neq ?complete yes)) then 0 else ?low-so-far))
+  (bind ?high (if (or (eq ?op smallest) (eq ?complete yes)) then ?high-so-far else none))
+  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)
+                 (rule ?rule) (because (matched ?because)))))
+
+; a single member is all there is to add
+
+(defrule totals--only
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where none)
+         (through none))
+  (subject (id ?subject) (type ?whole))
+  (member (id ?m) (of ?subject) (type ?type) (subject ?member) (count ?count) (least ?least))
+  (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
+  =>
+  (bind ?start (if (eq ?op smallest) then none else 0))
+  (conclude-total totals--only ?subject ?quantity ?op ?complete (add-low ?op ?start ?least ?more)
+                  (add-high ?op ?start ?count ?most) ?all ?t ?subject ?m ?v))
+
 (defrule totals--begin
-  (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest))
+  (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where ?where)
+         (through ?relation&:(or (<> ?size 1) (neq ?where none) (neq ?relation none))))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
   (bind ?start (if (eq ?op smallest) then none else 0))
-  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (low ?start) (high ?start)))
-  (record totals--begin ?id ?t ?subject ?m))
+  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (low ?start) (high ?start)
+                 (rule totals--begin) (because (matched ?t ?subject ?m)))))
 
 (defrule totals--add
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (low ?low) (high ?high))
@@ -32,8 +56,8 @@
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
-                         (low (add-low ?op ?low ?least ?more)) (high (add-high ?op ?high ?count ?most))))
-  (record totals--add ?id ?r ?t ?m ?v))
+                         (low (add-low ?op ?low ?least ?more)) (high (add-high ?op ?high ?count ?most))
+                 (rule totals--add) (because (matched ?r ?t ?m ?v)))))
 
 ; a member that may count bears on one side only: it can lower a smallest value, and raise the others
 
@@ -49,8 +73,8 @@
   (bind ?raises (or (eq ?counts true) (and (eq ?counts unknown) (neq ?op smallest))))
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
                          (low (if ?lowers then (add-low ?op ?low ?least ?more) else ?low))
-                         (high (if ?raises then (add-high ?op ?high ?count ?most) else ?high))))
-  (record totals--add-where ?id ?r ?t ?m ?w ?v))
+                         (high (if ?raises then (add-high ?op ?high ?count ?most) else ?high))
+                 (rule totals--add-where) (because (matched ?r ?t ?m ?w ?v)))))
 
 ; after the last member come those whose members count too, each with its own total
 
@@ -63,17 +87,8 @@
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
-                         (low (add-low ?op ?low 1 ?more)) (high (add-high ?op ?high 1 ?most))))
-  (record totals--add-through ?id ?r ?t ?own ?m ?v))
-
-(deffunction conclude-total (?rule ?subject ?quantity ?op ?complete ?low-so-far ?high-so-far $?because)
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  ; a member that is not listed may be larger than all that are, or smaller
-  (bind ?low (if (and (eq ?op smallest) (neq ?complete yes)) then 0 else ?low-so-far))
-  (bind ?high (if (or (eq ?op smallest) (eq ?complete yes)) then ?high-so-far else none))
-  (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
-  (record ?rule ?v ?because))
+                         (low (add-low ?op ?low 1 ?more)) (high (add-high ?op ?high 1 ?most))
+                 (rule totals--add-through) (because (matched ?r ?t ?own ?m ?v)))))
 
 (defrule totals--end
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
@@ -100,8 +115,8 @@
   (bind ?low (bound-quotient ?low-a ?high-b))
   (bind ?high (bound-quotient ?high-a ?low-b))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
-  (record totals--ratio ?v ?q ?a ?b))
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)
+                 (rule totals--ratio) (because (matched ?q ?a ?b)))))
 
 (defrule totals--product
   (multiple (id ?q) (quantity ?quantity) (one ?one) (other ?other))
@@ -114,5 +129,5 @@
   (bind ?low (if ?none then 0 else (if (and (numberp ?low-a) (numberp ?low-b)) then (* ?low-a ?low-b) else 0)))
   (bind ?high (if ?none then 0 else (bound-product ?high-a ?high-b)))
   (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                 (state (state-of ?low ?high none)) (low ?low) (high ?high)))
-  (record totals--product ?v ?q ?a ?b))
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high)
+                 (rule totals--product) (because (matched ?q ?a ?b)))))
