@@ -37,7 +37,9 @@ _FOR_PROOFS = (
 )  # fmt: skip
 IMAGES = f"clipspy {clips.__version__}"
 """Whose images these are: another release of it may not read them."""
-# The templates whose facts hold their step themselves; a step of its own has whatever several rules may conclude.
+STEP_SLOTS = ("rule", "because", "from")
+"""The slots in which a conclusion holds its own step."""
+# The templates whose facts hold it; a step of its own has whatever several rules may conclude.
 _OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "stands", "reach", "judged")
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.

@@ -14,7 +14,7 @@ from typing import Any
 
 from domino_advisor.cards import Scope
 from domino_advisor.compiling import COMPARISONS
-from domino_advisor.engine import Activation, Step
+from domino_advisor.engine import STEP_SLOTS, Activation, Step
 from domino_advisor.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.expressions.tree import Any as AnyOf
 from domino_advisor.judgements import Found, Judged
@@ -249,7 +249,10 @@ def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
     for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
         members = ledger.fact(template, name)
         if members is not None:
-            return {"kind": template, **{slot: value for slot, value in members.items() if slot != "id"}}
+            return {
+                "kind": template,
+                **{slot: value for slot, value in members.items() if slot not in ("id", *STEP_SLOTS)},
+            }
     raise KeyError(name)
 
 

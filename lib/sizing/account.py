@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.engine import Firings, Step
+from domino_advisor.engine import STEP_SLOTS, Firings, Step
 from domino_advisor.judgements import number
 from domino_advisor.overlays import OverlayFigure
 from domino_advisor.results import Citation, Difference, Figure, Missing
@@ -400,7 +400,10 @@ class SizingAccount:
             members = self.firings.facts[template].get(name)
             if members is None:
                 continue
-            node: dict[str, Any] = {"kind": template, **{k: v for k, v in members.items() if k != "id"}}
+            node: dict[str, Any] = {
+                "kind": template,
+                **{k: v for k, v in members.items() if k not in ("id", *STEP_SLOTS)},
+            }
             if template in ("value", "lookup", "running-total"):
                 node |= {end: number(members[end]) for end in ("low", "high")}
                 node = {
