@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from domino_advisor.cards import Guideline
 from domino_advisor.expressions.tree import (
@@ -24,6 +25,7 @@ from domino_advisor.expressions.tree import (
     Not,
     Said,
     Term,
+    conditions,
     names,
     parts,
 )
@@ -60,6 +62,16 @@ class Wide:
     parts: tuple[Part, ...]
     figures: bool
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def recorded(self) -> tuple[int, ...]:
+        """How many truths are recorded of each of its conditions."""
+        return tuple(sum(1 for _ in conditions(part.condition)) for part in self.parts)
+
+    @cached_property
+    def terms(self) -> tuple[Arithmetic | Call, ...]:
+        """The terms that it works out, in the order in which their ends are recorded."""
+        return tuple(term for part in self.parts for term in computed(part.condition))
 
 
 def computed(node: Expression) -> Iterator[Arithmetic | Call]:

@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.readings.stated import Reading, stated
 from domino_advisor.standing import Setting
 from domino_advisor.subjects import Subject
-from domino_advisor.survey import Edge, Survey, closed, edges_of
+from domino_advisor.survey import Edge, Survey, closed
 from domino_advisor.vocabulary import Quantity
 
 Slot = str | int | float | Sequence[str] | Sequence[int | float]
@@ -113,7 +113,7 @@ class _Builder:
                 known = wanted.setdefault(sid, set())
                 more = closed(frozenset(names), survey.vocabulary) - known
                 known |= more
-                for edge in edges_of(survey.things[sid].type, more, survey.vocabulary):
+                for edge in survey.edges_from(sid, more):
                     for other, asked in survey.reached(sid, edge):
                         self._ask(other, asked)
         for sid in sorted(wanted, key=lambda sid: survey.things[sid].key):
@@ -127,7 +127,7 @@ class _Builder:
         self._subject(sid, "none", [quantity.name for quantity in own if quantity.by_rules])
         self._quantities(sid, [quantity for quantity in own if not quantity.derived], brought=True)
         self._users(sid, [quantity for quantity in own if quantity.users])
-        for edge in edges_of(self._survey.things[sid].type, frozenset(names), vocabulary):
+        for edge in self._survey.edges_from(sid, frozenset(names)):
             self._members(sid, edge)
 
     def _subject(self, sid: str, setting: str, wants: list[str]) -> None:

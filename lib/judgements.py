@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domino_advisor.compiling import Wide, computed
-from domino_advisor.expressions.tree import Compare, Condition, Expression, Is, Not, conditions, parts
+from domino_advisor.compiling import Wide
+from domino_advisor.expressions.tree import Compare, Condition, Expression, Is, Not, parts
 
 Ends = tuple[int | float | None, int | float | None]
 """The lower and the upper end of an interval; None where it has none."""
@@ -90,15 +90,14 @@ def judgement(fact: Mapping[str, str], rule: Wide) -> Judged:
     truths = iter(fact["truths"].split())
     recorded = len(fact["truths"].split())
     held, read = [], 0
-    for part in rule.parts:
+    for part, number_of_truths in zip(rule.parts, rule.recorded, strict=True):
         if read >= recorded:  # out of scope, nothing else was worked out
             break
         held.append(Held(part.kind, part.name, _found(part.condition, truths)))
-        read += sum(1 for _ in conditions(part.condition))
+        read += number_of_truths
     ends = [number(end) for end in fact["amounts"].split()]
-    terms = [term for part in rule.parts for term in computed(part.condition)]
     amounts: dict[Expression, Ends] = {
-        term: (ends[2 * place], ends[2 * place + 1]) for place, term in enumerate(terms[: len(ends) // 2])
+        term: (ends[2 * place], ends[2 * place + 1]) for place, term in enumerate(rule.terms[: len(ends) // 2])
     }
     return Judged(
         fact["id"], fact["guideline"], fact["subject"], fact["is"], fact["ground"], fact["scope"], fact["demand"],

@@ -263,11 +263,13 @@ class Ledger:
 
     def _release(self, name: str) -> str | None:
         """The value that is the oldest or newest of several releases, None where none of them is known."""
-        subject, quantity, members = self.value(name)
-        end = {"oldest": "high", "newest": "low"}.get(quantity.total_op)
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        end = _EXTREMES.get(quantity.total_op)
         if end is None or members[end] == "none" or quantity.total_members is None:
             return None
-        sid = self.firings.facts["value"][name]["subject"]
+        sid = members["subject"]
+        subject = self.fact_base.subjects[sid]
         openings = self._survey.members(sid, quantity.total_members).openings if quantity.there else ()
         above = [(owner, quantity.said_there(owner.type)) for owner in openings]
         said = [f"{self.sids[owner.key]}.{there}" for owner, there in [*above, (subject, quantity.said_there())]]
@@ -541,6 +543,8 @@ class Ledger:
         return exact, exact
 
 
+# At which end the oldest or newest of several releases is that of one of them.
+_EXTREMES = {"oldest": "high", "newest": "low"}
 # So many facts are asked for where something hangs on the whole site; what is asked next comes next time.
 _MOST_ASKED = 20
 # the kind of user count to state, where a quantity is bounded by several

@@ -132,9 +132,13 @@ class Survey:
 
     def edges(self, sid: str) -> Sequence[Edge]:
         """What the quantities of a subject that anything may ask for are derived from of others."""
-        known = self.things[sid].type, self._needs.get(sid)
+        return self.edges_from(sid, self._needs.get(sid))
+
+    def edges_from(self, sid: str, names: frozenset[str] | None) -> Sequence[Edge]:
+        """What some quantities of a subject, or all of them, are derived from of others."""
+        known = self.things[sid].type, names
         if known not in self._edges:
-            self._edges[known] = edges_of(known[0], known[1], self.vocabulary)
+            self._edges[known] = _edges_of(*known, self.vocabulary)
         return self._edges[known]
 
     def reached(self, sid: str, edge: Edge) -> Iterator[tuple[str, frozenset[str]]]:
@@ -211,7 +215,7 @@ class Survey:
             if one not in found:
                 found[one] = None
                 own = closed(frozenset([one[1]]), self.vocabulary)
-                pending += self._derived_from(one[0], edges_of(self.things[one[0]].type, own, self.vocabulary))
+                pending += self._derived_from(one[0], self.edges_from(one[0], own))
         return tuple(found)
 
     def _derived_from(self, sid: str, edges: Iterable[Edge]) -> Iterator[tuple[str, str]]:
@@ -258,7 +262,7 @@ def _stand(
         yield sid, ids.setdefault(setting, f"k{len(ids)}")
 
 
-def edges_of(kind: str, needs: Collection[str] | None, vocabulary: Vocabulary) -> tuple[Edge, ...]:
+def _edges_of(kind: str, needs: frozenset[str] | None, vocabulary: Vocabulary) -> tuple[Edge, ...]:
     """What some quantities of a type of subject, or all of them, are derived from of others."""
     quantities = [q for q in vocabulary.by_subject[kind] if needs is None or q.name in needs]
     totals: dict[str, list[Quantity]] = {}
