@@ -24,13 +24,17 @@ Brought = Callable[[str], Mapping[str, Slot] | None]
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What an input fact's id stands for in a proof. subject: None where several stand in one setting."""
+    """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
+
+    pointer: where it is stated, where that is not the place of the subject.
+    """
 
     kind: str
     subject: Subject | None
     quantity: str | None = None
     reading: Reading | None = None
     says: Mapping[str, Any] | None = None
+    pointer: str | None = None
 
 
 @dataclass(frozen=True)
@@ -217,7 +221,9 @@ class _Builder:
                 if number != 1:
                     slots[slot] = number
             self.facts.append(("member", slots))
-            self.leaves[f"{mid}-{place}"] = Leaf("member", row.subject, says={"count": row.count})
+            self.leaves[f"{mid}-{place}"] = Leaf(
+                "member", row.subject, says={"count": row.count}, pointer=row.pointer
+            )  # fmt: skip
         for place, owner in enumerate(openings, start=len(found.rows) + 1):
             slots = {
                 "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,

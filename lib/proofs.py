@@ -314,7 +314,7 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
     if leaf is not None:
         node: dict[str, Any] = {"kind": leaf.kind}
         if leaf.subject is not None:
-            node |= {"subject": leaf.subject.path, "pointer": leaf.subject.pointer}
+            node |= {"subject": leaf.subject.path, "pointer": leaf.pointer or leaf.subject.pointer}
         if leaf.reading is not None:
             node["quantity"] = leaf.quantity
             node["pointer"] = leaf.reading.pointer

@@ -16,11 +16,15 @@ from domino_advisor.vocabulary import Relation, Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member. count: how many of it one of the whole has at most, least: at least; named: how many name it."""
+    """A member. count: how many of it one of the whole has at most, least: at least; named: how many name it.
+
+    pointer: where it is named, or else where it stands.
+    """
 
     subject: Subject
     count: int
     least: int
+    pointer: str
     named: int = 1
 
 
@@ -69,7 +73,11 @@ class Relations:
 
     def _related(self, subject: Subject, relation: Relation) -> Members:
         if relation.items is not None:
-            rows = tuple(Member(item, 1, 1) for item in self.items.get(subject.key, ()) if item.type == relation.name)
+            rows = tuple(
+                Member(item, 1, 1, item.pointer)
+                for item in self.items.get(subject.key, ())
+                if item.type == relation.name
+            )
             return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
         if relation.named_by is not None:
             return Members(tuple(self._naming(relation).get(subject.key, ())))
@@ -78,7 +86,10 @@ class Relations:
             names.read(subject, subject.body, subject.pointer, path, ())
         there = self._called(str(relation.to))
         # of a group that it names it has one at least, and at most all
-        named = [Member(there[name], there[name].count, 1, names.single.get(name, 0)) for name in names.found]
+        named = [
+            Member(there[name], there[name].count, 1, place, names.single.get(name, 0))
+            for name, place in names.found.items()
+        ]
         named.sort(key=lambda row: row.subject.path)
         return Members(tuple(named), () if relation.optional else names.gaps)
 
@@ -103,8 +114,9 @@ class Relations:
                 names = _Names(self)
                 for path in relation.paths:
                     names.read(owner, owner.body, owner.pointer, path, ())
-                for name in names.found:
-                    found.setdefault(there[name].key, []).append(Member(owner, owner.instances, owner.instances))
+                for name, place in names.found.items():
+                    row = Member(owner, owner.instances, owner.instances, place)
+                    found.setdefault(there[name].key, []).append(row)
             self._named_by[relation.name] = found
         return self._named_by[relation.name]
 
@@ -117,11 +129,11 @@ class Relations:
 
 
 class _Names:
-    """The names that stand at a path, each once, and what would have to be stated to know all of them."""
+    """The names at a path, each with its first place, and what would have to be stated to know all of them."""
 
     def __init__(self, relations: Relations) -> None:
         self._relations = relations
-        self.found: dict[str, None] = {}
+        self.found: dict[str, str] = {}
         self.single: dict[str, int] = {}
         self._gaps: list[Gap] = []
 
@@ -140,8 +152,9 @@ class _Names:
         if value is None:
             return
         if not rest:
-            for name in [value] if isinstance(value, str) else value:
-                self.found[name] = None
+            listed = [(value, ())] if isinstance(value, str) else [(name, (at,)) for at, name in enumerate(value)]
+            for name, at in listed:
+                self.found.setdefault(name, pointer_join(pointer, key, *at))
                 if subject.count == 1:
                     self.single[name] = self.single.get(name, 0) + 1
         elif isinstance(value, list):
@@ -159,7 +172,7 @@ def _gap(subject: Subject, keys: list[str]) -> Gap:
 
 def _within(subject: Subject, kind: str) -> Members:
     below = sorted(subject.descendants(kind), key=lambda found: found[0].path)
-    rows = tuple(Member(member, count, count) for member, count, _ in below)
+    rows = tuple(Member(member, count, count, member.pointer) for member, count, _ in below)
     return Members(rows, tuple(subject.open_lists(kind)), tuple(subject.openings(kind)))
 
 

@@ -79,7 +79,7 @@ class TestMailFiles:
         survey = run.ledger.fact_base.survey
         drives = survey.sids["device", "devices/drives"]
         pointers = {str(run.nodes[name].get("pointer")) for name in _beneath(run.nodes, f"{drives}.device.holds_mail")}
-        assert {"/machines/0/image/dpars/0", "/devices/0", "/devices/2"} <= pointers
+        assert {"/machines/0/image/dpars/0/mail_devices/0", "/devices/0/lies_on", "/devices/2/lies_on"} <= pointers
 
 
 def _beneath(nodes: Any, root: str) -> set[str]:
