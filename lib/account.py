@@ -362,12 +362,14 @@ def _lookup(ledger: Ledger, guideline: Guideline, subject: Subject, leaves: Sequ
 def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
     differences = []
     missing: list[Missing] = []
+    is_open = False
     for span in guideline.tested:
         reach = ledger.fact("reach", f"{ledger.rule_base.span_ids[span]}@{sid}")
         if reach is None or reach["truth"] == "true":
             continue
         value = f"{sid}.{span.quantity}"
         if reach["truth"] == "unknown":
+            is_open = True
             missing += ledger.missing(value)
             continue
         stated = ledger.observed(value)
@@ -382,7 +384,7 @@ def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:
         return Reach("extrapolated", tuple(differences), tuple(dict.fromkeys(missing)))
-    return Reach("unknown", (), tuple(dict.fromkeys(missing))) if missing else Reach("in-scope")
+    return Reach("unknown", (), tuple(dict.fromkeys(missing))) if is_open else Reach("in-scope")
 
 
 def _span_text(low: Any, high: Any, unit: str | None) -> str:

@@ -374,7 +374,7 @@ class Ledger:
             return
         if quantity.total_of or quantity.by_rules:
             found = tuple(dict.fromkeys(self._asked_for(subject, quantity, self._missing_beneath(name))))
-            yield from found or (() if members["is"] == "nothing" else self._missing_case(subject, quantity))
+            yield from found or self._missing_case(subject, quantity)
         elif quantity.parts:
             for name_of_part in quantity.parts:
                 yield from self.missing(f"{members['subject']}.{name_of_part}")
@@ -459,7 +459,7 @@ class Ledger:
         if part is not None and part.form == "path":
             os = self.rule_base.vocabulary.quantities["image.os"]
             yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
-        else:
+        elif subject.parent is not None:  # nothing could be written in place of the whole site
             yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
 
     def absent(self, name: str) -> Iterator[Missing]:

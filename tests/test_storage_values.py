@@ -14,6 +14,7 @@ from domino_advisor.schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 R6, R65, R7, R8 = (release_number(release) for release in ("6.0", "6.5", "7.0", "8.0"))
+VENDOR = "vsphere-domino-2011/vendor-array-guidance"
 LAYERS: list[dict[str, Any]] = [
     {"name": "lun1", "lies_on": "array"},
     {"name": "lun2", "lies_on": "array"},
@@ -131,6 +132,14 @@ class TestReleasesOfWhatUsesADevice:
         }
         assert found == {"lun2": (R8, R8), "array": (R65, R65)}
 
+    def test_whether_it_was_tested_is_not_known_of_a_device_that_no_vm_names(self) -> None:
+        vms = [{"name": "vm", "dpars": [dpar("m", "lun1")]}, {"name": "other", "dpars": [{"name": "m"}]}]
+        hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
+        described = {"deployment": "x", "environment": "production", "hosts": hosts, "devices": LAYERS}
+        found = {v.subject.path: v.reach for v in Advisor().judge(described).verdicts if v.guideline == VENDOR}
+        assert (found["devices/lun1"].state, found["devices/array"].state) == ("in-scope", "in-scope")
+        assert found["devices/spare"].state == "unknown" and found["devices/spare"].missing
+
     def test_of_the_hosts_of_vms_and_of_nothing_else(self) -> None:
         vms = [{"name": "vm", "disks": [{"name": "c", "device": "lun1"}], "dpars": []}]
         hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
@@ -228,6 +237,7 @@ class TestItems:
         switches = [{"carries": ["vm"], "nics": 4}, {"carries": ["vm"], "nics": 2}, {"carries": ["console"], "nics": 1}]
         assert ends(self.host(*switches).of("host", "esx", "vm_nics")) == (2, 2)
         assert ends(self.host(*switches, {"nics": 1}).of("host", "esx", "vm_nics")) == (1, 2)
+        assert self.host({"nics": 4}).of("host", "esx", "vm_nics").missing
         assert ends(self.host(*switches).of("host", "esx", "console_paths")) == (1, 1)
         assert ends(self.host(*switches, {"nics": 1}).of("host", "esx", "console_paths")) == (1, 2)
 

@@ -92,10 +92,12 @@
 
 (defrule totals--end
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
-  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through none))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (where ?where) (through none))
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (low ?low) (high ?high))
   =>
-  (conclude-total totals--end ?subject ?quantity ?op ?complete ?low ?high ?m ?t ?r))
+  ; where no member is sure to count there may be nothing that is smallest
+  (bind ?all (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
+  (conclude-total totals--end ?subject ?quantity ?op ?all ?low ?high ?m ?t ?r))
 
 (defrule totals--end-through
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
