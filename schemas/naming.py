@@ -196,7 +196,7 @@ class _Walk:
             while isinstance(name, str) and name in beneath and name not in settled and name not in way:
                 way[name] = None
                 name = beneath[name]
-            if name in way:
+            if isinstance(name, str) and name in way:
                 layers = list(way)[list(way).index(name) :]
                 first = min(layers, key=lambda layer: named[layer])
                 others = [layer for layer in layers if layer != first]

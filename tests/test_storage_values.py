@@ -283,6 +283,12 @@ class TestLayersInACircle:
         (fault,) = refused.value.faults
         assert (fault.pointer, fault.message) == ("/devices/1/lies_on", 'the device lies on itself, by way of "b"')
 
+    @pytest.mark.parametrize("wrong", [{}, [], 7, None, [{"name": "a"}]])
+    def test_what_is_no_name_is_told_as_that(self, wrong: Any) -> None:
+        with pytest.raises(InvalidInput) as refused:
+            load_deployment({"deployment": "x", "devices": [{"name": "a", "lies_on": wrong}]})
+        assert [fault.pointer for fault in refused.value.faults] == ["/devices/0/lies_on"]
+
 
 def test_parts_show_nothing() -> None:
     """A device and what uses it may be judged apart: the same is concluded, and the same proof is given."""
