@@ -124,10 +124,8 @@ class _Builder:
             self._other(sid, wanted[sid])
 
     def _other(self, sid: str, names: set[str]) -> None:
-        vocabulary = self._survey.vocabulary
-        own = [
-            q for name in sorted(names) if (q := vocabulary.quantities[name]).subject == self._survey.things[sid].type
-        ]
+        kind, quantities = self._survey.things[sid].type, self._survey.vocabulary.quantities
+        own = [quantities[name] for name in sorted(names) if quantities[name].subject == kind]
         self._subject(sid, "none", [quantity.name for quantity in own if quantity.by_rules])
         self._quantities(sid, [quantity for quantity in own if not quantity.derived], brought=True)
         self._users(sid, [quantity for quantity in own if quantity.users])
@@ -178,8 +176,7 @@ class _Builder:
 
     def _reach_out(self, sid: str, edges: Sequence[Edge]) -> None:
         for edge in edges:
-            if edge.above is None:
-                self._members(sid, edge)
+            self._members(sid, edge)
             for other, names in self._survey.reached(sid, edge):
                 self._ask(other, names)
 
@@ -196,6 +193,7 @@ class _Builder:
                 self._others.setdefault(sid, set()).add(name)
 
     def _members(self, sid: str, edge: Edge) -> None:
+        """The members to which an edge leads; one that leads to what the subject lies in has none."""
         if edge.above is not None:
             return
         found = self._survey.members(sid, edge.kind)

@@ -99,10 +99,8 @@ def _all_nodes(ledger: Ledger) -> dict[str, Node]:
             nodes |= _unfolded(ledger, name, fact, found)
         else:
             nodes[name] = {**_conclusion(ledger, name), "derivations": found}
-    of_members = {
-        name.partition("--")[0] for name in (step.rule for step in ledger.firings.steps) if "--member-" in name
-    }
-    for guideline in of_members:
+    rules = {step.rule for step in ledger.firings.steps}
+    for guideline in {rule.partition("--")[0] for rule in rules if "--member-" in rule}:
         nodes |= _figures_in_force(ledger, guideline)
     for judged in ledger.firings.facts["judged"].values() if nodes else ():
         nodes |= _figures_in_force(ledger, judged["guideline"])
