@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
-from domino_advisor import engine as engine_module
 from domino_advisor.account import findings
 from domino_advisor.counting import Counts
 from domino_advisor.engine import Firings
@@ -135,7 +134,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     watch.lap("engine: assert")
     fired = engine._fire(place, engine.firing_limit)
     watch.lap("engine: run")
-    firings: Firings = engine_module._read(place.environment, True)
+    firings: Firings = engine._read(place.environment, True)
     watch.lap("engine: read out")
     engine._put_back(place, fired)
     watch.lap("engine: reset")

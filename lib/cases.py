@@ -438,7 +438,7 @@ class _Found:
             return "it was not decided where the guideline stands"
         record = firings.facts["judged"].get(f"{rule_base.short[guideline.id]}@{_SUBJECT}")
         if stands["truth"] == "false":
-            failed = tuple(stands["failed"].split())
+            failed = stands["failed"]
             return cls(guideline, "not-applicable", "setting", failed, None, {}, {}, {}, stands["mixed"])
         if record is None:
             return "the rule of the guideline did not fire"

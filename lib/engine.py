@@ -14,7 +14,7 @@ import re
 import time
 import weakref
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -57,21 +57,23 @@ class Step:
     because: tuple[str, ...]
 
 
+Conclusion = Mapping[str, Any]
+"""A concluded fact by its slots: a word or a number, None for a bound that is none, a tuple of them for a multislot."""
+Shape = Sequence[tuple[str, Callable[[str], Any]]]
+"""How the slots of a template are read, in their order."""
+Shapes = Mapping[str, Shape]
+
+
 class Firings:
     """What a run concluded: per template its facts by id, and the steps (empty where proofs were off).
 
-    The engine's own lines are kept and read when they are asked for, since most answers need few of them.
+    The engine's own lines are kept, and each is read once, when it is asked for, since most answers need few of them.
     """
 
-    def __init__(self, lines: bytes, for_proofs: bytes) -> None:
+    def __init__(self, lines: bytes, for_proofs: bytes, shapes: Shapes) -> None:
         self._lines = _Lines(lines, for_proofs)
-        self.facts: Mapping[str, Mapping[str, Mapping[str, str]]] = _ByTemplate(self._lines)
-
-    @classmethod
-    def from_content(cls, content: bytes) -> Firings:
-        """The firings that `content` was taken of."""
-        lines, _, for_proofs = content.partition(_MARK)
-        return cls(lines, for_proofs)
+        self.facts: Mapping[str, Mapping[str, Conclusion]] = _ByTemplate(self._lines, shapes)
+        self._shapes = shapes
 
     @property
     def content(self) -> bytes:
@@ -91,8 +93,9 @@ class Firings:
     def steps_of(self, template: str) -> Iterator[Step]:
         """The steps that the facts of a template hold, in the order of firing; none where proofs were off."""
         if template == "step":
-            for step in map(_slots, self._lines["step"]):
-                yield Step(step["rule"], step["concludes"], tuple(step["because"].split()))
+            for line in self._lines["step"]:
+                step = _slots(line, self._shapes["step"])
+                yield Step(step["rule"], step["concludes"], step["because"])
             return
         # what is inferred keeps what it rests on even then
         if any(not stands["because"] for stands in itertools.islice(self.facts["stands"].values(), 1)):
@@ -100,7 +103,7 @@ class Firings:
         because = "matched" if template == "judged" else "because"
         for name, record in self.facts[template].items():
             if record["rule"] != "none" and record[because]:
-                yield Step(record["rule"], name, tuple(record[because].split()))
+                yield Step(record["rule"], name, record[because])
 
 
 _VERDICT = re.compile(
@@ -129,14 +132,15 @@ class _Lines:
         return _by_template(self.content_for_proofs, _FOR_PROOFS)
 
 
-class _ByTemplate(Mapping[str, Mapping[str, Mapping[str, str]]]):
-    def __init__(self, lines: _Lines) -> None:
+class _ByTemplate(Mapping[str, Mapping[str, Conclusion]]):
+    def __init__(self, lines: _Lines, shapes: Shapes) -> None:
         self._lines = lines
-        self._read: dict[str, Mapping[str, Mapping[str, str]]] = {}
+        self._shapes = shapes
+        self._read: dict[str, Mapping[str, Conclusion]] = {}
 
-    def __getitem__(self, template: str) -> Mapping[str, Mapping[str, str]]:
+    def __getitem__(self, template: str) -> Mapping[str, Conclusion]:
         if template not in self._read:
-            self._read[template] = _Facts(template, self._lines[template])
+            self._read[template] = _Facts(template, self._lines[template], self._shapes[template])
         return self._read[template]
 
     def __iter__(self) -> Iterator[str]:
@@ -146,17 +150,18 @@ class _ByTemplate(Mapping[str, Mapping[str, Mapping[str, str]]]):
         return len(CONCLUSIONS)
 
 
-class _Facts(Mapping[str, Mapping[str, str]]):
+class _Facts(Mapping[str, Conclusion]):
     """The facts of one template by id, which is their first slot. A line is read when its fact is asked for."""
 
-    def __init__(self, template: str, lines: Sequence[str]) -> None:
+    def __init__(self, template: str, lines: Sequence[str], shape: Shape) -> None:
         start = len(f"({template} (id ")
         self._lines = {line[start : line.index(")", start)]: line for line in lines}
-        self._read: dict[str, Mapping[str, str]] = {}
+        self._shape = shape
+        self._read: dict[str, Conclusion] = {}
 
-    def __getitem__(self, name: str) -> Mapping[str, str]:
+    def __getitem__(self, name: str) -> Conclusion:
         if name not in self._read:
-            self._read[name] = _slots(self._lines[name])
+            self._read[name] = _slots(self._lines[name], self._shape)
         return self._read[name]
 
     def __contains__(self, name: object) -> bool:
@@ -169,14 +174,41 @@ class _Facts(Mapping[str, Mapping[str, str]]):
         return len(self._lines)
 
 
-def _slots(line: str) -> dict[str, str]:
+def _slots(line: str, shape: Shape) -> Conclusion:
     """The slots of a fact as the engine writes it: (template (slot value ...) (slot)). No value holds a parenthesis."""
-    _, _, body = line[1:-2].partition(" (")
-    slots = {}
-    for part in body.split(") ("):
-        name, _, value = part.partition(" ")
-        slots[name] = value
-    return slots
+    slots = line[line.index(" (") + 2 : -2].split(") (")
+    return {name: read(slot[len(name) + 1 :]) for (name, read), slot in zip(shape, slots, strict=True)}
+
+
+def _amount(text: str) -> int | float | None:
+    """A number as the engine wrote it, of the same type; None for none."""
+    if text == "none":
+        return None
+    return float(text) if any(mark in text for mark in ".eE") else int(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def _amounts(text: str) -> tuple[int | float | None, ...]:
+    return tuple(map(_amount, text.split()))
+
+
+def _shapes(environment: Any) -> Shapes:
+    """How the slots of every template are read, by what the template declares of each."""
+    return {
+        template.name: tuple((slot.name, _reader(slot)) for slot in template.slots)
+        for template in environment.templates()
+    }
+
+
+def _reader(slot: Any) -> Callable[[str], Any]:
+    # one that takes words beside numbers takes any, unless it names them
+    words = () if "SYMBOL" not in slot.types else slot.allowed_values or ("any",)
+    if {"INTEGER", "FLOAT"}.isdisjoint(slot.types) or not set(words) <= {"none"}:
+        return _words if slot.multifield else str
+    return _amounts if slot.multifield else _amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +268,7 @@ class Engine:
     groups: frozenset[str] = frozenset()
     firing_limit: int = 50_000
     _image: int = field(init=False, repr=False, compare=False)
+    _shapes: Shapes = field(init=False, repr=False, compare=False)
     _idle: deque[_Place] = field(init=False, repr=False, compare=False, default_factory=deque)
 
     def __post_init__(self) -> None:
@@ -254,6 +287,7 @@ class Engine:
         faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
         if faults:
             raise RuleBaseError(faults)
+        object.__setattr__(self, "_shapes", _shapes(environment))
         self._hold_image()
         environment.save(_path(self._image), binary=True)
 
@@ -291,9 +325,23 @@ class Engine:
         place = self._taken()
         self._start(place, facts, proofs=proofs, groups=groups, overlaid=overlaid)
         fired = self._fire(place, self.firing_limit + 200 * len(facts))
-        firings = _read(place.environment, proofs)
+        firings = self._read(place.environment, proofs)
         self._put_back(place, fired)
         return firings
+
+    def read(self, content: bytes) -> Firings:
+        """The firings that `content` was taken of."""
+        lines, _, for_proofs = content.partition(_MARK)
+        return Firings(lines, for_proofs, self._shapes)
+
+    def _read(self, environment: Any, proofs: bool) -> Firings:
+        """All conclusions, by way of the engine's own file of facts in memory: to read facts one by one is slow."""
+        wanted = (*CONCLUSIONS, "step") if proofs else CONCLUSIONS
+        return Firings(
+            _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
+            _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
+            self._shapes,
+        )
 
     def _taken(self) -> _Place:
         """An environment that waits for a run, or a new one."""
@@ -348,7 +396,7 @@ class Engine:
                 raise self._fault(errors)
             last, recorded = _new_steps(raw, last)
             fired.append((Activation(rule, basis), recorded))
-        firings = _read(environment, True)
+        firings = self._read(environment, True)
         in_order = {template: firings.steps_of(template) for template in ("step", *_OWN_STEPS)}
         for activation, recorded in fired:
             yield activation, tuple(next(in_order[template]) for template in recorded)
@@ -485,15 +533,6 @@ def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
     finally:
         lib.MBDispose(words)
         lib.FBDispose(builder)
-
-
-def _read(environment: Any, proofs: bool, templates: Sequence[str] = CONCLUSIONS) -> Firings:
-    """All conclusions, by way of the engine's own fact file in memory: reading facts one by one is slow, and leaks."""
-    wanted = (*templates, "step") if proofs else tuple(templates)
-    return Firings(
-        _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
-        _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
-    )
 
 
 def _saved(environment: Any, templates: Sequence[str]) -> bytes:

@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domino_advisor.compiling import Wide
+from domino_advisor.engine import Conclusion
 from domino_advisor.expressions.tree import Compare, Condition, Expression, Is, Not, parts
 
 Ends = tuple[int | float | None, int | float | None]
 """The lower and the upper end of an interval; None where it has none."""
 
 
-def number(text: str) -> int | float | None:
-    """A bound as the engine prints it; None for none."""
-    if text == "none":
-        return None
-    value = float(text)
-    return int(value) if value.is_integer() else value
+def plain(bound: int | float | None) -> int | float | None:
+    """A bound that the engine worked out, as it is told: one that is whole is an integer."""
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +83,16 @@ class Judged:
         return [held for held in self.held if held.kind == kind]
 
 
-def judgement(fact: Mapping[str, str], rule: Wide) -> Judged:
+def judgement(fact: Conclusion, rule: Wide) -> Judged:
     """A record of the engine, read by the rule that made it."""
-    truths = iter(fact["truths"].split())
-    recorded = len(fact["truths"].split())
+    truths, recorded = iter(fact["truths"]), len(fact["truths"])
     held, read = [], 0
     for part, number_of_truths in zip(rule.parts, rule.recorded, strict=True):
         if read >= recorded:  # out of scope, nothing else was worked out
             break
         held.append(Held(part.kind, part.name, _found(part.condition, truths)))
         read += number_of_truths
-    ends = [number(end) for end in fact["amounts"].split()]
+    ends = [plain(end) for end in fact["amounts"]]
     amounts: dict[Expression, Ends] = {
         term: (ends[2 * place], ends[2 * place + 1]) for place, term in enumerate(rule.terms[: len(ends) // 2])
     }
@@ -111,4 +108,4 @@ def _found(node: Condition, truths: Iterator[str]) -> Found:
     return Found(node, truth, tuple(_found(part, truths) for part in below))  # type: ignore[arg-type]
 
 
-__all__ = ["Found", "Held", "Judged", "judgement", "number"]
+__all__ = ["Found", "Held", "Judged", "judgement", "plain"]

@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.engine import Firings
 from domino_advisor.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.facts import FactBase
-from domino_advisor.judgements import Judged, judgement, number
+from domino_advisor.judgements import Judged, judgement, plain
 from domino_advisor.overlays import Overlay
 from domino_advisor.readings.stated import Reading
 from domino_advisor.results import Figure, Missing, Observed
@@ -90,7 +90,12 @@ class Ledger:
     @property
     def size(self) -> int:
         """How many pairs there are."""
-        return sum(map(len, self._judged)) + sum(len(guidelines) * len(sids) for guidelines, sids in self.left_out)
+        return len(self.firings.verdicts) + sum(len(guidelines) * len(sids) for guidelines, sids in self.left_out)
+
+    @cached_property
+    def answers(self) -> Mapping[tuple[str, str], tuple[str, str]]:
+        """The answer and its ground of each pair within its standing scope, by guideline and subject."""
+        return {(guideline, sid): (answer, ground) for _, guideline, sid, answer, ground in self.firings.verdicts}
 
     def _in_order(self, pairs: list[Pair]) -> list[Pair]:
         return sorted(pairs, key=lambda pair: (pair.guideline, self.fact_base.subjects[pair.sid].path))
@@ -110,19 +115,20 @@ class Ledger:
         for sid in self.fact_base.units[number]:
             alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
         for kid, sids in alike.items():
-            for standing in self.rule_base.standings_for.get(self.fact_base.subjects[sids[0]].type, ()):
-                failed = self._failed(standing, kid)
-                if failed is not None:
-                    yield self.rule_base.standings[standing].guidelines, sids, failed
+            for guidelines, failed in self._failing_in(kid):
+                yield guidelines, sids, failed
 
-    def _failed(self, standing: str, kid: str) -> tuple[str, ...] | None:
-        """The premises of a standing scope that fail in a setting, None where it may hold."""
-        key = f"{standing}@{kid}"
-        if key not in self._failures:
-            stands = self.firings.facts["stands"].get(key)
-            held = stands is not None and stands["truth"] != "false"
-            self._failures[key] = None if held else tuple(stands["failed"].split() if stands is not None else ())
-        return self._failures[key]
+    def _failing_in(self, kid: str) -> Sequence[tuple[Sequence[str], tuple[str, ...]]]:
+        """The guidelines of each standing scope that does not hold in a setting, with the premises that fail."""
+        if kid not in self._failing:
+            found, stands = [], self.firings.facts["stands"]
+            for standing in self.rule_base.standings_for.get(self._survey.settings[kid].type, ()):
+                concluded = stands.get(f"{standing}@{kid}")
+                if concluded is None or concluded["truth"] == "false":
+                    failed = concluded["failed"] if concluded is not None else ()
+                    found.append((self.rule_base.standings[standing].guidelines, failed))
+            self._failing[kid] = found
+        return self._failing[kid]
 
     @cached_property
     def not_standing(self) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -130,7 +136,7 @@ class Ledger:
         return {}
 
     @cached_property
-    def _failures(self) -> dict[str, tuple[str, ...] | None]:
+    def _failing(self) -> dict[str, Sequence[tuple[Sequence[str], tuple[str, ...]]]]:
         return {}
 
     def _stands(self, pair: Pair) -> Members | None:
@@ -140,7 +146,7 @@ class Ledger:
     def not_known(self, pair: Pair) -> tuple[str, ...]:
         """The premises of a pair's standing scope that are not known to hold."""
         stands = self._stands(pair)
-        return tuple(stands["not-known"].split()) if stands is not None else ()
+        return stands["not-known"] if stands is not None else ()
 
     def mixed(self, pair: Pair) -> str:
         """Whether a pair's subject has clients of several kinds, or may have: true, false or unknown."""
@@ -228,7 +234,7 @@ class Ledger:
 
     def low(self, name: str) -> int | float | None:
         """The lower end of a value."""
-        return number(self.firings.facts["value"][name]["low"])
+        return plain(self.firings.facts["value"][name]["low"])
 
     def value(self, name: str) -> tuple[Subject, Quantity, Members]:
         """A value's subject, quantity and slots."""
@@ -266,7 +272,7 @@ class Ledger:
         members = self.firings.facts["value"][name]
         quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
         end = _EXTREMES.get(quantity.total_op)
-        if end is None or members[end] == "none" or quantity.total_members is None:
+        if end is None or members[end] is None or quantity.total_members is None:
             return None
         sid = members["subject"]
         subject = self.fact_base.subjects[sid]
@@ -314,7 +320,7 @@ class Ledger:
         seen: set[str] = set()
         for other, count in self._members(name):
             value = self.firings.facts["value"][other]
-            word = value["low"] if value["is"] == "none" and value["low"] != "none" else value["is"]
+            word = value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
             if op in ("all", "any"):
                 if word != "unknown" and (word in quantity.words) == (op == "any"):
                     return other
@@ -329,13 +335,22 @@ class Ledger:
         value = self.firings.facts["value"][name]
         if value["from"] != "none":
             return [value["from"]]
-        return [other for other in value["because"].split() if self.is_value(other)]
+        return [other for other in value["because"] if self.is_value(other)]
 
     def observed(self, name: str) -> Observed:
         """A value for the answer."""
+        if name not in self._observed:
+            self._observed[name] = self._as_observed(name)
+        return self._observed[name]
+
+    @cached_property
+    def _observed(self) -> dict[str, Observed]:
+        return {}
+
+    def _as_observed(self, name: str) -> Observed:
         subject, quantity, members = self.value(name)
         reading = self.reading(name)
-        low, high = number(members["low"]), number(members["high"])
+        low, high = plain(members["low"]), plain(members["high"])
         word = None if members["is"] == "none" and quantity.type not in ("choice",) else members["is"]
         if members["state"] == "unknown":
             word = None
@@ -536,7 +551,7 @@ class Ledger:
             return judged.amounts[term]
         if term.is_quantity:
             members = self.firings.facts["value"][self.leaf(judged, term)]
-            return number(members["low"]), number(members["high"])
+            return plain(members["low"]), plain(members["high"])
         guideline = self.rule_base.guidelines[judged.guideline]
         laid = self.overlay.figures.get((guideline.id, term.text)) if self.overlay else None
         exact = laid.value if laid else guideline.parameters[term.text].number

@@ -19,6 +19,7 @@ from domino_advisor.expressions.tree import All, Arithmetic, Compare, Expression
 from domino_advisor.expressions.tree import Any as AnyOf
 from domino_advisor.judgements import Found, Judged
 from domino_advisor.ledger import Ledger, Pair
+from domino_advisor.standing import stands_as
 
 Node = Mapping[str, Any]
 
@@ -249,7 +250,11 @@ def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
         if members is not None:
             return {
                 "kind": template,
-                **{slot: value for slot, value in members.items() if slot not in ("id", *STEP_SLOTS)},
+                **{
+                    slot: list(value) if isinstance(value, tuple) else value
+                    for slot, value in members.items()
+                    if slot not in ("id", *STEP_SLOTS)
+                },
             }
     raise KeyError(name)
 
@@ -273,10 +278,14 @@ class _Nodes:
     @staticmethod
     def stands(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            "kind": "stands", "truth": members["truth"], "failed": members["failed"].split(),
-            "not_known": members["not-known"].split(),
+            "kind": "stands", "truth": members["truth"], "failed": list(members["failed"]),
+            "not_known": list(members["not-known"]),
         }  # fmt: skip
 
+
+# what stands where its image does; of anything else a proof tells which images it stands with, so many at most
+_IN_AN_IMAGE = ("image", "dpar", "workload")
+_NAMED_IMAGES = 20
 
 _CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
 _TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
@@ -322,6 +331,10 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
                 node["counted"] = {"low": leaf.reading.low, "high": leaf.reading.high}
         if leaf.says is not None:
             node["says"] = dict(leaf.says)
+        if leaf.kind == "subject" and leaf.subject is not None and leaf.says and leaf.subject.type not in _IN_AN_IMAGE:
+            images, _ = stands_as(leaf.subject)
+            named = images[:_NAMED_IMAGES]
+            node["stands_as"] = [{"subject": image.path, "pointer": image.pointer} for image in named]
         return node
     base = ledger.rule_base
     if name in base.long:

@@ -79,7 +79,9 @@ class Run:
         with self._lock:
             if number not in self._held:
                 fact_base = facts_of(self.survey, range(*self._spans[number]))
-                self._hold(number, self._reading(fact_base, Firings.from_content(self._spool[self._pieces[number]])))
+                self._hold(
+                    number, self._reading(fact_base, self.rule_base.engine.read(self._spool[self._pieces[number]]))
+                )
             self._held.move_to_end(number)
             return self._held[number]
 
@@ -170,14 +172,7 @@ def carried(ledger: Ledger) -> Iterator[tuple[str, Mapping[str, Any]]]:
         value = values[name]
         if value["brought"] == "no":
             slots: dict[str, Any] = {"state": value["state"], "is": value["is"]}
-            yield name, slots | {end: _bound(value[end]) for end in ("low", "high")}
-
-
-def _bound(text: str) -> int | float | str:
-    """A bound as the engine wrote it, of the same type."""
-    if text == "none":
-        return text
-    return float(text) if any(mark in text for mark in ".eE") else int(text)
+            yield name, slots | {end: value[end] for end in ("low", "high") if value[end] is not None}
 
 
 class WholeAccount(Sequence[Verdict]):

@@ -119,11 +119,17 @@ def images_of(subject: Subject) -> tuple[list[Subject], bool]:
     return [image for image, _, _ in subject.descendants("image")], not subject.lists_complete("image")
 
 
-def _platforms(subject: Subject, vocabulary: Vocabulary) -> tuple[set[str], bool]:
+def stands_as(subject: Subject) -> tuple[list[Subject], bool]:
+    """The images on whose platforms a subject stands, and whether there may be more."""
     images, more = images_of(subject)
     if subject.type == "host" and not images and not more and subject.parent is not None:
         # what runs on the other hosts of its cluster may come to it
         images, more = images_of(subject.parent) if subject.parent.type == "esx-cluster" else ([], False)
+    return images, more
+
+
+def _platforms(subject: Subject, vocabulary: Vocabulary) -> tuple[set[str], bool]:
+    images, more = stands_as(subject)
     named = {_platform(image, vocabulary) for image in images}
     more = more or bool({_platform(image, vocabulary) for image in subject.possible} - named)
     return {platform for platform in named if platform is not None}, more or None in named

@@ -65,13 +65,15 @@ def _direction(recommendation: Recommendation) -> str:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Trial:
-    """Some patches, tried together: what they were, and each answer that is another one than before.
+    """Some patches, tried together: what they were, and what they put in doubt.
 
-    after: the answers of the pairs that the patches are for.
+    doubtful: the pairs of a must or should that were satisfied, and are not, or not for the same reason, with the
+    answer of now; None where the guideline does not apply any more. after: the answers of the pairs that the patches
+    are for.
     """
 
     tried: Sequence[Recommendation]
-    changed: Mapping[Pair, tuple[Answer, Answer | None]]
+    doubtful: Mapping[Pair, Answer | None]
     after: Mapping[Pair, Answer]
 
 
@@ -83,6 +85,7 @@ class _Verifier:
         self._broken = broken
         self._again = again
         self._guidelines = run.rule_base.guidelines
+        self._strengths = run.rule_base.strengths
         self._subjects = run.survey.subjects
         self._left = _SUBJECTS_FOR_ANY + _SUBJECTS_FOR_EACH * len(self._subjects)
 
@@ -102,41 +105,34 @@ class _Verifier:
     def _try(self, tried: Sequence[Recommendation]) -> _Trial:
         patched = _patched(self._description, tried)
         served = {self._broken[name] for recommendation in tried for name in recommendation.verdicts}
-        changed: dict[Pair, tuple[Answer, Answer | None]] = {}
+        doubtful: dict[Pair, Answer | None] = {}
         after: dict[Pair, Answer] = {}
         # a trial may reach all of a large site, so of each part only what is asked for later is kept
         for units, ledger in self._again(patched, [_owner(recommendation) for recommendation in tried]):
-            then = {(pair.guideline, pair.sid): (pair.answer, pair.ground) for pair in ledger.pairs}
-            before = self._answers(units)
-            changed |= {pair: (was, then.get(pair)) for pair, was in before.items() if then.get(pair) != was}
+            then = ledger.answers
+            doubtful |= {pair: then.get(pair) for pair, was in self._kept(units) if then.get(pair) != was}
             after |= {pair: then[pair] for pair in served & then.keys()}
             self._left -= len(ledger.own)
-        return _Trial(tried, changed, after)
+        return _Trial(tried, doubtful, after)
 
-    def _answers(self, units: Sequence[int]) -> dict[Pair, Answer]:
-        found: dict[Pair, Answer] = {}
+    def _kept(self, units: Sequence[int]) -> Iterator[tuple[Pair, Answer]]:
+        """The pairs of some units whose must or should is kept by the deployment as it is."""
         by_part: dict[int, set[str]] = {}
         for unit in units:
             sids = self._run.survey.units[unit]
             by_part.setdefault(self._run.number_of(sids[0]), set()).update(sids)
         for number, own in by_part.items():
-            for pair in self._run.part(number).ledger.pairs:
-                if pair.sid in own:
-                    found[pair.guideline, pair.sid] = pair.answer, pair.ground
-        return found
+            for pair, answer in self._run.part(number).ledger.answers.items():
+                if pair[1] in own and answer[0] == "satisfied" and self._strengths[pair[0]] in ("must", "should"):
+                    yield pair, answer
 
     def _settled_by(
         self, trial: _Trial, turns: Sequence[Sequence[Recommendation]]
     ) -> tuple[set[str], Iterable[Collection[str]]]:
         """Settle what a trial settles. The ids of the others, and which patches bear on something in common."""
-        doubtful = {
-            pair: pair_was
-            for pair, pair_was in trial.changed.items()
-            if pair_was[0][0] == "satisfied" and self._guidelines[pair[0]].strength in ("must", "should")
-        }
         own = {self._broken[name][1] for r in trial.tried if not self._serves(r, trial.after) for name in r.verdicts}
         owners = Owners((_owner(recommendation), recommendation.id) for recommendation in trial.tried)
-        near = {sid: owners.bearing_on(self._subjects[sid]) for sid in own | {sid for _, sid in doubtful}}
+        near = {sid: owners.bearing_on(self._subjects[sid]) for sid in own | {sid for _, sid in trial.doubtful}}
         touching: dict[str, list[str]] = {}
         for sid, names in near.items():
             for name in names:
@@ -157,12 +153,8 @@ class _Verifier:
         """Settle a patch that alone bears on the subjects whose verdicts changed."""
         broken = [
             f"it would break: {self._guidelines[guideline].title} ({self._subjects[sid].path})"
-            for (guideline, sid), (was, then) in sorted(trial.changed.items())
-            if (len(trial.tried) == 1 or sid in sids)
-            and was[0] == "satisfied"
-            and self._guidelines[guideline].strength in ("must", "should")
-            and then is not None
-            and then[0] == "violated"
+            for (guideline, sid), then in sorted(trial.doubtful.items())
+            if (len(trial.tried) == 1 or sid in sids) and then is not None and then[0] == "violated"
         ]
         if not self._serves(recommendation, trial.after):
             broken.append(_OWN if broken else f"{_OWN} by itself")

@@ -215,7 +215,7 @@ def one_part(*, proofs: bool) -> Firings:
 
 def test_firings_come_back_from_their_content() -> None:
     firings = one_part(proofs=True)
-    again = Firings.from_content(firings.content)
+    again = load_rule_base().engine.read(firings.content)
     assert again.content == firings.content
     assert again.steps == firings.steps != ()
     assert {template: dict(again.facts[template]) for template in again.facts} == {
@@ -225,7 +225,7 @@ def test_firings_come_back_from_their_content() -> None:
 
 def test_firings_without_proofs_come_back_without_steps() -> None:
     firings = one_part(proofs=False)
-    again = Firings.from_content(firings.content)
+    again = load_rule_base().engine.read(firings.content)
     assert (again.content, again.steps) == (firings.content, ())
 
 

@@ -14,7 +14,7 @@ from clips import Strategy
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.engine import Firings, _read
+from domino_advisor.engine import Firings
 from domino_advisor.errors import InvalidInput
 from domino_advisor.facts import Fact, facts_of
 from domino_advisor.judging import Advisor, default_advisor
@@ -194,7 +194,7 @@ def fired(advisor: Advisor, facts: list[Fact], strategy: Strategy) -> Firings:
     engine._start(place, facts, proofs=True, groups=None, overlaid=())
     place.environment.run()
     assert not place.errors.text
-    return _read(place.environment, True)
+    return engine._read(place.environment, True)
 
 
 @examples(8)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.facts import facts_of
-from domino_advisor.judgements import number
+from domino_advisor.judgements import plain
 from domino_advisor.judging import default_advisor
 from domino_advisor.ledger import Ledger
 from domino_advisor.results import Missing
@@ -57,7 +57,7 @@ class Values:
         name = f"{ledger.sids[kind, path]}.{kind}.{quantity}"
         _, of, members = ledger.value(name)
         seen, unknown = ledger.observed(name), members["state"] == "unknown"
-        low, high = (None, None) if unknown else (number(members["low"]), number(members["high"]))
+        low, high = (None, None) if unknown else (plain(members["low"]), plain(members["high"]))
         reading = ledger.reading(name)
         written = seen.value if of.is_word else reading.written if reading is not None else None
         word = members["is"] if of.is_word and not unknown else None

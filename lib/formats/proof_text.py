@@ -115,8 +115,11 @@ def _members(node: Mapping[str, Any]) -> Iterator[str]:
             continue
         if isinstance(value, Mapping):
             yield from _members(value)
+        elif isinstance(value, (list, tuple)):
+            words = (member["subject"] if isinstance(member, Mapping) else str(member) for member in value)
+            yield f"{name.replace('_', ' ')} {', '.join(words)}"
         else:
-            yield f"{name} {', '.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
+            yield f"{name} {value}"
 
 
 def _test_text(test: Mapping[str, Any]) -> str:

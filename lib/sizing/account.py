@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.engine import STEP_SLOTS, Firings, Step
-from domino_advisor.judgements import number
+from domino_advisor.judgements import plain
 from domino_advisor.overlays import OverlayFigure
 from domino_advisor.results import Citation, Difference, Figure, Missing
 from domino_advisor.sizing.cards import SizingBase
@@ -87,7 +87,7 @@ class SizingAccount:
     def bounds(self, subject: SizedSubject, name: str) -> tuple[int | float | None, int | float | None]:
         """The interval of a figure; (None, None) where nothing is known of it."""
         found = self.value(subject, name)
-        return (number(found["low"]), number(found["high"])) if found is not None else (None, None)
+        return (plain(found["low"]), plain(found["high"])) if found is not None else (None, None)
 
     def cite(self, item: str) -> Citation:
         """The citation of an item."""
@@ -118,7 +118,7 @@ class SizingAccount:
         closure = self.closure(known["id"])
         card = self._own_card(known["id"])
         entry = self.base.figures[name]
-        low, high = number(known["low"]), number(known["high"])
+        low, high = plain(known["low"]), plain(known["high"])
         exact = low if known["state"] == "known" else None
         return Sized(
             name=name,
@@ -328,7 +328,7 @@ class SizingAccount:
         kind = self.base.quantities[quantity].kind
         if kind in ("choice", "several", "stated"):
             return premise.admits(known["is"])
-        low, high = number(known["low"]), number(known["high"])
+        low, high = plain(known["low"]), plain(known["high"])
         return premise.admits(low if low == high else None)
 
     def _open(self, subject: SizedSubject, name: str, root: str) -> Untellable:
@@ -355,7 +355,7 @@ class SizingAccount:
                     return self._outside(step)
         for name in closure[1:]:
             known = self.firings.facts["value"].get(name)
-            if known is not None and number(known["high"]) == 0 and known["quantity"] in self.base.figures:
+            if known is not None and plain(known["high"]) == 0 and known["quantity"] in self.base.figures:
                 title = self.base.figures[known["quantity"]]["title"]
                 return f"{title}: {number_text(0)}. Nothing can be divided by it."
         return "The papers' figures do not bound it."
@@ -375,7 +375,7 @@ class SizingAccount:
         )
         card = self.base.computations[lookup["computation"]]
         rows = [number_text(row.at.value) for row in card.tables[lookup["table"]].rows]
-        stated = number_text(number(lookup["low"]) or 0)
+        stated = number_text(plain(lookup["low"]) or 0)
         return f"Nothing was measured there: {stated}, where the paper measured {listed(rows)}."
 
     # --- the proof
@@ -405,7 +405,7 @@ class SizingAccount:
                 **{k: v for k, v in members.items() if k not in ("id", *STEP_SLOTS)},
             }
             if template in ("value", "lookup", "running-total"):
-                node |= {end: number(members[end]) for end in ("low", "high")}
+                node |= {end: plain(members[end]) for end in ("low", "high")}
                 node = {
                     k: v for k, v in node.items() if v is not None and (k, v) not in (("is", "none"), ("near", "none"))
                 }
@@ -427,7 +427,7 @@ class SizingAccount:
         is_known = members["state"] != "unknown"
         if is_known and (members["is"] != "none" or (kind is not None and "none" in kind.among)):
             return str(members["is"])
-        low, high = number(members["low"]), number(members["high"])
+        low, high = plain(members["low"]), plain(members["high"])
         leaf = self.asked.asked.get((members["subject"], members["quantity"]))
         if kind is not None and kind.kind == "release" and leaf is not None and leaf.written is not None:
             return str(leaf.written)

@@ -36,7 +36,7 @@
   (slot at (type INTEGER FLOAT))
   (slot low (type INTEGER FLOAT))
   ; none where it was at least so much
-  (slot high (type INTEGER FLOAT SYMBOL)))
+  (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
 ; --- conclusions
 
@@ -61,8 +61,8 @@
   (slot subject (type SYMBOL))
   (slot figure (type SYMBOL))
   (slot table (type SYMBOL))
-  (slot low (type INTEGER FLOAT SYMBOL))
-  (slot high (type INTEGER FLOAT SYMBOL)))
+  (slot low (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
+  (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
 ; --- functions of one end of an interval, beside those of words.clp
 

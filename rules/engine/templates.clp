@@ -38,7 +38,7 @@
   (slot environment (type SYMBOL))
   (multislot clients (type SYMBOL))
   (slot clients-open (type SYMBOL) (allowed-symbols yes no))
-  (slot release (type INTEGER SYMBOL)))
+  (slot release (type INTEGER SYMBOL) (allowed-symbols none)))
 
 (deftemplate missing
   (slot id (type SYMBOL))
@@ -49,11 +49,11 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot client (type SYMBOL))
-  (slot registered (type INTEGER SYMBOL) (default none))
-  (slot connected (type INTEGER SYMBOL) (default none))
-  (slot active-15min (type INTEGER SYMBOL) (default none))
-  (slot concurrent (type INTEGER SYMBOL) (default none))
-  (slot benchmark (type INTEGER SYMBOL) (default none))
+  (slot registered (type INTEGER SYMBOL) (allowed-symbols none) (default none))
+  (slot connected (type INTEGER SYMBOL) (allowed-symbols none) (default none))
+  (slot active-15min (type INTEGER SYMBOL) (allowed-symbols none) (default none))
+  (slot concurrent (type INTEGER SYMBOL) (allowed-symbols none) (default none))
+  (slot benchmark (type INTEGER SYMBOL) (allowed-symbols none) (default none))
   (multislot wanted (type SYMBOL)))  ; the kinds of count that somebody asks for
 
 (deftemplate members
@@ -122,8 +122,8 @@
 (deftemplate span
   (slot id (type SYMBOL))
   (slot quantity (type SYMBOL))
-  (slot low (type INTEGER FLOAT SYMBOL))
-  (slot high (type INTEGER FLOAT SYMBOL)))
+  (slot low (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
+  (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
 ; a question on which papers differ, and its answers; end: one more than it has
 
@@ -142,8 +142,8 @@
   (multislot kinds (type SYMBOL))
   (slot client (type SYMBOL))
   (multislot environments (type SYMBOL))
-  (slot from (type INTEGER SYMBOL))
-  (slot to (type INTEGER SYMBOL))
+  (slot from (type INTEGER SYMBOL) (allowed-symbols none))
+  (slot to (type INTEGER SYMBOL) (allowed-symbols none))
   (slot ends (type SYMBOL) (allowed-symbols yes no))
   (slot production (type INTEGER))
   (slot year (type INTEGER))
@@ -195,8 +195,8 @@
   (slot subject (type SYMBOL))
   (slot quantity (type SYMBOL))
   (slot state (type SYMBOL) (allowed-symbols known bounded unknown) (default known))
-  (slot low (type INTEGER FLOAT SYMBOL) (default none))
-  (slot high (type INTEGER FLOAT SYMBOL) (default none))
+  (slot low (type INTEGER FLOAT SYMBOL) (allowed-symbols none) (default none))
+  (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none) (default none))
   (slot is (type SYMBOL) (default none))
   ; of a text, what it comes to if the difference of upper and lower case tells nothing
   (slot near (type SYMBOL) (default none))
@@ -214,8 +214,8 @@
   (slot place (type INTEGER))
   ; the place of the member to add: a variable, so that the engine finds the one member without trying all
   (slot next (type INTEGER))
-  (slot low (type INTEGER FLOAT SYMBOL))
-  (slot high (type INTEGER FLOAT SYMBOL))
+  (slot low (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
+  (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
@@ -273,7 +273,7 @@
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
   (slot about (type SYMBOL))
   (multislot truths (type SYMBOL))
-  (multislot amounts (type INTEGER FLOAT SYMBOL))
+  (multislot amounts (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
   (slot rule (type SYMBOL))
   (multislot matched (type SYMBOL)))
 
@@ -290,7 +290,7 @@
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
   (slot about (type SYMBOL))
   (multislot truths (type SYMBOL))
-  (multislot amounts (type INTEGER FLOAT SYMBOL)))
+  (multislot amounts (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
 (deftemplate reach
   (slot id (type SYMBOL))
