@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from domino_advisor.errors import InvalidInput
+from domino_advisor.judging import default_advisor
 from domino_advisor.rulebase import load_rule_base
 from domino_advisor.schemas.deployment import load_deployment
 from domino_advisor.standing import setting_of
@@ -229,3 +230,20 @@ class TestWhereADeviceStands:
 
     def test_where_not_all_are_named_it_is_open(self) -> None:
         assert self.platforms(hosts=self.VM, partial=["hosts"]) == ((), True)
+
+    def test_a_proof_names_the_images_that_it_stands_as_each_at_its_place(self) -> None:
+        log = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
+        image = {"os": "linux", "dpars": [log]}
+        described = {
+            "deployment": "a site", "environment": "production", "devices": [{"name": "log", "kind": "volume"}],
+            "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}],
+        }  # fmt: skip
+        told = default_advisor().judge(described)
+        assert told.proofs is not None
+        on_the_device = [v for v in told.verdicts if v.subject.type == "device" and v.ground != "setting"]
+        for verdict in on_the_device:
+            leaves = [node for node in told.proofs[verdict.fingerprint].values() if node["kind"] == "subject"]
+            assert [node["stands_as"] for node in leaves if node["pointer"] == "/devices/0"] == [
+                [{"subject": "z/l", "pointer": "/machines/0/lpars/0/image"}]
+            ]
+        assert on_the_device
