@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from domino_advisor.compiling import Wide
-from domino_advisor.engine import Conclusion
 from domino_advisor.expressions.tree import Compare, Condition, Expression, Is, Not, parts
 
 Ends = tuple[int | float | None, int | float | None]
@@ -83,7 +83,7 @@ class Judged:
         return [held for held in self.held if held.kind == kind]
 
 
-def judgement(fact: Conclusion, rule: Wide) -> Judged:
+def judgement(fact: Mapping[str, Any], rule: Wide) -> Judged:
     """A record of the engine, read by the rule that made it."""
     truths, recorded = iter(fact["truths"]), len(fact["truths"])
     held, read = [], 0

@@ -114,14 +114,8 @@ class Judged:
         value = self.firings.facts["value"].get(f"{sid}.{name}")
         if self.advisor.rule_base.vocabulary.quantities[name].type in ("flag", "choice"):
             return value["is"] if value is not None else "unknown"
-        low, high = (value["low"], value["high"]) if value is not None else ("none", "none")
-        return {"low": _number(low, -NO_BOUND), "high": _number(high, NO_BOUND)}
-
-
-def _number(text: str, open_end: int) -> int | float:
-    if text == "none":
-        return open_end
-    return float(text) if "." in text or "e" in text else int(text)
+        low, high = (value["low"], value["high"]) if value is not None else (None, None)
+        return {"low": -NO_BOUND if low is None else low, "high": NO_BOUND if high is None else high}
 
 
 def short(quantity: str) -> str:
