@@ -45,7 +45,7 @@ VOLUME ["/data"]
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=30s --retries=3 \
-    CMD ["/opt/domino-advisor/bin/python", "-m", "domino_advisor.api.probing"]
+    CMD ["/opt/domino-advisor/bin/python", "-m", "domino_advisor_api.probing"]
 # gunicorn is this very process: it takes the signals itself.
 ENTRYPOINT ["/opt/domino-advisor/bin/domino-advisor"]
 CMD ["serve"]

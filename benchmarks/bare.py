@@ -14,9 +14,9 @@ import time
 
 from flask import Flask, Response, jsonify, request
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.reading import Document, read_text
-from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.description.documents import Document, read_text
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor_schemas.deployment import load_deployment
 
 
 def create_app() -> Flask:

@@ -14,7 +14,7 @@ from pathlib import Path
 from benchmarks import sites
 from benchmarks.service import service
 from benchmarks.timing import Effort, Figure, Section, cores, figure, pinned, timed
-from domino_advisor.caching import SWITCH
+from domino_advisor.core.cache import SWITCH
 
 COMMAND_MS = 400.0
 _IMPORT = "import domino_advisor"

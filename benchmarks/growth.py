@@ -19,9 +19,10 @@ import yaml
 
 from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
-from domino_advisor.judging import Advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import TOPIC, read_rule_base
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import read_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.loading import TOPIC
 
 COLD_MS = 2_000.0
 BEGUN_MS = 10.0
@@ -31,7 +32,8 @@ _LOAD = """
 import sys, time
 import domino_advisor
 from pathlib import Path
-from domino_advisor.rulebase import TOPIC, read_rule_base
+from domino_advisor.knowledge.loading import TOPIC
+from domino_advisor.engine.rule_base import read_rule_base
 began = time.perf_counter()
 base = read_rule_base(Path(sys.argv[1]))
 base.engine

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import clips._clips
 
-from domino_advisor.judging import default_advisor, product_version
+from domino_advisor.evaluation.advisor import default_advisor, product_version
 
 ROOT = Path(__file__).resolve().parent.parent
 

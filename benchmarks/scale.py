@@ -114,8 +114,8 @@ def site(images: int) -> Object:
 _LIBRARY = """
 import json, sys, time
 from pathlib import Path
-from domino_advisor.judging import Advisor
-from domino_advisor.reading import MAX_FILE_BYTES, read_file
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()
 began, busy = time.perf_counter(), time.process_time()
 evaluation = advisor.judge(read_file(sys.argv[1], max_bytes=MAX_FILE_BYTES), proofs=sys.argv[2] == "proofs")
@@ -128,8 +128,8 @@ print(json.dumps({**took, "peak": peak, "bytes": answered, **evaluation.counts})
 _PARTS = """
 import json, sys, time
 from pathlib import Path
-from domino_advisor.judging import Advisor
-from domino_advisor.reading import MAX_FILE_BYTES, read_file
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()
 began, busy = time.perf_counter(), time.process_time()
 told = sum(len(verdict.text) > 0 for part in advisor.judge_parts(Path(sys.argv[1])) for verdict in part.verdicts)
@@ -141,7 +141,7 @@ print(json.dumps({**took, "peak": peak, "pairs": told}))
 _COMMAND = """
 import json, sys, time
 from pathlib import Path
-from domino_advisor.cli import main
+from domino_advisor.commands.cli import main
 began, busy = time.perf_counter(), time.process_time()
 try:
     main(["evaluate", sys.argv[1], "--format", "json", "--output", sys.argv[2], *sys.argv[3:]])

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, pinned
-from domino_advisor.api.launching import running
+from domino_advisor_api.launching import running
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET_MS = 10.0
@@ -44,7 +44,7 @@ def _bare() -> Iterator[str]:
         listener.bind(("127.0.0.1", 0))
         listener.listen(64)
         variables = {**os.environ, **SETTINGS, "DOMINO_ADVISOR_BIND": f"fd://{listener.fileno()}"}
-        settings = ["-c", "python:domino_advisor.api.gunicorn_conf", "benchmarks.bare:create_app()"]
+        settings = ["-c", "python:domino_advisor_api.gunicorn_conf", "benchmarks.bare:create_app()"]
         command = [sys.executable, "-m", "gunicorn", *settings]
         process = subprocess.Popen(command, env=variables, pass_fds=[listener.fileno()], stderr=log, cwd=ROOT)
         try:

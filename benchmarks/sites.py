@@ -8,8 +8,8 @@ from pathlib import Path
 
 import yaml
 
-from domino_advisor.deployment import Deployment, Guest, TransactionLogging, Users, Workload
-from domino_advisor.reading import read_file
+from domino_advisor.description.deployment import Deployment, Guest, TransactionLogging, Users, Workload
+from domino_advisor.description.documents import read_file
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 CLEAN = EXAMPLES / "zvm-production.yaml"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino_advisor.results import (
+from domino_advisor.core.answer import (
     VERDICTS,
     Admissible,
     Citation,

@@ -10,9 +10,9 @@ from typing import Any
 
 import yaml
 
-from domino_advisor.judging import Advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
 
 MOST_4 = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 MOST_8 = "redpaper-z-2006/dwa-cps-8-per-image-62"

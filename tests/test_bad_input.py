@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.errors import Fault, InvalidInput
-from domino_advisor.reading import read_text
-from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.description.documents import read_text
+from domino_advisor_schemas.deployment import load_deployment
 
 
 def faults(value: object, **options: Any) -> tuple[Fault, ...]:

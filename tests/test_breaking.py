@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor import inventory
-from domino_advisor.cases import check
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.passages import find, normalise
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.authoring.cases import check
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.passages import find, normalise
 
 TOPIC = "redpaper-z-2006/cps-per-image"
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from domino_advisor import caching, rulebase
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.judging import Advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import RuleBase, load_rule_base, read_rule_base
+from domino_advisor.core import cache as caching
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine import rule_base as rulebase
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base, read_rule_base
+from domino_advisor.evaluation.advisor import Advisor
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "examples" / "consolidation-plan.yaml"
@@ -108,7 +109,7 @@ def test_it_gives_the_same_answers(cache: Path, reading: Reading) -> None:
 
 
 def test_the_second_command_parses_no_rules(cache: Path) -> None:
-    code = "import sys; from domino_advisor.cli import main; main(standalone_mode=False)"
+    code = "import sys; from domino_advisor.commands.cli import main; main(standalone_mode=False)"
     code += "; print(*sorted({'lark', 'flask', 'jinja2', 'sqlalchemy', 'apispec'} & set(sys.modules)), file=sys.stderr)"
     runs = [
         subprocess.run([sys.executable, "-c", code, "evaluate", SITE], check=True, capture_output=True, text=True)
@@ -302,7 +303,7 @@ def test_it_stands_in_the_home_where_nothing_else_is_said(tmp_path: Path, monkey
 
 def test_processes_that_write_at_once_do_not_disturb_each_other(cache: Path) -> None:
     code = (
-        "import sys; from domino_advisor import caching\n"
+        "import sys; from domino_advisor.core import cache as caching\n"
         "for turn in range(40):\n"
         "    caching.keep('name', lambda: ['whole'] * 50_000)\n"
         "    assert caching.fetch('name') in (None, ['whole'] * 50_000)\n"

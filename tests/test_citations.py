@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.citations import (
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.knowledge.citations import (
     Check,
     Passage,
     Report,
@@ -23,8 +24,7 @@ from domino_advisor.citations import (
     verify,
     verify_folder,
 )
-from domino_advisor.errors import InvalidInput, RuleBaseError
-from domino_advisor.passages import Document, prints
+from domino_advisor.knowledge.passages import Document, prints
 
 ID = "tidewater-relay-1999"
 PAPER = (Path(__file__).parent / "papers" / f"{ID}.txt").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.releases import release_number
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.subjects import find_subjects
+from domino_advisor.core.releases import release_number
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 

@@ -18,13 +18,13 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from domino_advisor import inventory
-from domino_advisor.cli import Commands, main
-from domino_advisor.errors import EngineError
-from domino_advisor.judging import judge
-from domino_advisor.places import rules_folder
-from domino_advisor.reading import MAX_FILE_BYTES
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.commands.cli import Commands, main
+from domino_advisor.core.errors import EngineError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.description.documents import MAX_FILE_BYTES
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.knowledge import inventory
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 PLAN = """\

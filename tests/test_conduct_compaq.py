@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from domino_advisor.judging import default_advisor
+from domino_advisor.evaluation.advisor import default_advisor
 
 PAPER = "compaq-partition-1998"
 

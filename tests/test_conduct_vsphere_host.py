@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.gating import REACHES, reached
-from domino_advisor.judging import judge
-from domino_advisor.results import Verdict
+from domino_advisor.core.answer import Verdict
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report.gate import REACHES, reached
 
 PAPER = "vsphere-domino-2011/"
 

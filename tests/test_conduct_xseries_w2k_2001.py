@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.judging import judge
+from domino_advisor.evaluation.advisor import judge
 
 CAPACITY = "xseries-w2k-2001/multiple-arrays-for-more-users"
 

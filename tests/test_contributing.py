@@ -37,7 +37,7 @@ def copy_of_the_tree(folder: Path) -> Path:
     for name in ("rules", "docs/guidelines", "tools"):
         shutil.copytree(ROOT / name, folder / name)
     (folder / ".venv" / "bin").mkdir(parents=True)
-    command = "-c 'import sys; from domino_advisor.cli import main; sys.exit(main())' "
+    command = "-c 'import sys; from domino_advisor.commands.cli import main; sys.exit(main())' "
     for file, starts in ((folder / "run", command), (folder / ".venv" / "bin" / "python", "")):
         file.write_text(f'#!/bin/sh\nexec "{sys.executable}" {starts}"$@"\n', "utf-8")
         file.chmod(0o755)

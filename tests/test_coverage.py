@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.cards import Topic
-from domino_advisor.coverage import ADDED, ROLES, Coverage, coverage
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.rulebase import RuleBase, load_rule_base
+from domino_advisor.authoring.coverage import ADDED, ROLES, Coverage, coverage
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.knowledge.guidelines import Topic
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 EXCEPTION = "redpaper-z-2006/nrpc-heavy-users-more-cps-62"

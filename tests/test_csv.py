@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.formats.spreadsheet import HEADER, cell, render
-from domino_advisor.formats.told import Told
-from domino_advisor.inert import visible
-from domino_advisor.judging import judge
-from domino_advisor.results import Difference, ExceptionState, Missing, Observed, Reach, Waiver
+from domino_advisor.core.answer import Difference, ExceptionState, Missing, Observed, Reach, Waiver
+from domino_advisor.core.inert import visible
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report.csv_table import HEADER, cell, render
+from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 ROOT = Path(__file__).parent.parent

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor import inventory
-from domino_advisor.differences import FILE, load_differences
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.places import rules_folder
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.inventory_differences import FILE, load_differences
 
 DIFFERENCES = load_differences(rules_folder())
 ITEMS = inventory.load_all()

@@ -14,20 +14,20 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.account import CRITERIA
-from domino_advisor.cli import main
-from domino_advisor.disagreements import ANSWERS, Disagreements
-from domino_advisor.formats.briefing import DIFFERING_FIRST, brief
-from domino_advisor.formats.markdown import render
-from domino_advisor.inventory import KINDS as ITEM_KINDS
-from domino_advisor.judging import default_advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.positions import load_questions
-from domino_advisor.releases import last_release_number, release_number
-from domino_advisor.results import Disagreement, Evaluation, Opposed, Taken, canonical
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.schemas.answers import DisagreementSchema
-from domino_advisor.standing import Standpoint
+from domino_advisor.commands.cli import main
+from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken, canonical
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.account import CRITERIA
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
+from domino_advisor.knowledge.applicability import Standpoint
+from domino_advisor.knowledge.conflicts import load_questions
+from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS
+from domino_advisor.report.briefing import DIFFERING_FIRST, brief
+from domino_advisor.report.markdown import render
+from domino_advisor_schemas.answers import DisagreementSchema
 
 ROOT = Path(__file__).parent.parent
 RULE_BASE = load_rule_base()

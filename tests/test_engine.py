@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.engine import Engine, Firings
-from domino_advisor.errors import EngineError, RuleBaseError
-from domino_advisor.judging import Advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import RuleBase, load_rule_base
-from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.core.errors import EngineError, RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.inference import Engine, Firings
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_schemas.deployment import load_deployment
 
 SITE = {
     "deployment": "one image",
@@ -90,7 +90,7 @@ def test_a_run_that_is_halted_is_an_error_and_no_partial_answer(tmp_path: Path) 
 def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
     """The engine reports memory that it did not get back when an environment ends, at the latest at exit."""
     script = (
-        "from domino_advisor.judging import Advisor\n"
+        "from domino_advisor.evaluation.advisor import Advisor\n"
         "advisor = Advisor()\n"
         f"answer = advisor.judge({SITE!r})\n"
         "answer.proof(answer.verdicts[0].fingerprint)\n"

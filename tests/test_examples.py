@@ -15,9 +15,9 @@ from typing import Any
 import jsonpatch
 import pytest
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.reading import read_file
-from domino_advisor.results import Evaluation, Verdict
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.description.documents import read_file
+from domino_advisor.evaluation.advisor import default_advisor
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.yaml"))

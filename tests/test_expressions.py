@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.cards import expression_fault
-from domino_advisor.expressions.checking import FigureKind, Scope, faults
-from domino_advisor.expressions.reader import FUNCTIONS, ExpressionFault, read_condition, read_term
-from domino_advisor.expressions.tree import (
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.knowledge.expressions.checking import FigureKind, Scope, faults
+from domino_advisor.knowledge.expressions.reader import FUNCTIONS, ExpressionFault, read_condition, read_term
+from domino_advisor.knowledge.expressions.tree import (
     All,
     Any,
     Arithmetic,
@@ -23,8 +23,8 @@ from domino_advisor.expressions.tree import (
     Term,
     written,
 )
-from domino_advisor.expressions.units import read_units
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.knowledge.expressions.units import read_units
+from domino_advisor.knowledge.guidelines import expression_fault
 
 CPS, MOST = Name("image.cps"), Name("most")
 

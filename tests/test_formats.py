@@ -11,12 +11,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from click.testing import CliRunner, Result
 
-from domino_advisor.cli import main
+from domino_advisor.commands.cli import main
 from domino_advisor.commands.evaluate import FILES
-from domino_advisor.formats.registry import FORMATS, render
-from domino_advisor.formats.told import Told
-from domino_advisor.judging import judge
-from domino_advisor.reading import read_file
+from domino_advisor.description.documents import read_file
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report.formats import FORMATS, render
+from domino_advisor.report.reported import Told
 
 PLAN = """\
 deployment: Zürich

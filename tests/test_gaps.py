@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.proofs import tree as proof_tree
-from domino_advisor.results import Evaluation, Verdict
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.proofs import tree as proof_tree
 
 PAPER = "redpaper-z-2006"
 VSPHERE = "vsphere-domino-2011"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domino_advisor.gating import reached
-from domino_advisor.results import Evaluation, Manifest, Reach, SubjectRef, Verdict
+from domino_advisor.core.answer import Evaluation, Manifest, Reach, SubjectRef, Verdict
+from domino_advisor.report.gate import reached
 
 
 def a_verdict(verdict: str, strength: str, reach: str = "in-scope") -> Verdict:

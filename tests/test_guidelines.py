@@ -10,8 +10,8 @@ from functools import cache
 
 import pytest
 
-from domino_advisor.cases import Case, Runner, needed_labels, read_cases
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.authoring.cases import Case, Runner, needed_labels, read_cases
+from domino_advisor.engine.rule_base import load_rule_base
 
 RULE_BASE = load_rule_base()
 READ = {name: read_cases(RULE_BASE, name) for name in sorted(RULE_BASE.guidelines)}

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.api.snapshots import restore_rule_base, rule_base_snapshot
-from domino_advisor.cases import check
-from domino_advisor.cli import main
-from domino_advisor.coverage import coverage
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
-from domino_advisor.passages import find, normalise
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base, read_rule_base
+from domino_advisor.authoring.cases import check
+from domino_advisor.authoring.coverage import coverage
+from domino_advisor.commands.cli import main
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor.knowledge.passages import find, normalise
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.snapshots import restore_rule_base, rule_base_snapshot
 
 GUIDELINE = "house-quay/mail-cps"
 CARD = "house-quay/mail/mail-cps.yml"

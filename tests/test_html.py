@@ -15,19 +15,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.formats import html
-from domino_advisor.formats.html import policy, render
-from domino_advisor.formats.proof_text import proof_lines, told_proof
-from domino_advisor.formats.told import Told
-from domino_advisor.inert import visible
-from domino_advisor.judging import judge
-from domino_advisor.reading import read_file
-from domino_advisor.results import Evaluation, Missing, Observed, Question, Waiver
+from domino_advisor.core.answer import Evaluation, Missing, Observed, Question, Waiver
+from domino_advisor.core.inert import visible
+from domino_advisor.description.documents import read_file
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report import html
+from domino_advisor.report.html import policy, render
+from domino_advisor.report.proof_lines import proof_lines, told_proof
+from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
-STYLE = (ROOT / "lib" / "formats" / "templates" / "evaluation.css").read_text("utf-8")
+STYLE = (ROOT / "lib" / "domino_advisor" / "report" / "templates" / "evaluation.css").read_text("utf-8")
 VOID = frozenset(("meta", "link", "br", "img", "input", "hr", "base"))
 TAGS = frozenset(
     (

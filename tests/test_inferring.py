@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.facts import facts_of
-from domino_advisor.judging import default_advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import read_rule_base
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.survey import Survey
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import read_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.facts.fact_base import facts_of
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor_schemas.deployment import load_deployment
 from tests.test_partition_values import drawn_site
 from tests.test_vm_values import everything
 from tests.values import Values

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from domino_advisor import inventory
-from domino_advisor.citations import Source, load_sources, normalise
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.passages import find
-from domino_advisor.places import rules_folder
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.citations import Source, load_sources, normalise
+from domino_advisor.knowledge.passages import find
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = {

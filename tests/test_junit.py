@@ -11,12 +11,12 @@ import xmlschema
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.formats.junit import render
-from domino_advisor.formats.told import Told
-from domino_advisor.inert import visible
-from domino_advisor.judging import judge
-from domino_advisor.reading import read_file
-from domino_advisor.results import Evaluation, Missing, Waiver
+from domino_advisor.core.answer import Evaluation, Missing, Waiver
+from domino_advisor.core.inert import visible
+from domino_advisor.description.documents import read_file
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report.junit import render
+from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 ROOT = Path(__file__).parent.parent

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor import keeping
-from domino_advisor.judging import default_advisor
-from domino_advisor.results import Evaluation, canonical
+from domino_advisor.core.answer import Evaluation, canonical
+from domino_advisor.evaluation import kept_findings as keeping
+from domino_advisor.evaluation.advisor import default_advisor
 
 SITE = Path(__file__).parent.parent / "examples" / "consolidation-plan.yaml"
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.formats.markdown import render
-from domino_advisor.places import rules_folder
-from domino_advisor.results import Evaluation
-from domino_advisor.schemas.deployment import NotesIniSchema
-from domino_advisor.vocabulary import load_vocabulary
+from domino_advisor.core.answer import Evaluation
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.knowledge.vocabulary import load_vocabulary
+from domino_advisor.report.markdown import render
+from domino_advisor_schemas.deployment import NotesIniSchema
 from tests.invented import LEAST_2, MOST_4, advisor, card, site
 
 RULES = rules_folder()

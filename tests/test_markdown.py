@@ -12,11 +12,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from rich.console import Console
 
-from domino_advisor.formats import terminal
-from domino_advisor.formats.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper, sentence
-from domino_advisor.formats.markdown import MAX_BYTES, OPEN, code_span, escape, render
-from domino_advisor.inert import visible
-from domino_advisor.results import (
+from domino_advisor.core.answer import (
     Difference,
     Evaluation,
     ExceptionState,
@@ -28,6 +24,10 @@ from domino_advisor.results import (
     Verification,
     Waiver,
 )
+from domino_advisor.core.inert import visible
+from domino_advisor.report import terminal
+from domino_advisor.report.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper, sentence
+from domino_advisor.report.markdown import MAX_BYTES, OPEN, code_span, escape, render
 from tests.answers import CITATION, HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 

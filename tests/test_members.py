@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.cases import Runner
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.expressions.reader import read_condition
-from domino_advisor.expressions.tree import written
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
-from domino_advisor.places import rules_folder
-from domino_advisor.results import Evaluation, Verdict
-from domino_advisor.rulebase import RuleBase, load_rule_base
+from domino_advisor.authoring.cases import Runner
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.expressions.reader import read_condition
+from domino_advisor.knowledge.expressions.tree import written
+from domino_advisor.knowledge.overlays import make_overlay
 
 GUIDELINE = "vsphere-domino-2011/golden-image"
 FILE = "vsphere-domino-2011/virtual-machine/golden-image.yml"

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tomllib
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
@@ -17,22 +16,20 @@ from pathlib import Path
 import pytest
 
 import domino_advisor
-from domino_advisor.places import rules_folder
+from domino_advisor.core.installed import rules_folder
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"lib": "domino_advisor", "api": "domino_advisor/api", "schemas": "domino_advisor/schemas"}
+ROOTS = {"lib": "domino_advisor", "schemas": "domino_advisor_schemas", "api": "domino_advisor_api"}
 
 
 def shipped() -> set[str]:
     """The members that a wheel of this tree has to have, as paths in the wheel, without its metadata."""
-    members = {"domino_advisor/py.typed"}
-    for folder, package in FOLDERS.items():
-        members |= {f"{package}/{path.relative_to(ROOT / folder).as_posix()}" for path in (ROOT / folder).rglob("*.py")}
-    for kind in ("api/static", "api/templates", "lib/formats/templates"):
-        folder, package = kind.split("/")[0], FOLDERS[kind.split("/")[0]]
-        files = (path for path in (ROOT / kind).rglob("*") if path.is_file())
-        members |= {f"{package}/{path.relative_to(ROOT / folder).as_posix()}" for path in files}
-    members.add("domino_advisor/expressions/grammar.lark")
+    members = {
+        path.relative_to(ROOT / root).as_posix()
+        for root, package in ROOTS.items()
+        for path in (ROOT / root / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
     for pattern in ("*.yml", "*.clp", "*.jsonl"):
         rules = (ROOT / "rules").rglob(pattern)
         members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in rules}
@@ -41,9 +38,9 @@ def shipped() -> set[str]:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel, built from a copy: setuptools builds in the tree and would ship what an earlier build left there."""
+    """A wheel, built from a copy of what it is made of."""
     tree = tmp_path_factory.mktemp("tree")
-    for folder in (*FOLDERS, "rules"):
+    for folder in (*ROOTS, "rules"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree)
@@ -100,14 +97,15 @@ def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
         (licence,) = (name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
         (entry_points,) = (name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt"))
         assert archive.read(licence) == (ROOT / "LICENSE").read_bytes()
-        assert b"domino-advisor = domino_advisor.cli:main" in archive.read(entry_points)
+        assert b"domino-advisor = domino_advisor.commands.cli:main" in archive.read(entry_points)
 
 
 def test_an_installed_wheel_imports_every_module_from_itself(installed: Path) -> None:
     code = """
-import importlib, pkgutil, domino_advisor
-for module in pkgutil.walk_packages(domino_advisor.__path__, "domino_advisor."):
-    print(importlib.import_module(module.name).__file__)
+import importlib, pkgutil
+for root in ("domino_advisor", "domino_advisor_schemas", "domino_advisor_api"):
+    for module in pkgutil.walk_packages(importlib.import_module(root).__path__, f"{root}."):
+        print(importlib.import_module(module.name).__file__)
 """
     files = run_installed(installed, code).splitlines()
     assert len(files) > 1
@@ -115,7 +113,9 @@ for module in pkgutil.walk_packages(domino_advisor.__path__, "domino_advisor."):
 
 
 def test_an_installed_wheel_finds_its_own_rules(installed: Path) -> None:
-    found = run_installed(installed, "from domino_advisor.places import rules_folder; print(rules_folder())").strip()
+    found = run_installed(
+        installed, "from domino_advisor.core.installed import rules_folder; print(rules_folder())"
+    ).strip()
     assert Path(found) == (installed / "domino_advisor" / "rules").resolve()
 
 
@@ -123,24 +123,14 @@ def test_a_work_tree_finds_the_rules_beside_the_library() -> None:
     assert rules_folder() == ROOT / "rules"
 
 
-def test_every_folder_of_modules_is_named_as_a_package() -> None:
-    """One that is not would miss from the wheel unnoticed."""
-    held = {
-        ".".join((package.replace("/", "."), *file.parent.relative_to(ROOT / folder).parts))
-        for folder, package in FOLDERS.items()
-        for file in (ROOT / folder).rglob("*.py")
-    }
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    assert held | {"domino_advisor.rules"} == set(project["tool"]["setuptools"]["packages"])
-
-
 def test_the_rules_hold_no_python() -> None:
     assert [path for path in (ROOT / "rules").rglob("*.py*") if "__pycache__" not in path.parts] == []
 
 
 def test_no_module_is_loaded_twice_under_the_name_of_its_folder() -> None:
-    for module in pkgutil.walk_packages(domino_advisor.__path__, "domino_advisor."):
-        importlib.import_module(module.name)
+    for root in ROOTS.values():
+        for module in pkgutil.walk_packages(importlib.import_module(root).__path__, f"{root}."):
+            importlib.import_module(module.name)
     assert [name for name in ("api", "lib", "rules", "schemas") if name in sys.modules] == []
 
 

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
-from domino_advisor.catalogue import cited_items
-from domino_advisor.cli import main
-from domino_advisor.formats.terminal import paint_page
-from domino_advisor.pages import MARK, catalogue, guideline_page
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.authoring.catalogue import cited_items
+from domino_advisor.authoring.pages import MARK, catalogue, guideline_page
+from domino_advisor.commands.cli import main
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.report.terminal import paint_page
 from tests.invented import MOST_4, advisor, card
 
 ROOT = Path(__file__).parent.parent

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.subjects import find_subjects
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 PLACE = "/machines/0/image/dpars"

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from domino_advisor import runs
-from domino_advisor.errors import TooManyImages
-from domino_advisor.judging import Advisor, default_advisor
-from domino_advisor.parts import packed, units_of
-from domino_advisor.places import rules_folder
-from domino_advisor.reading import read_file
-from domino_advisor.results import Evaluation, plain
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.runs import NotReadable, Run, RunProofs
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.spooling import Spool
-from domino_advisor.subjects import find_subjects
+from domino_advisor.core.answer import Evaluation, plain
+from domino_advisor.core.errors import TooManyImages
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.core.spool import Spool
+from domino_advisor.description.documents import read_file
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation import runs
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.evaluation.facts.parts import packed, units_of
+from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs
+from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import Object, deployments
 
 # as few parts as there can be, some, and one for every unit
@@ -278,7 +278,7 @@ class TestWhatIsPutAway:
             Run.from_content(run.rule_base, run.survey, None, b"(value (id s0.x))\n")
 
     def test_a_spool_gives_back_what_was_put(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("domino_advisor.spooling._IN_MEMORY", 100)
+        monkeypatch.setattr("domino_advisor.core.spool._IN_MEMORY", 100)
         spool = Spool()
         pieces = [bytes([number]) * size for number, size in enumerate((0, 10, 5_000, 1))] + [bytes(range(256)) * 9]
         for piece in pieces:

@@ -8,7 +8,7 @@ from benchmarks.peers import clips_rules, python_function, twelve
 from benchmarks.peers.checking import checked
 from benchmarks.peers.twelve import Site, Verdicts
 from benchmarks.peers.variants import VARIANTS
-from domino_advisor.judging import Advisor, default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 
 
 def test_engines_that_are_always_there_agree_on_every_variant() -> None:

@@ -14,14 +14,14 @@ from clips import Strategy
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.engine import Firings
-from domino_advisor.errors import InvalidInput
-from domino_advisor.facts import Fact, facts_of
-from domino_advisor.judging import Advisor, default_advisor
-from domino_advisor.results import VERDICTS, Evaluation, plain
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.subjects import find_subjects
-from domino_advisor.survey import Survey
+from domino_advisor.core.answer import VERDICTS, Evaluation, plain
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor.engine.inference import Fact, Firings
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.evaluation.facts.fact_base import facts_of
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import Object, deployments, drawn, facts_to_drop, group_path, shuffled, without, written_out
 
 Pairs = dict[tuple[str, str], str]

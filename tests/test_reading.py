@@ -13,8 +13,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.errors import InvalidInput
-from domino_advisor.reading import MAX_BYTES, MAX_DEPTH, Document, read_file, read_text
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.description.documents import MAX_BYTES, MAX_DEPTH, Document, read_file, read_text
 
 SCALARS = (
     st.none()

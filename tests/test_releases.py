@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.judging import judge
-from domino_advisor.releases import last_release_number, release_number, release_text
+from domino_advisor.core.releases import last_release_number, release_number, release_text
+from domino_advisor.evaluation.advisor import judge
 
 
 @pytest.mark.parametrize(

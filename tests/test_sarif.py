@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
-from domino_advisor.formats import sarif
-from domino_advisor.formats.sarif import message_text, render
-from domino_advisor.formats.told import Told
-from domino_advisor.inert import visible
-from domino_advisor.judging import judge
-from domino_advisor.reading import read_file, read_text
-from domino_advisor.results import Difference, Missing, Observed, Reach, Waiver
+from domino_advisor.core.answer import Difference, Missing, Observed, Reach, Waiver
+from domino_advisor.core.inert import visible
+from domino_advisor.description.documents import read_file, read_text
+from domino_advisor.evaluation.advisor import judge
+from domino_advisor.report import sarif
+from domino_advisor.report.reported import Told
+from domino_advisor.report.sarif import message_text, render
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.sarif_schema import sarif_schema
 

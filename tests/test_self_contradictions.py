@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.contradictions import Contradiction, untold
-from domino_advisor.formats.briefing import full
-from domino_advisor.judging import default_advisor
-from domino_advisor.pages import guideline_page
-from domino_advisor.results import Verdict
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.sizing.cards import load_sizing_base
+from domino_advisor.authoring.pages import guideline_page
+from domino_advisor.core.answer import Verdict
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.knowledge.contradictions import Contradiction, untold
+from domino_advisor.report.briefing import full
+from domino_advisor.sizing.sizing_base import load_sizing_base
 
 ROOT = Path(__file__).parent.parent
 RULE_BASE = load_rule_base()

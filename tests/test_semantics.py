@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domino_advisor.errors import InvalidInput, RuleBaseError
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
-from domino_advisor.results import Evaluation, Verdict
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
 from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, card, site
 
 FOUR = {"most": {"value": "max_cps_per_image_nrpc"}}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.errors import InvalidInput
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.sizing.results import Sized, Sizing
 from domino_advisor.sizing.sizer import Sizer
 

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from domino_advisor.cli import main
+from domino_advisor.commands.cli import main
 from domino_advisor.sizing.sizer import size
 
 REQUEST = """\

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.errors import InvalidInput
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor.sizing.results import Sized, Sizing
 from domino_advisor.sizing.sizer import Sizer, default_sizer
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor.schemas.deployment import load_deployment
 from domino_advisor.sizing.sizer import Sizer
+from domino_advisor_schemas.deployment import load_deployment
 
 SIZER = Sizer()
 KINDS = ("registered", "connected", "active_15min", "concurrent", "benchmark")

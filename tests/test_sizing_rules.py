@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.errors import InvalidInput, RuleBaseError
-from domino_advisor.judging import Advisor
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base, read_rule_base
-from domino_advisor.sizing.cards import SizingBase, load_sizing_base
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.sizing.computations import Quantity, Where
 from domino_advisor.sizing.sizer import Sizer
+from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 
 
 @pytest.fixture(scope="module")

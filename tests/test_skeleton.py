@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from domino_advisor import inventory
-from domino_advisor.errors import InvalidInput, RuleBaseError
-from domino_advisor.expressions.reader import read_condition
-from domino_advisor.inventory import Item
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.schemas.card import load_guideline
-from domino_advisor.skeleton import NAMELESS, blanks, skeleton, write
-from domino_advisor.vocabulary import Vocabulary, load_vocabulary
+from domino_advisor.authoring.skeleton import NAMELESS, blanks, skeleton, write
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.expressions.reader import read_condition
+from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.vocabulary import Vocabulary, load_vocabulary
+from domino_advisor_schemas.card import load_guideline
 
 SOURCE = "redpaper-z-2006"
 TOPIC = "invented-topic"

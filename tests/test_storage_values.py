@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.errors import InvalidInput
-from domino_advisor.judging import Advisor
-from domino_advisor.parts import SUBJECTS
-from domino_advisor.releases import release_number
-from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.releases import release_number
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.facts.parts import SUBJECTS
+from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 R6, R65, R7, R8 = (release_number(release) for release in ("6.0", "6.5", "7.0", "8.0"))

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domino_advisor.errors import InvalidInput
-from domino_advisor.judging import default_advisor
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.standing import setting_of
-from domino_advisor.subjects import Subject, find_subjects
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.description.subjects import Subject, find_subjects
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.facts.settings import setting_of
+from domino_advisor_schemas.deployment import load_deployment
 
 MAIL = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 500}}]}
 

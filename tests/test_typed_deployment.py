@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from domino_advisor import Deployment, InvalidInput, judge
-from domino_advisor.deployment import (
+from domino_advisor.description.deployment import (
     Change,
     Device,
     Dpar,
@@ -23,8 +23,8 @@ from domino_advisor.deployment import (
     Workload,
     Zvm,
 )
-from domino_advisor.schemas.deployment import all_schemas, load_deployment
-from domino_advisor.schemas.describing import component_name
+from domino_advisor_schemas.deployment import all_schemas, load_deployment
+from domino_advisor_schemas.describing import component_name
 from tests.deployments import Object, deployments
 from tests.test_deployment_schema import everything
 from tools import write_deployment_types
@@ -229,7 +229,7 @@ def test_the_module_is_what_the_schemas_make_it() -> None:
 
 
 def test_every_object_of_the_schemas_has_its_class_with_its_members() -> None:
-    from domino_advisor import deployment as module
+    from domino_advisor.description import deployment as module
 
     assert set(module.__all__) == {component_name(schema) for schema in all_schemas()}
     for schema in all_schemas():

@@ -8,8 +8,8 @@ from typing import Any
 import jsonpatch
 import pytest
 
-from domino_advisor.judging import Advisor, default_advisor
-from domino_advisor.results import Evaluation
+from domino_advisor.core.answer import Evaluation
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 
 
 def guest(name: str, cps: int, **members: Any) -> dict[str, Any]:

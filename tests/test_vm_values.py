@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.errors import InvalidInput
-from domino_advisor.judging import default_advisor
-from domino_advisor.reading import read_text
-from domino_advisor.releases import release_number
-from domino_advisor.results import Verdict
+from domino_advisor.core.answer import Verdict
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.releases import release_number
+from domino_advisor.description.documents import read_text
+from domino_advisor.evaluation.advisor import default_advisor
 from tests.test_deployment_schema import EVERYTHING
 from tests.test_properties import told
 from tests.values import Value, Values

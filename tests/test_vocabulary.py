@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor import inventory
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.factnames import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
-from domino_advisor.places import rules_folder
-from domino_advisor.rulebase import load_rule_base
-from domino_advisor.schemas.deployment import has_place
-from domino_advisor.vocabulary import Quantity, load_vocabulary
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
+from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary
+from domino_advisor_schemas.deployment import has_place
 
 RULES = rules_folder()
 VOCABULARY = load_vocabulary(RULES)

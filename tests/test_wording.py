@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domino_advisor.judging import default_advisor
-from domino_advisor.wording import amount, unknown_amount
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.knowledge.wording import amount, unknown_amount
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.facts import facts_of
-from domino_advisor.judgements import plain
-from domino_advisor.judging import default_advisor
-from domino_advisor.ledger import Ledger
-from domino_advisor.results import Missing
-from domino_advisor.schemas.deployment import load_deployment
-from domino_advisor.survey import Survey
+from domino_advisor.core.answer import Missing
+from domino_advisor.engine.records import plain
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.facts.fact_base import facts_of
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor_schemas.deployment import load_deployment
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from domino_advisor import Advisor, load_overlay
-from domino_advisor.results import plain
 from domino_advisor.sizing.sizer import Sizer
+
+try:
+    from domino_advisor.core.answer import plain
+except ImportError:  # a revision from before the library had its stages
+    from domino_advisor.results import plain  # type: ignore[import-untyped, no-redef]
 
 
 def main() -> None:

@@ -23,13 +23,13 @@ from typing import Any
 
 import yaml
 
-from domino_advisor import houses
-from domino_advisor.citations import Source, read_sources
-from domino_advisor.differences import FILE, Difference, load_differences
-from domino_advisor.errors import RuleBaseError
-from domino_advisor.inventory import BASES
-from domino_advisor.passages import Document, Passage, bind, normalise
-from domino_advisor.places import rules_folder
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge.citations import Source, read_sources
+from domino_advisor.knowledge.inventory import BASES
+from domino_advisor.knowledge.inventory_differences import FILE, Difference, load_differences
+from domino_advisor.knowledge.passages import Document, Passage, bind, normalise
 
 BASIS = {"stated/advice-ours": "advice-ours"}
 COMPUTED = re.compile("derived|computed")

@@ -1,4 +1,4 @@
-"""Writes lib/deployment.py: the description of a deployment as typed objects, made from the schemas.
+"""Writes the description of a deployment as typed objects (description/deployment.py), made from the schemas.
 
     python tools/write_deployment_types.py
 
@@ -17,12 +17,12 @@ from typing import Any
 
 from marshmallow import fields
 
-from domino_advisor.schemas.deployment import Described, all_schemas
-from domino_advisor.schemas.describing import component_name
-from domino_advisor.schemas.fields import Choice, Flag, Items, NoList, NoneOr, Part, Quantity, Text, Whole, WholeOf
+from domino_advisor_schemas.deployment import Described, all_schemas
+from domino_advisor_schemas.describing import component_name
+from domino_advisor_schemas.fields import Choice, Flag, Items, NoList, NoneOr, Part, Quantity, Text, Whole, WholeOf
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "lib" / "deployment.py"
+TARGET = ROOT / "lib" / "domino_advisor" / "description" / "deployment.py"
 WIDTH = 120
 SITE = "Deployment"
 # What every object has stands after what is its own.
@@ -31,7 +31,8 @@ LAST = ("partial", "notes")
 HEAD = '''\
 """A deployment as typed objects: what a type checker and an editor know of a description.
 
-Made by tools/write_deployment_types.py from schemas/deployment.py, which is the one definition; do not change it here.
+Made by tools/write_deployment_types.py from domino_advisor_schemas.deployment, which is the one definition; do not
+change it here.
 
 A member that is None is unknown. A list is complete, unless `partial` names it; a tuple is as good as a list. Values
 are checked when the deployment is judged.
@@ -43,7 +44,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from domino_advisor.typed import Described, DescribedSite
+from domino_advisor.description.objects import Described, DescribedSite
 '''
 
 Field = fields.Field[Any]

@@ -17,7 +17,7 @@ from benchmarks.peers.checking import checked
 from benchmarks.peers.twelve import Judged, Site, Verdicts
 from benchmarks.peers.variants import VARIANTS
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned, timed
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
 
 _JIT = 5_000
 """So many judgements has a Java program before it is timed: its compiler waits until code has run often."""

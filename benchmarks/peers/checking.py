@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.peers.twelve import TWELVE, Judged, Site, Verdicts, differences
 from benchmarks.peers.variants import VARIANTS, never_met
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
 
 Others = Callable[[Site], Iterable[tuple[str, Verdicts]]]
 """What other engines say of a site, each under its name."""

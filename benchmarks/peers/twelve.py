@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from domino_advisor.engine import Firings
-from domino_advisor.expressions.tree import names
-from domino_advisor.facts import FactBase, facts_of
-from domino_advisor.judging import Advisor
-from domino_advisor.ledger import Ledger
-from domino_advisor.rulebase import RuleBase, _cards_as_facts
-from domino_advisor.schemas.deployment import load_deployment
+from domino_advisor.engine.inference import Firings
+from domino_advisor.engine.rule_base import RuleBase, cards_as_facts
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
+from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.knowledge.expressions.tree import names
+from domino_advisor_schemas.deployment import load_deployment
 
 GUEST_CPS = "redpaper-z-2006/guest-cps-4-64"
 TWO_CPS = "redpaper-z-2006/min-two-cps"
@@ -145,7 +145,7 @@ def only_twelve(rule_base: RuleBase) -> RuleBase:
     )
     shared = [(file, text) for file, text in rule_base.constructs if file.startswith(("engine/", "derive/"))]
     rules = "\n".join(wide.text for wide in base.rules.values())
-    return replace(base, constructs=(*shared, ("twelve", rules), ("cards", _cards_as_facts(base))))
+    return replace(base, constructs=(*shared, ("twelve", rules), ("cards", cards_as_facts(base))))
 
 
 def differences(engine: str, expected: Verdicts, found: Verdicts) -> Iterator[str]:

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.api.specification import specification
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.specification import specification
 
 # Two partitions in an LPAR: something is violated, something satisfied, something not known.
 DEPLOYMENT: dict[str, Any] = {

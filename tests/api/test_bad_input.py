@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 

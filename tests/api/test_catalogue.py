@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.judging import Advisor
-from domino_advisor.schemas.deployment import deployment_json_schema
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_schemas.deployment import deployment_json_schema
 
 Conforms = Callable[[TestResponse, str], dict[str, Any]]
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]

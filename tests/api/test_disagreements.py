@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.judging import Advisor
-from domino_advisor.results import plain
+from domino_advisor.core.answer import plain
+from domino_advisor.evaluation.advisor import Advisor
 
 
 def test_the_answer_lists_them(stored: dict[str, Any], deployment: dict[str, Any], advisor: Advisor) -> None:

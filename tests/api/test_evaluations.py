@@ -11,9 +11,9 @@ import yaml
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.formats.markdown import render
-from domino_advisor.judging import Advisor
-from domino_advisor.results import plain
+from domino_advisor.core.answer import plain
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.report.markdown import render
 
 Conforms = Callable[[TestResponse, str], dict[str, Any]]
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]

@@ -11,10 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings, SettingsError
-from domino_advisor.judging import Advisor
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings, SettingsError
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 

@@ -14,13 +14,13 @@ from flask.testing import FlaskClient
 from jsonschema import Draft7Validator
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.negotiation import MEDIA
-from domino_advisor.api.specification import specification
-from domino_advisor.formats.html import policy
-from domino_advisor.formats.registry import FORMATS, render
-from domino_advisor.formats.told import Told
-from domino_advisor.judging import Advisor
-from domino_advisor.reading import read_text
+from domino_advisor.description.documents import read_text
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.report.formats import FORMATS, render
+from domino_advisor.report.html import policy
+from domino_advisor.report.reported import Told
+from domino_advisor_api.negotiation import MEDIA
+from domino_advisor_api.specification import specification
 from tests.sarif_schema import sarif_schema
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]

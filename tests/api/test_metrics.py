@@ -13,12 +13,12 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.metrics import METHODS, Sharing
-from domino_advisor.api.settings import Settings
-from domino_advisor.judging import Advisor, product_version
-from domino_advisor.results import VERDICTS
-from domino_advisor.rulebase import load_rule_base
+from domino_advisor.core.answer import VERDICTS
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor, product_version
+from domino_advisor_api.app import create_app
+from domino_advisor_api.metrics import METHODS, Sharing
+from domino_advisor_api.settings import Settings
 
 Figures = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
 

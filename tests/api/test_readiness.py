@@ -13,11 +13,11 @@ from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 from werkzeug.test import TestResponse
 
-from domino_advisor.api import services, watch
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor_api import services, watch
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 
@@ -65,7 +65,7 @@ def test_a_waiver_ends_on_its_day_in_a_service_that_runs_on(
     }  # fmt: skip
     now = [last]
     monkeypatch.setattr(services, "today", lambda: now[0])
-    monkeypatch.setattr("domino_advisor.api.app.today", lambda: now[0])
+    monkeypatch.setattr("domino_advisor_api.app.today", lambda: now[0])
     overlay = make_overlay({"waivers": [waiver]}, advisor.rule_base, today=last)
     client = create_app(settings, Advisor(advisor.rule_base, overlay)).test_client()
 

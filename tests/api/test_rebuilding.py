@@ -15,14 +15,14 @@ from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.restoring import restored
-from domino_advisor.api.settings import Settings
-from domino_advisor.judging import Advisor
-from domino_advisor.overlays import make_overlay
-from domino_advisor.places import rules_folder
-from domino_advisor.results import Evaluation, canonical
-from domino_advisor.rulebase import load_rule_base, read_rule_base
+from domino_advisor.core.answer import Evaluation, canonical
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor_api.app import create_app
+from domino_advisor_api.restoring import restored
+from domino_advisor_api.settings import Settings
 
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 

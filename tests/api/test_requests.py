@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
 
 PATHS = ["/healthz", "/v1/evaluations", "/v1/guidelines", "/nowhere", "/docs", "/openapi.json"]
 

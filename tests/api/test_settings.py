@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.api import gunicorn_conf
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import (
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor_api import gunicorn_conf
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import (
     PREFIX,
     ServerSettings,
     Settings,
@@ -22,7 +23,6 @@ from domino_advisor.api.settings import (
     unknown_variables,
     variables,
 )
-from domino_advisor.judging import Advisor
 
 TABLE = Path(__file__).resolve().parents[2] / "docs" / "operations.md"
 ROW = re.compile(r"^\| `(DOMINO_ADVISOR_\w+)` \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)

@@ -14,12 +14,12 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.api.app import create_app
-from domino_advisor.api.settings import Settings
-from domino_advisor.api.specification import specification
-from domino_advisor.cli import main
-from domino_advisor.judging import Advisor
+from domino_advisor.commands.cli import main
+from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.sizing.sizer import Sizer
+from domino_advisor_api.app import create_app
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.specification import specification
 
 Conforms = Callable[[TestResponse, str], dict[str, Any]]
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]

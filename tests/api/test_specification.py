@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from domino_advisor.api.problems import KINDS
-from domino_advisor.api.specification import as_yaml, specification
+from domino_advisor_api.problems import KINDS
+from domino_advisor_api.specification import as_yaml, specification
 
 COMMITTED = Path(__file__).resolve().parents[2] / "openapi.yaml"
 # Pages for people, and the files they need.
@@ -21,7 +21,7 @@ NOT_DESCRIBED = {"/docs", "/docs/{asset}"}
 
 
 def test_the_committed_file_is_what_the_code_makes() -> None:
-    assert COMMITTED.read_text("utf-8") == as_yaml(), "python -m domino_advisor.api.specification > openapi.yaml"
+    assert COMMITTED.read_text("utf-8") == as_yaml(), "python -m domino_advisor_api.specification > openapi.yaml"
 
 
 def test_the_service_serves_it(client: FlaskClient) -> None:

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import create_engine, make_url
 from sqlalchemy.schema import CreateTable
 
-from domino_advisor.api import storage
-from domino_advisor.api.storage import Record, Snapshot, Store
+from domino_advisor_api import storage
+from domino_advisor_api.storage import Record, Snapshot, Store
 
 RECORD = Record(
     deployment="Büro",

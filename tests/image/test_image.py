@@ -10,7 +10,7 @@ from pathlib import Path
 import requests
 
 from domino_advisor import judge
-from domino_advisor.judging import product_version
+from domino_advisor.evaluation.advisor import product_version
 from tests.image.builders import PORT, ROOT, Builder, Service
 
 EXAMPLE = ROOT / "examples" / "zvm-four-guests-2to1.yaml"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from domino_advisor.api.launching import running
-from domino_advisor.scaffold import starter
+from domino_advisor.description.starter import starter
+from domino_advisor_api.launching import running
 
 
 @pytest.fixture(scope="session")

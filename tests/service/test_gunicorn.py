@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import requests
 
-from domino_advisor.judging import Advisor
+from domino_advisor.evaluation.advisor import Advisor
 
 THREADS = 16
 JSON = {"Content-Type": "application/json"}
@@ -128,7 +128,7 @@ def test_every_line_of_the_log_is_json_and_none_holds_what_was_sent(
 
 ENDLESS = """
 import os, time
-from domino_advisor.api.watch import watched
+from domino_advisor_api.watch import watched
 
 def application(environ, start_response):
     start_response("200 OK", [("Content-Type", "text/plain")])
@@ -147,7 +147,7 @@ def test_a_judgement_that_never_ends_costs_its_worker_and_the_next_is_served(tmp
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         command = [
             sys.executable, "-m", "gunicorn", "--bind", f"fd://{listener.fileno()}", "--threads", "4", "--timeout", "2",
-            "--worker-class", "domino_advisor.api.worker.Worker", "--no-control-socket", "endless:application",
+            "--worker-class", "domino_advisor_api.worker.Worker", "--no-control-socket", "endless:application",
         ]  # fmt: skip
         variables = {**os.environ, "PYTHONPATH": str(tmp_path)}
         with subprocess.Popen(

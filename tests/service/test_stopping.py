@@ -25,8 +25,8 @@ PATIENCE = 60.0
 SLOW = """
 import time
 from pathlib import Path
-from domino_advisor.api.app import create_app
-from domino_advisor.judging import Advisor
+from domino_advisor_api.app import create_app
+from domino_advisor.evaluation.advisor import Advisor
 
 FOLDER = Path(__file__).parent
 
@@ -113,7 +113,7 @@ def serving(folder: Path, **settings: str) -> Iterator[Server]:
             "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")]),
             "TMPDIR": str(folder),
         }
-        command = [sys.executable, "-m", "gunicorn", "-c", "python:domino_advisor.api.gunicorn_conf"]
+        command = [sys.executable, "-m", "gunicorn", "-c", "python:domino_advisor_api.gunicorn_conf"]
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(
                 [*command, "slow:application()"], env=environment, pass_fds=[listener.fileno()], stderr=log

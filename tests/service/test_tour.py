@@ -10,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.api.launching import NotStarted, running
+from domino_advisor_api.launching import NotStarted, running
 
 
 def test_the_tour_shows_recommendations_with_their_traces_and_stops(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "domino_advisor.tour"], capture_output=True, text=True, timeout=120, cwd=tmp_path
+        [sys.executable, "-m", "domino_advisor.commands.tour"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=tmp_path,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Recommendations" in done.stdout

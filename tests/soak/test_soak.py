@@ -9,8 +9,8 @@ import resource
 import time
 from pathlib import Path
 
-from domino_advisor.judging import Advisor
-from domino_advisor.reading import read_file
+from domino_advisor.description.documents import read_file
+from domino_advisor.evaluation.advisor import Advisor
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "lpar-production.yaml"
 EVALUATIONS = 20_000

@@ -1,0 +1,65 @@
+"""The application: its parts, put together."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+from sqlalchemy.exc import SQLAlchemyError
+
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import Overlay, load_overlay
+from domino_advisor_api import documentation, evaluations, guidelines, health, logs, metrics, problems, sizings, sources
+from domino_advisor_api.rebuilding import Rebuilder
+from domino_advisor_api.services import Daily, Services, attach, today
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.snapshots import overlay_snapshot, rule_base_snapshot
+from domino_advisor_api.storage import Store
+
+
+def create_app(config: Settings | None = None, advisor: Advisor | None = None) -> Flask:
+    """The service as a WSGI application.
+
+    config: default, the environment variables. advisor: default, the rules and overlay of the settings.
+    Raises SettingsError, RuleBaseError or InvalidInput (the overlay): a service with no rules is not started. One
+    whose database cannot be reached is: it says so at /readyz and with a 503, and takes up work when it can.
+    """
+    settings = config or Settings.from_environment()
+    logs.configure(settings)
+    day = today()
+    judge = advisor or Advisor(*read_rules(settings))
+    overlays = [overlay_snapshot(judge.overlay)] if judge.overlay else []
+    store = Store(settings.database_url, [rule_base_snapshot(judge.rule_base)], overlays)
+    try:
+        if misfits := store.misfits():
+            logs.log.error("store-of-another-version", missing=misfits)
+    except SQLAlchemyError as error:
+        logs.log.warning("store-unreachable", error=type(error).__name__)
+    app = Flask(__name__, static_folder=None)
+    app.json.sort_keys = True  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.url_map.strict_slashes = True
+    attach(app, Services(settings, Daily(judge, day), store, Rebuilder(judge, store)))
+    logs.register(app)
+    if settings.metrics:
+        metrics.register(app, judge.rule_base)
+    problems.register(app)
+    for module in (evaluations, sizings, guidelines, sources, health, metrics, documentation):
+        app.register_blueprint(module.routes)
+    app.after_request(_headers)
+    return app
+
+
+def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
+    """The rule base and the overlay that settings ask for. Raises RuleBaseError, or InvalidInput for the overlay."""
+    rules = load_rule_base(settings.rules)
+    return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
+
+
+def _headers(response: Response) -> Response:
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+    # A deployment is its owner's affair: nothing that is told of one is kept by a cache.
+    if request.path.startswith(("/v1/evaluations", "/v1/sizings")) or response.status_code >= 400:
+        response.headers["Cache-Control"] = "no-store"
+    return response

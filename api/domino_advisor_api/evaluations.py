@@ -1,0 +1,192 @@
+"""Evaluations: judging a deployment, and everything that is told of one afterwards."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify, url_for
+
+from domino_advisor.core.answer import VERDICTS, Evaluation, canonical, plain
+from domino_advisor.description.documents import read_text
+from domino_advisor.evaluation.runs import RunProofs
+from domino_advisor.report.formats import FORMATS, render
+from domino_advisor.report.html import policy
+from domino_advisor.report.reported import Told
+from domino_advisor_api import negotiation
+from domino_advisor_api.problems import Problem
+from domino_advisor_api.rebuilding import Rebuilt
+from domino_advisor_api.restoring import restored
+from domino_advisor_api.services import services
+from domino_advisor_api.storage import Entry, Record, Stored
+from domino_advisor_api.watch import watched
+
+ANSWERS = ("json", *FORMATS)
+
+routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
+
+
+@routes.post("")
+def create() -> Response:
+    """Judges the deployment in the body and stores the answer."""
+    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
+    media = negotiation.body_media()
+    limit = services().settings.max_body_bytes
+    document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
+    with watched():
+        evaluation = services().advisor.judge(document, max_images=services().settings.max_images)
+    stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
+    g.evaluation = stored.id
+    g.subjects = evaluation.counts["subjects"]
+    g.verdicts = evaluation.counts["verdicts"]
+    response = _json(stored) if form == "json" else _file(form, Told(evaluation, None, document), stored.id)
+    response.status_code = 201
+    response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
+    return response
+
+
+@routes.get("")
+def index() -> Response:
+    """Stored evaluations, the newest first."""
+    given = negotiation.parameters("limit", "cursor")
+    negotiation.answer_format()
+    limit, before = negotiation.page(given)
+    entries = services().store.entries(limit + 1, before)
+    more = len(entries) > limit
+    items = [_entry(entry) for entry in entries[:limit]]
+    return jsonify(items=items, next=str(entries[limit - 1].number) if more else None)
+
+
+@routes.get("/<id_>")
+def show(id_: str) -> Response:
+    """One stored evaluation."""
+    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
+    stored = services().store.get(id_)
+    if stored is None:
+        raise _unknown()
+    if form == "json":
+        return _json(stored)
+    whole = restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
+    rebuilt = _rebuilt(id_)
+    # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
+    account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
+    findings = tuple(account[finding.fingerprint] for finding in whole.findings)
+    whole = dataclasses.replace(
+        whole, verdicts=rebuilt.account, findings=findings, proofs=rebuilt.proofs,
+        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}),
+    )  # fmt: skip
+    return _file(form, Told(whole, None, rebuilt.document), id_)
+
+
+@routes.get("/<id_>/verdicts")
+def verdicts(id_: str) -> Response:
+    """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
+    given = negotiation.parameters("guideline", "subject", "verdict", "limit", "cursor")
+    negotiation.one_of(given, "verdict", VERDICTS)
+    negotiation.answer_format()
+    limit, start = negotiation.page(given)
+    account = _rebuilt(id_).account
+    picked = account.places(given.get("guideline"), given.get("subject"), given.get("verdict"))
+    first = start or 0
+    items = plain([account[place] for place in picked[first : first + limit]])
+    more = first + limit < len(picked)
+    return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
+
+
+@routes.get("/<id_>/disagreements")
+def disagreements(id_: str) -> Response:
+    """All that papers answer differently for an evaluation: what its result lists, then the rest."""
+    given = negotiation.parameters("limit", "cursor")
+    negotiation.answer_format()
+    limit, start = negotiation.page(given)
+    stored = services().store.get(id_)
+    if stored is None:
+        raise _unknown()
+    listed = json.loads(stored.result).get("disagreements", [])
+    further = _rebuilt(id_).disagreements.further({found["id"] for found in listed})
+    found = [*listed, *plain(further)]
+    first = start or 0
+    more = first + limit < len(found)
+    items = found[first : first + limit]
+    return jsonify(items=items, total=len(found), next=str(first + limit) if more else None)
+
+
+@routes.get("/<id_>/proofs/<fingerprint>")
+def proof(id_: str, fingerprint: str) -> Response:
+    """The derivation of a verdict, or of what is taken where papers differ."""
+    negotiation.parameters()
+    negotiation.answer_format()
+    steps = _rebuilt(id_).proofs.get(fingerprint)
+    if steps is None:
+        raise Problem("not-found", "The evaluation has no verdict with this fingerprint, and no such disagreement.")
+    return jsonify(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps)
+
+
+def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
+    assert isinstance(evaluation.proofs, RunProofs)
+    return Record(
+        deployment=evaluation.deployment,
+        environment=evaluation.environment,
+        rule_base=evaluation.manifest.rule_base,
+        overlay=evaluation.manifest.overlay,
+        judged_on=evaluation.manifest.judged_on,
+        media=media,
+        description=description,
+        counts=evaluation.counts,
+        result=evaluation.to_bytes(),
+        conclusions=evaluation.proofs.run.content,
+    )
+
+
+def _rebuilt(id_: str) -> Rebuilt:
+    found = services().rebuilder.rebuilt(id_)
+    if found is None:
+        raise _unknown()
+    return found
+
+
+def _links(id_: str) -> dict[str, str]:
+    address = url_for("evaluations.show", id_=id_)
+    return {
+        "self": address,
+        "verdicts": f"{address}/verdicts",
+        "disagreements": f"{address}/disagreements",
+        "proofs": f"{address}/proofs",
+        **{name: f"{address}?format={name}" for name in FORMATS},
+    }
+
+
+def _json(stored: Stored) -> Response:
+    # The canonical bytes stand in the envelope as they are: they are never read and written again.
+    head = canonical({"created_at": stored.created_at, "id": stored.id, "links": _links(stored.id)})
+    return Response(head[:-1] + b',"result":' + stored.result + b"}\n", mimetype="application/json")
+
+
+def _file(name: str, told: Told, id_: str) -> Response:
+    form = FORMATS[name]
+    response = Response(render(name, [told]), mimetype=form.media)
+    # The name of the deployment is a user's; a file is named by the id.
+    how = "attachment" if form.download else "inline"
+    response.headers["Content-Disposition"] = f'{how}; filename="evaluation-{id_[:8]}.{form.extension}"'
+    if name == "html":
+        response.headers["Content-Security-Policy"] = f"{policy()}; frame-ancestors 'none'; sandbox"
+    if name == "csv":
+        response.headers["Content-Type"] = "text/csv; charset=utf-8; header=present"
+    return response
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "created_at": entry.created_at,
+        "deployment": entry.deployment,
+        "environment": entry.environment,
+        "rule_base": entry.rule_base,
+        "counts": entry.counts,
+        "links": _links(entry.id),
+    }
+
+
+def _unknown() -> Problem:
+    return Problem("not-found", "No evaluation has this id.")

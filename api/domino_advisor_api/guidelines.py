@@ -1,0 +1,58 @@
+"""Guidelines: the cards of the rule base, as they are read by people and programs."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, url_for
+
+from domino_advisor.authoring.catalogue import citations, members
+from domino_advisor.core.answer import STRENGTHS, plain
+from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor_api import negotiation
+from domino_advisor_api.problems import Problem
+from domino_advisor_api.services import services
+
+routes = Blueprint("guidelines", __name__, url_prefix="/v1/guidelines")
+
+
+@routes.get("")
+def index() -> Response:
+    """Guidelines by id, or those of a paper, a topic or a strength."""
+    given = negotiation.parameters("source", "topic", "strength", "limit", "cursor")
+    negotiation.one_of(given, "strength", STRENGTHS)
+    negotiation.answer_format()
+    limit, start = negotiation.page(given)
+    filters = {name: given[name] for name in ("source", "topic", "strength") if name in given}
+    picked = [
+        card
+        for _, card in sorted(services().advisor.rule_base.guidelines.items())
+        if all(getattr(card, name) == wanted for name, wanted in filters.items())
+    ]
+    first = start or 0
+    items = [_entry(card) for card in picked[first : first + limit]]
+    more = first + limit < len(picked)
+    return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
+
+
+@routes.get("/<paper>/<slug>")
+def show(paper: str, slug: str) -> Response:
+    """One guideline with all that stands on its card."""
+    negotiation.parameters()
+    negotiation.answer_format()
+    card = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
+    if card is None:
+        raise Problem("not-found", "No guideline has this id.")
+    found = members(card)
+    del found["item"]
+    for parameter in found["parameters"].values():
+        del parameter["number"]  # what the engine compares; `value` is what is printed
+    return jsonify(**found, link=_link(card), citations=plain(citations(services().advisor.rule_base, card)))
+
+
+def _link(card: Guideline) -> str:
+    paper, _, slug = card.id.partition("/")
+    return url_for("guidelines.show", paper=paper, slug=slug)
+
+
+def _entry(card: Guideline) -> dict[str, str]:
+    names = ("id", "title", "source", "topic", "subject", "strength", "basis")
+    return {**{name: getattr(card, name) for name in names}, "link": _link(card)}

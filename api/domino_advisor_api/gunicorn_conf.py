@@ -1,0 +1,95 @@
+"""How gunicorn runs the service:
+
+gunicorn -c python:domino_advisor_api.gunicorn_conf "domino_advisor_api.app:create_app()"
+
+Every name below is a setting of gunicorn, whose own variables and options go before it.
+"""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from typing import Any
+
+from domino_advisor_api import logs, metrics
+from domino_advisor_api.settings import ServerSettings, Settings, unknown_variables
+
+_settings = ServerSettings.from_environment()
+
+bind = [_settings.bind]
+worker_class = "domino_advisor_api.worker.Worker"
+workers = _settings.workers
+threads = _settings.threads
+
+# A judgement that takes longer ends its worker (see worker.py). Far more than the largest description needs.
+timeout = _settings.timeout
+# gunicorn counts from the signal on; what is left after that is killed.
+graceful_timeout = _settings.drain_seconds + _settings.stop_seconds
+keepalive = 5
+
+# A worker's sign of life is a file that it touches: on a disk, that could wait for the disk.
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+# The service writes a structured line for each request itself.
+accesslog = None
+errorlog = "-"
+loglevel = "warning"
+
+# It would lie in the home of whoever starts the service, and nothing uses it.
+control_socket_disable = True
+
+
+def on_starting(server: Any) -> None:
+    """Called by gunicorn before it listens."""
+    chosen = Settings.from_environment()
+    logs.configure(chosen)
+    for name, nearest in unknown_variables().items():
+        logs.log.warning("unknown-setting", variable=name, nearest=nearest)
+    if chosen.metrics:
+        server.advisor_metrics = metrics.Sharing()
+
+
+def pre_fork(server: Any, worker: Any) -> None:
+    """Called by gunicorn before it makes a worker."""
+    if sharing := _sharing(server):
+        worker.advisor_place = sharing.take()
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """Called by gunicorn in a new worker, before the service is loaded."""
+    if sharing := _sharing(server):
+        sharing.use(worker.advisor_place)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Called by gunicorn in a worker that has loaded the service: what it holds now, it holds to its end.
+
+    Python's collector would go through all of it again and again, in the middle of requests; and a request makes so
+    many objects that the usual threshold has it look a hundred times in each, mostly for nothing.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 10)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Called by gunicorn when a worker has ended, however it did."""
+    if sharing := _sharing(server):
+        sharing.give_back(worker.advisor_place)
+
+
+def when_ready(server: Any) -> None:
+    """Called by gunicorn once it listens: says where, since port 0 lets the system choose."""
+    logs.log.info("listening", addresses=[str(listener) for listener in server.LISTENERS])
+
+
+def on_exit(server: Any) -> None:
+    """Called by gunicorn when every worker has ended."""
+    if sharing := _sharing(server):
+        sharing.close()
+    logs.log.info("stopped")
+
+
+def _sharing(server: Any) -> metrics.Sharing | None:
+    sharing: metrics.Sharing | None = getattr(server, "advisor_metrics", None)
+    return sharing

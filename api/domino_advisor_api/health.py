@@ -1,0 +1,88 @@
+"""Health: whether the process answers, and whether it can do its work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify
+from sqlalchemy.exc import SQLAlchemyError
+
+from domino_advisor.core.errors import EngineError, InvalidInput
+from domino_advisor_api import negotiation, watch
+from domino_advisor_api.problems import Problem
+from domino_advisor_api.services import services
+
+routes = Blueprint("health", __name__)
+
+# Small, and yet with a subject of every level down to a workload, so that rules of each have something to judge.
+_PROBE: dict[str, Any] = {
+    "deployment": "readiness",
+    "machines": [
+        {
+            "name": "machine",
+            "lpars": [
+                {
+                    "name": "lpar",
+                    "image": {"dpars": [{"name": "dpar", "workloads": [{"client": "nrpc"}]}]},
+                }
+            ],
+        }
+    ],
+}
+
+
+@routes.get("/healthz")
+def health() -> Response:
+    """The process answers; nothing else is looked at."""
+    negotiation.parameters()
+    return _uncached(jsonify(status="ok"))
+
+
+@routes.get("/readyz")
+def readiness() -> Response:
+    """The rules judge, the store fits this version and takes a row, and nobody has told the service to stop."""
+    negotiation.parameters()
+    checks = {}
+    ready = True
+    for name, check in (("service", _service), ("rule_base", _rule_base), ("store", _store)):
+        fine, checks[name] = check()
+        ready = ready and fine
+    if not ready:
+        raise Problem(
+            "not-ready", "The service cannot do its work now.", members={"checks": checks}, headers={"Retry-After": "5"}
+        )
+    return _uncached(jsonify(status="ready", checks=checks))
+
+
+def _service() -> tuple[bool, str]:
+    return (False, "stopping") if watch.stopping() else (True, "serving")
+
+
+def _rule_base() -> tuple[bool, str]:
+    advisor = services().advisor
+    guidelines = len(advisor.rule_base.guidelines)
+    try:
+        verdicts = advisor.judge(_PROBE, proofs=False).counts["pairs"]
+    except EngineError as error:
+        return False, f"the rule {error.rule} failed"
+    except InvalidInput:
+        return False, "the description that it is tried with is refused"
+    return verdicts > 0, f"{guidelines} guidelines, {verdicts} verdicts on the description that it is tried with"
+
+
+def _store() -> tuple[bool, str]:
+    try:
+        store = services().store
+        if misfits := store.misfits():
+            return False, f"another version's: it has no {', '.join(misfits)}"
+        store.check()
+    except SQLAlchemyError as error:
+        # The message of a database may name hosts and files; its kind is enough here.
+        g.store_failed = True
+        return False, f"cannot be written ({type(error).__name__})"
+    return True, "writable"
+
+
+def _uncached(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,156 @@
+"""Problem documents (RFC 9457): the one shape of every error that the service answers with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import structlog
+from flask import Flask, Response, g, request
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+
+from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TooManyImages
+from domino_advisor.sizing.sizer import WHAT as SIZING
+from domino_advisor_api.rebuilding import NotRebuilt
+
+MEDIA = "application/problem+json"
+URN = "urn:domino-advisor:problem:"
+
+# The last part of the type URI -> status and title. A title never changes from one occurrence to the next.
+KINDS: Mapping[str, tuple[int, str]] = {
+    "invalid-syntax": (400, "The body is neither JSON nor YAML"),
+    "invalid-query": (400, "The query parameters cannot be used"),
+    "invalid-request": (400, "The request cannot be read"),
+    "not-found": (404, "There is nothing at this address"),
+    "method-not-allowed": (405, "The address does not know this method"),
+    "not-acceptable": (406, "None of the accepted media types can be given"),
+    "too-large": (413, "The body is too large"),
+    "too-many-images": (413, "The deployment has more images than the service judges"),
+    "unsupported-media-type": (415, "The body's media type cannot be read"),
+    "invalid-deployment": (422, "The deployment cannot be judged as it is described"),
+    "invalid-sizing": (422, "The sizing request cannot be used"),
+    "engine-error": (500, "A rule failed"),
+    "not-rebuilt": (500, "The account cannot be made again"),
+    "internal-error": (500, "The service failed"),
+    "not-ready": (503, "The service is not ready"),
+}
+_KIND_OF_STATUS = {
+    400: "invalid-request", 404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large",
+    415: "unsupported-media-type", 500: "internal-error", 503: "not-ready",
+}  # fmt: skip
+_KIND_OF_INPUT = {"syntax": "invalid-syntax", "size": "too-large", "content": "invalid-deployment"}
+
+log = structlog.get_logger("domino_advisor_api")
+
+
+class Problem(Exception):
+    """Answers the request with a problem document.
+
+    kind: a key of KINDS. detail: one sentence on this occurrence. members: further members of the document.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        detail: str,
+        *,
+        faults: Iterable[Fault] = (),
+        members: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+        self.faults = tuple(faults)
+        self.members = dict(members or {})
+        self.headers = dict(headers or {})
+
+
+def answer(problem: Problem) -> Response:
+    """The response for a problem."""
+    status, title = KINDS[problem.kind]
+    body = {
+        "type": URN + problem.kind,
+        "title": title,
+        "status": status,
+        "detail": problem.detail,
+        "instance": request.path,
+        "request_id": g.get("request_id", ""),
+        **problem.members,
+    }
+    if problem.faults:
+        body["errors"] = [fault.as_dict() for fault in problem.faults]
+    g.problem = problem.kind
+    response = Response(json.dumps(body, ensure_ascii=False), status, mimetype=MEDIA)
+    response.headers.update(problem.headers)
+    return response
+
+
+def _of_http(error: HTTPException) -> Response:
+    kind = _KIND_OF_STATUS.get(error.code or 500, "invalid-request" if (error.code or 500) < 500 else "internal-error")
+    details = {
+        "not-found": "No resource has this address.",
+        "method-not-allowed": f"{request.method} cannot be used here; the Allow header lists what can.",
+        "too-large": "The body is larger than the service reads.",
+    }
+    headers = {}
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    if isinstance(error, RequestEntityTooLarge):
+        # What was not read of the body must not be taken for the next request.
+        headers["Connection"] = "close"
+    return answer(Problem(kind, details.get(kind) or KINDS[kind][1] + ".", headers=headers))
+
+
+def _of_input(error: InvalidInput) -> Response:
+    count = len(error.faults)
+    detail = f"The {error.what} has {count} {'fault' if count == 1 else 'faults'}; errors lists them."
+    kind = _KIND_OF_INPUT[error.kind]
+    if (error.what, kind) == (SIZING, "invalid-deployment"):
+        kind = "invalid-sizing"
+    return answer(Problem(kind, detail, faults=error.faults))
+
+
+def _of_images(error: TooManyImages) -> Response:
+    detail = (
+        f"The deployment has {error.found:,} images, each group counted with all its members, and the service judges "
+        f"at most {error.limit:,}. Judge it on the command line, or describe it in several deployments."
+    )
+    return answer(Problem("too-many-images", detail, members={"images": error.found, "limit": error.limit}))
+
+
+def _of_engine(error: EngineError) -> Response:
+    log.error("engine-error", rule=error.rule, detail=error.detail, request_id=g.get("request_id", ""))
+    detail = f"The rule {error.rule} failed, so nothing was judged: {error.detail}"
+    return answer(Problem("engine-error", detail, members={"rule": error.rule}))
+
+
+def _of_rebuilding(error: NotRebuilt) -> Response:
+    log.error("not-rebuilt", detail=str(error), request_id=g.get("request_id", ""))
+    return answer(Problem("not-rebuilt", f"The result is as it was answered, but no more can be told: {error}."))
+
+
+def _of_store(error: SQLAlchemyError) -> Response:
+    log.error("store-failed", error=type(error).__name__, request_id=g.get("request_id", ""))
+    g.store_failed = True
+    return answer(Problem("not-ready", "The store cannot be used; nothing was stored.", headers={"Retry-After": "5"}))
+
+
+def _of_anything(error: Exception) -> Response:
+    # The text of an unforeseen error may hold a part of the request; the log has it, the client does not need it.
+    log.error("internal-error", exc_info=error, request_id=g.get("request_id", ""))
+    return answer(Problem("internal-error", "The service failed in a way that it does not know; its log says more."))
+
+
+def register(app: Flask) -> None:
+    """Every error of the application becomes a problem document."""
+    app.register_error_handler(Problem, answer)
+    app.register_error_handler(HTTPException, _of_http)
+    app.register_error_handler(InvalidInput, _of_input)
+    app.register_error_handler(TooManyImages, _of_images)
+    app.register_error_handler(EngineError, _of_engine)
+    app.register_error_handler(NotRebuilt, _of_rebuilding)
+    app.register_error_handler(SQLAlchemyError, _of_store)
+    app.register_error_handler(Exception, _of_anything)

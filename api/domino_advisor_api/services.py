@@ -1,0 +1,69 @@
+"""What the routes work with, made once for each process."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+
+from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor_api.rebuilding import Rebuilder
+from domino_advisor_api.settings import Settings
+from domino_advisor_api.storage import Store
+
+_KEY = "domino-advisor"
+
+
+class Daily:
+    """An advisor whose overlay is laid anew each day, so that waivers end on their day, however long the service runs.
+
+    day: the day on which the advisor was made.
+    """
+
+    def __init__(self, advisor: Advisor, day: datetime.date) -> None:
+        self._of_day = (day, advisor)
+
+    def advisor(self) -> Advisor:
+        """The advisor of today. Threads that ask at midnight may each make one; they are alike."""
+        day, advisor = self._of_day
+        now = today()
+        if advisor.overlay is None or day == now:
+            return advisor
+        rules = advisor.rule_base
+        advisor = Advisor(rules, make_overlay(json.loads(advisor.overlay.document), rules, today=now))
+        self._of_day = (now, advisor)
+        return advisor
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The settings, the advisor and the store of a process, and what tells of evaluations that are stored."""
+
+    settings: Settings
+    daily: Daily
+    store: Store
+    rebuilder: Rebuilder
+
+    @property
+    def advisor(self) -> Advisor:
+        """The advisor, as it judges today."""
+        return self.daily.advisor()
+
+
+def today() -> datetime.date:
+    """The day that waivers are held against, in UTC."""
+    return datetime.datetime.now(datetime.UTC).date()
+
+
+def attach(app: Flask, services: Services) -> None:
+    """Gives an application its services."""
+    app.extensions[_KEY] = services
+
+
+def services() -> Services:
+    """The services of the application that serves this request."""
+    found: Services = current_app.extensions[_KEY]
+    return found

@@ -1,0 +1,423 @@
+"""The OpenAPI document, made from the marshmallow schemas and the table of operations below.
+
+`python -m domino_advisor_api.specification > openapi.yaml` writes the committed file.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+from apispec import APISpec
+
+from domino_advisor import __version__
+from domino_advisor.core.answer import STRENGTHS, VERDICTS
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.sizing.sizing_base import load_sizing_base
+from domino_advisor_api.negotiation import BODY_MEDIA, DEFAULT_LIMIT, MAX_CURSOR_DIGITS, MAX_LIMIT
+from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
+from domino_advisor_api.problems import KINDS, MEDIA, URN
+from domino_advisor_api.sizings import FORMATS as SIZING_FORMATS
+from domino_advisor_schemas import answers
+from domino_advisor_schemas.deployment import DeploymentSchema
+from domino_advisor_schemas.describing import DescribingPlugin
+from domino_advisor_schemas.sizing import SizingSchema
+
+_ABOUT = """\
+Judges Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
+verdicts, recommendations and questions come out, each traced by a proof to the section of the paper that it rests on.
+
+Errors are problem documents (RFC 9457). An answer may gain members within a version; none is taken away."""
+
+_EXAMPLE = {
+    "deployment": "Head office mail",
+    "environment": "production",
+    "domino_release": "7.0.2",
+    "machines": [
+        {
+            "name": "z9",
+            "architecture": "system-z",
+            "lpars": [
+                {
+                    "name": "LNX1",
+                    "real_cps": 6,
+                    "image": {
+                        "os": "linux",
+                        "kernel_bits": 64,
+                        "memory_gib": 10,
+                        "dpars": [
+                            {
+                                "name": "mail",
+                                "count": 2,
+                                "workloads": [{"client": "nrpc", "users": {"active_15min": 1000}}],
+                            }
+                        ],
+                    },
+                }
+            ],
+        }
+    ],
+}
+
+_SIZING_EXAMPLE = {
+    "name": "Head office mail",
+    "mail": {
+        "platform": "system-z-lpar",
+        "environment": "production",
+        "availability": "none",
+        "domino_release": "7.0.2",
+        "workloads": [{"client": "nrpc", "users": {"active_15min": 12000}}],
+    },
+}
+
+Node = dict[str, Any]
+
+
+def _query(name: str, schema: Node, about: str) -> Node:
+    return {"name": name, "in": "query", "required": False, "description": about, "schema": schema}
+
+
+def _path(name: str, schema: Node, about: str) -> Node:
+    return {"name": name, "in": "path", "required": True, "description": about, "schema": {"type": "string", **schema}}
+
+
+def _page() -> list[Node]:
+    limit = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "default": DEFAULT_LIMIT}
+    cursor = {"type": "string", "pattern": f"^[0-9]{{1,{MAX_CURSOR_DIGITS}}}$"}
+    return [
+        _query("limit", limit, "How many items a page has at most."),
+        _query("cursor", cursor, "The `next` of the page before."),
+    ]
+
+
+_HEX = {"pattern": answers.ID_PATTERN}
+_SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
+_WORD = {"type": "string", "minLength": 1}
+_ID = _path("id", _HEX, "The id of the evaluation.")
+_FORMAT = _query(
+    "format", {"type": "string", "enum": list(FORMAT_MEDIA)}, "The format of the answer; goes before Accept."
+)
+
+_SIZING_FORMAT = _query(
+    "format", {"type": "string", "enum": list(SIZING_FORMATS)}, "The format of the answer; goes before Accept."
+)
+
+
+def _body() -> Node:
+    content: Node = {}
+    for media in BODY_MEDIA:
+        content[media] = {"schema": DeploymentSchema, "examples": {"lpar": {"$ref": "#/components/examples/lpar"}}}
+    return {
+        "required": True,
+        "description": "The description of the deployment. What it does not state is unknown, and asked for.",
+        "content": content,
+    }
+
+
+def _sizing_body() -> Node:
+    content: Node = {}
+    schema = load_sizing_base(load_rule_base()).schema
+    for media in BODY_MEDIA:
+        content[media] = {"schema": schema, "examples": {"sizing": {"$ref": "#/components/examples/sizing"}}}
+    about = "What is to be sized. What it does not state is asked for."
+    return {"required": True, "description": about, "content": content}
+
+
+def _sizing_answer() -> Node:
+    answer = _answer("What was computed, and what cannot be told.", SizingSchema)
+    answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
+    return answer
+
+
+def _answer(
+    about: str, schema: Any, headers: Node | None = None, files: bool = False, links: Node | None = None
+) -> Node:
+    content: Node = {"application/json": {"schema": schema}}
+    for name, media in FORMAT_MEDIA.items():
+        if files and name != "json":
+            content[media] = {"schema": {"type": "object" if media.endswith("+json") else "string"}}
+    made = {"description": about, "headers": {**_request_id(), **(headers or {})}, "content": content}
+    return {**made, "links": links} if links else made
+
+
+def _link(operation: str, **parameters: str) -> Node:
+    return {"operationId": operation, "parameters": parameters}
+
+
+def _request_id() -> Node:
+    return {"X-Request-Id": {"$ref": "#/components/headers/RequestId"}}
+
+
+def _operation(
+    id_: str,
+    tag: str,
+    summary: str,
+    answer: Node,
+    *,
+    status: int = 200,
+    parameters: tuple[Node, ...] = (),
+    body: Node | None = None,
+    problems: tuple[int, ...] = (),
+) -> Node:
+    # 406 and the 5xx can come of every call that does some work, 400 wherever a query is read: that is everywhere.
+    responses = {str(status): answer}
+    for problem in sorted({400, 500, *problems}):
+        responses[str(problem)] = {"$ref": f"#/components/responses/Problem{problem}"}
+    made: Node = {"operationId": id_, "tags": [tag], "summary": summary, "responses": responses}
+    if parameters:
+        made["parameters"] = list(parameters)
+    if body:
+        made["requestBody"] = body
+    return made
+
+
+def _operations() -> Mapping[str, Node]:
+    location = {"Location": {"description": "The address of the evaluation.", "schema": {"type": "string"}}}
+    account = _link("listVerdicts", id="$response.body#/id")
+    derivation = _link("getProof", id="$request.path.id", fingerprint="$response.body#/items/0/fingerprint")
+    item = (404, 406, 503)
+    listing = (406, 503)
+    return {
+        "/v1/evaluations": {
+            "post": _operation(
+                "createEvaluation", "evaluations", "Judge a deployment and store the answer",
+                _answer("The deployment was judged.", answers.EvaluationSchema, location, files=True,
+                        links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
+                status=201, parameters=(_FORMAT,), body=_body(), problems=(406, 413, 415, 422, 503),
+            ),
+            "get": _operation(
+                "listEvaluations", "evaluations", "Stored evaluations, the newest first",
+                _answer("A page of evaluations.", answers.EvaluationPageSchema),
+                parameters=tuple(_page()), problems=listing,
+            ),
+        },
+        "/v1/evaluations/{id}": {
+            "get": _operation(
+                "getEvaluation", "evaluations", "A stored evaluation",
+                _answer("The evaluation.", answers.EvaluationSchema, files=True),
+                parameters=(_ID, _FORMAT), problems=item,
+            ),
+        },
+        "/v1/evaluations/{id}/verdicts": {
+            "get": _operation(
+                "listVerdicts", "evaluations", "The whole account, also what is satisfied or not applicable, and why",
+                _answer("A page of verdicts.", answers.VerdictPageSchema, links={"derivation": derivation}),
+                parameters=(
+                    _ID,
+                    _query("guideline", {"type": "string"}, "Only verdicts of this guideline."),
+                    _query("subject", {"type": "string"}, "Only verdicts of the subject with this name path."),
+                    _query("verdict", {"type": "string", "enum": list(VERDICTS)}, "Only verdicts of this kind."),
+                    *_page(),
+                ),
+                problems=item,
+            ),
+        },
+        "/v1/evaluations/{id}/disagreements": {
+            "get": _operation(
+                "listDisagreements", "evaluations", "All that papers answer differently, with what is taken and why",
+                _answer("A page of disagreements.", answers.DisagreementPageSchema),
+                parameters=(_ID, *_page()), problems=item,
+            ),
+        },
+        "/v1/evaluations/{id}/proofs/{fingerprint}": {
+            "get": _operation(
+                "getProof", "evaluations", "The derivation of a verdict, or of what is taken where papers differ",
+                _answer("The proof.", answers.ProofSchema),
+                parameters=(
+                    _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
+                ),
+                problems=item,
+            ),
+        },
+        "/v1/sizings": {
+            "post": _operation(
+                "createSizing", "sizings", "Compute what the papers let one compute; nothing is stored",
+                _sizing_answer(), parameters=(_SIZING_FORMAT,), body=_sizing_body(), problems=(406, 413, 415, 422),
+            ),
+        },
+        "/v1/guidelines": {
+            "get": _operation(
+                "listGuidelines", "guidelines", "Guidelines, by id",
+                _answer("A page of guidelines.", answers.GuidelinePageSchema),
+                parameters=(
+                    _query("source", {"type": "string"}, "Only guidelines of this paper."),
+                    _query("topic", {"type": "string"}, "Only guidelines of this topic."),
+                    _query("strength", {"type": "string", "enum": list(STRENGTHS)}, "Only those of this strength."),
+                    *_page(),
+                ),
+                problems=(406,),
+            ),
+        },
+        "/v1/guidelines/{paper}/{slug}": {
+            "get": _operation(
+                "getGuideline", "guidelines", "A guideline with all that stands on its card",
+                _answer("The guideline.", answers.GuidelineSchema),
+                parameters=(_path("paper", _SLUG, "The paper."), _path("slug", _SLUG, "Its name in the paper.")),
+                problems=(404, 406),
+            ),
+        },
+        "/v1/sources": {
+            "get": _operation(
+                "listSources", "sources", "The papers",
+                _answer("All papers.", answers.SourceListSchema), problems=(406,),
+            ),
+        },
+        "/v1/sources/{id}": {
+            "get": _operation(
+                "getSource", "sources", "A paper with the passages that guidelines cite",
+                _answer("The paper.", answers.SourceSchema),
+                parameters=(_path("id", _SLUG, "The id of the paper."),), problems=(404, 406),
+            ),
+        },
+        "/v1/schemas/deployment": {
+            "get": _operation(
+                "getDeploymentSchema", "schemas", "The JSON Schema of a description",
+                {
+                    "description": "The schema (2020-12).",
+                    "headers": _request_id(),
+                    "content": {"application/schema+json": {"schema": {"type": "object"}}},
+                },
+                problems=(406,),
+            ),
+        },
+        "/healthz": {
+            "get": _operation(
+                "getHealth", "operations", "Whether the process answers",
+                _answer("It does.", answers.HealthSchema),
+            ),
+        },
+        "/readyz": {
+            "get": _operation(
+                "getReadiness", "operations", "Whether the rules judge, the store takes a row, and nothing stops it",
+                _answer("All of it.", answers.ReadinessSchema), problems=(503,),
+            ),
+        },
+        "/metrics": {
+            "get": _operation(
+                "getMetrics", "operations", "Figures for Prometheus",
+                {
+                    "description": "The figures of all workers, in the text format 0.0.4.",
+                    "headers": _request_id(),
+                    "content": {"text/plain": {"schema": {"type": "string"}}},
+                },
+                problems=(404,),
+            ),
+        },
+        "/openapi.json": {
+            "get": _operation(
+                "getOpenapi", "operations", "This document", _answer("This document.", {"type": "object"})
+            ),
+        },
+    }  # fmt: skip
+
+
+def _problem_response(status: int) -> Node:
+    kinds = {kind: title for kind, (code, title) in KINDS.items() if code == status}
+    examples = {
+        kind: {
+            "value": {
+                "type": URN + kind,
+                "title": title,
+                "status": status,
+                "detail": f"{title}.",
+                "instance": "/v1/evaluations",
+                "request_id": "4d1f0c3c8f0b4d0f9d5c8a0e2b7a6c11",
+                **_MORE.get(kind, {}),
+            }
+        }
+        for kind, title in kinds.items()
+    }
+    return {
+        "description": "; or: ".join(kinds.values()) + ".",
+        "headers": _request_id(),
+        "content": {MEDIA: {"schema": answers.ProblemSchema, "examples": examples}},
+    }
+
+
+_MORE: Mapping[str, Node] = {
+    "invalid-deployment": {
+        "errors": [
+            {
+                "pointer": "/machines/0/lpars/0/real_cps",
+                "message": "real_cps is a whole number",
+                "found": '"four"',
+                "expected": "a whole number from 0",
+                "line": 9,
+                "column": 13,
+            }
+        ]
+    },
+    "engine-error": {"rule": "verdict-demand"},
+    "too-many-images": {"images": 4800, "limit": 1000},
+    "not-ready": {
+        "checks": {
+            "service": "serving",
+            "rule_base": "40 guidelines, 40 verdicts on the description that it is tried with",
+            "store": "cannot be written (OperationalError)",
+        }
+    },
+}
+
+
+def _tags() -> list[str]:
+    return list(dict.fromkeys(call["tags"][0] for calls in _operations().values() for call in calls.values()))
+
+
+def specification() -> dict[str, Any]:
+    """The OpenAPI 3.1 document as plain values."""
+    spec = APISpec(
+        title="domino-advisor",
+        version=__version__,
+        openapi_version="3.1.0",
+        info={"description": _ABOUT, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
+        servers=[{"url": "/"}],
+        # In this order the page lists them: what the service is for, then what it knows, then how it is run.
+        tags=[{"name": tag} for tag in _tags()],
+        plugins=[DescribingPlugin()],
+    )
+    request_id = {"description": "The id of the request; a plain token that the client sent is kept."}
+    spec.components.header("RequestId", {**request_id, "schema": {"type": "string"}})
+    spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
+    spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})
+    for status in sorted({status for status, _ in KINDS.values()}):
+        spec.components.response(f"Problem{status}", _problem_response(status))
+    for path, operations in _operations().items():
+        spec.path(path=path, operations=operations)
+    made: dict[str, Any] = _without_const(spec.to_dict())
+    order = ("openapi", "info", "servers", "tags", "paths", "components")
+    return {name: made[name] for name in order}
+
+
+def _without_const(node: Any) -> Any:
+    """The same schema with an enum of one word for each const, which generators of clients get wrong in an anyOf."""
+    if isinstance(node, dict):
+        made = {name: _without_const(member) for name, member in node.items()}
+        if isinstance(made.get("const"), str):
+            made |= {"type": "string", "enum": [made.pop("const")]}
+        return made
+    return [_without_const(member) for member in node] if isinstance(node, list) else node
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes what stands in two places twice: an anchor would be no help to a reader."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Plain.add_representer(str, _text)
+
+
+def as_yaml() -> str:
+    """The document as it is committed."""
+    return yaml.dump(specification(), Dumper=_Plain, sort_keys=False, allow_unicode=True, width=120)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_yaml())

@@ -1,0 +1,74 @@
+"""domino-advisor: judges Domino mail deployments against vendor performance papers.
+
+    from domino_advisor import judge
+    answer = judge(Path("deployment.yaml"))
+    for finding in answer.findings:
+        print(finding.verdict, finding.strength, finding.subject.path, finding.text)
+
+`judge` takes a mapping, the text of a description (JSON or YAML), a `Path`, a `Document`, or a typed `Deployment` with
+the parts that are in `domino_advisor.description.deployment`; it gives an `Evaluation`.
+An `Advisor` holds a rule base and a site's overlay for judging many. Every error derives from `AdvisorError`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from domino_advisor.core.answer import Evaluation, Question, Recommendation, Verdict
+    from domino_advisor.core.errors import AdvisorError, EngineError, Fault, InvalidInput, RuleBaseError
+    from domino_advisor.description.deployment import Deployment
+    from domino_advisor.description.documents import Document, read_file, read_text
+    from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+    from domino_advisor.evaluation.advisor import Advisor, judge
+    from domino_advisor.evaluation.proofs import tree as proof_tree
+    from domino_advisor.knowledge.overlays import Overlay, load_overlay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Advisor",
+    "AdvisorError",
+    "Deployment",
+    "Document",
+    "EngineError",
+    "Evaluation",
+    "Fault",
+    "InvalidInput",
+    "Overlay",
+    "Question",
+    "Recommendation",
+    "RuleBase",
+    "RuleBaseError",
+    "Verdict",
+    "__version__",
+    "judge",
+    "load_overlay",
+    "load_rule_base",
+    "proof_tree",
+    "read_file",
+    "read_text",
+]
+
+# Each is imported when somebody asks for it: the command line asks for few of them, and starts often.
+_OTHERWISE = {"proof_tree": "tree"}
+_MODULES = {
+    "core.answer": ("Evaluation", "Question", "Recommendation", "Verdict"),
+    "core.errors": ("AdvisorError", "EngineError", "Fault", "InvalidInput", "RuleBaseError"),
+    "description.deployment": ("Deployment",),
+    "description.documents": ("Document", "read_file", "read_text"),
+    "engine.rule_base": ("RuleBase", "load_rule_base"),
+    "evaluation.advisor": ("Advisor", "judge"),
+    "evaluation.proofs": ("proof_tree",),
+    "knowledge.overlays": ("Overlay", "load_overlay"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _MODULES.items():
+        if name in names:
+            found = getattr(import_module(f"{__name__}.{module}"), _OTHERWISE.get(name, name))
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,1 @@
+"""What authors of guidelines use: cases, coverage, the catalogue, skeletons."""

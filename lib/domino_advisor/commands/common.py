@@ -1,0 +1,141 @@
+"""Where the command line writes: the result on standard output or in a file, everything else on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.inert import visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_WAIT_S = 1.0
+FINE = 0
+REACHED = 1
+USAGE = 2
+INVALID = 3
+BROKEN = 4
+UNWRITTEN = 5
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+class Unwritten(click.ClickException):
+    """The result could not be written."""
+
+    exit_code = UNWRITTEN
+
+
+def write(data: bytes | Iterable[bytes], output: Path | None = None) -> None:
+    """The result, whole or in pieces, on standard output or in a file. BrokenPipeError where the reader has gone."""
+    pieces = (data,) if isinstance(data, bytes) else data
+    if output is None:
+        stream = sys.stdout.buffer
+        try:
+            stream.writelines(pieces)
+            stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Unwritten(f"The result cannot be written to standard output: {error.strerror}.") from error
+        return
+    try:
+        with output.open("wb") as file:
+            file.writelines(pieces)
+    except OSError as error:
+        raise Unwritten(f"The result cannot be written to {output}: {error.strerror}.") from error
+
+
+@contextmanager
+def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
+    """What to tell how many subjects of a file are judged: a bar on a terminal, gone when all is judged.
+
+    None where standard error is no terminal. What is done within a second shows none.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    # Imported here, since few commands stand on a terminal, and it takes long to import.
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    began = time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
+    shown: list[TaskID] = []
+
+    def tell_of(done: int, of: int) -> None:
+        if not shown and time.monotonic() - began > _WAIT_S:
+            bar.start()
+            shown.append(bar.add_task(escape(visible(file)), total=of))
+        for task in shown:
+            bar.update(task, completed=done)
+            bar.refresh()
+
+    try:
+        yield tell_of
+    finally:
+        if shown:
+            bar.stop()
+
+
+def painted(paint: Callable[[Console], None], output: Path | None = None) -> bytes:
+    """What is painted on a console, as bytes: with colours and wrapping only if they go to a terminal."""
+    from domino_advisor.report.terminal import console_for
+
+    stream = sys.stdout
+    if output is not None:
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+            return _captured(console_for(nowhere), paint).encode()
+    text = _captured(console_for(stream), paint)
+    # What a terminal's encoding lacks is shown by its number; a pipe gets UTF-8, whatever the locale.
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace") if stream.isatty() else text.encode()
+
+
+def _captured(console: Console, paint: Callable[[Console], None]) -> str:
+    with console.capture() as capture:
+        paint(console)
+    return capture.get()
+
+
+def tell(message: str) -> None:
+    """A line on standard error."""
+    line = visible(message)
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    with suppress(BrokenPipeError):
+        click.echo(line.encode(encoding, "backslashreplace").decode(encoding), err=True)
+
+
+def tell_faults(file: str, error: InvalidInput) -> None:
+    """Every fault of an input on a line of its own, as compilers tell theirs: file:line:column: pointer: message."""
+    for fault in error.faults:
+        tell(fault_line(file, fault))
+
+
+def fault_line(file: str, fault: Fault) -> str:
+    """A fault as `file:line:column: pointer: message (found ..., expected ...; advice)`."""
+    place = [file]
+    if fault.line is not None:
+        place.append(str(fault.line))
+        if fault.column is not None:
+            place.append(str(fault.column))
+    known = [f"{word} {text}" for word, text in (("found", fault.found), ("expected", fault.expected)) if text]
+    more = "; ".join(part for part in (", ".join(known), fault.advice) if part)
+    pointer = f"{fault.pointer}: " if fault.pointer else ""
+    return f"{':'.join(place)}: {pointer}{fault.message}{f' ({more})' if more else ''}"

@@ -1,0 +1,342 @@
+"""`domino-advisor guidelines`: what can be judged, from which papers, and how a new guideline is begun."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from domino_advisor.commands import common
+from domino_advisor.core.answer import STRENGTHS, canonical, plain
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.report import terminal
+
+if TYPE_CHECKING:
+    from domino_advisor.authoring.coverage import Coverage
+    from domino_advisor.engine.rule_base import RuleBase
+    from domino_advisor.knowledge.guidelines import Guideline
+
+_ENTRY = ("id", "title", "source", "topic", "subject", "strength", "basis")
+
+_FORM = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print it."
+)
+_RULES = click.option(
+    "--rules",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    help="A folder of rules: a whole rule base in place of the product's, or a house's own to lay beside it.",
+)
+
+
+@click.group()
+def guidelines() -> None:
+    """What can be judged, and from which paper."""
+
+
+@guidelines.command("list")
+@click.option("--source", help="Those of this paper.")
+@click.option("--topic", help="Those of this topic.")
+@click.option("--strength", type=click.Choice(STRENGTHS), help="Those of this strength.")
+@_RULES
+@_FORM
+def list_guidelines(source: str | None, topic: str | None, strength: str | None, rules: Path | None, form: str) -> None:
+    """List the guidelines, by paper and topic."""
+    rule_base = _rule_base(rules)
+    wanted = {name: text for name, text in (("source", source), ("topic", topic), ("strength", strength)) if text}
+    cards = list(rule_base.guidelines.values())
+    for name in ("source", "topic"):
+        _known(name, wanted.get(name), {getattr(card, name) for card in cards})
+    picked = [card for card in cards if all(getattr(card, name) == text for name, text in wanted.items())]
+    picked.sort(key=lambda card: (card.source, card.topic, STRENGTHS.index(card.strength), card.id))
+    if form == "json":
+        items = [{name: getattr(card, name) for name in _ENTRY} for card in sorted(picked, key=lambda card: card.id)]
+        common.write(canonical({"items": items, "total": len(items)}) + b"\n")
+        return
+    common.write(common.painted(lambda console: _paint_list(console, rule_base, picked)))
+
+
+@guidelines.command()
+@click.argument("name", metavar="ID")
+@_RULES
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "json"]),
+    default="text",
+    show_default=True,
+    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the card.",
+)
+@click.option("--clips", is_flag=True, help="Show the CLIPS rule that the guideline is compiled to, and nothing else.")
+def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
+    """Show a guideline and what it rests on: its page of the catalogue.
+
+    ID is its id with or without its paper, or that of an item that it covers. Where the output is no terminal, text is
+    the Markdown too.
+    """
+    from domino_advisor.authoring.catalogue import citations, members
+    from domino_advisor.authoring.pages import guideline_page
+
+    rule_base = _rule_base(rules)
+    guideline = _guideline(rule_base, name)
+    if clips:
+        common.write(rule_base.rules[guideline.id].text.encode())
+        return
+    if form == "json":
+        found = {**members(guideline), "citations": plain(citations(rule_base, guideline))}
+        common.write(canonical(found) + b"\n")
+        return
+    page = guideline_page(rule_base, guideline)
+    if form == "markdown":
+        common.write(page.encode())
+        return
+    common.write(common.painted(lambda console: terminal.paint_page(console, page)))
+
+
+@guidelines.command("conflicts")
+@_RULES
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "json"]),
+    default="text",
+    show_default=True,
+    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the positions.",
+)
+def list_conflicts(rules: Path | None, form: str) -> None:
+    """List the questions on which papers differ, with every answer and where it holds."""
+    from domino_advisor.authoring.pages import conflicts_page
+
+    rule_base = _rule_base(rules)
+    if form == "json":
+        items = [plain(rule_base.conflicts[name]) for name in sorted(rule_base.conflicts)]
+        common.write(canonical({"items": items, "total": len(items)}) + b"\n")
+        return
+    page = conflicts_page(rule_base)
+    if form == "markdown":
+        common.write(page.encode())
+        return
+    common.write(common.painted(lambda console: terminal.paint_page(console, page)))
+
+
+@guidelines.command("catalogue")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@_RULES
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if DIR is not what would be written."
+)
+def write_catalogue(folder: Path, rules: Path | None, only_check: bool) -> None:
+    """Write the catalogue into DIR: a Markdown page for each guideline, and indexes by topic, platform and paper.
+
+    Pages of guidelines that are no more are removed; files that this command did not write are left alone.
+    """
+    from domino_advisor.authoring.pages import MARK, catalogue
+
+    pages = catalogue(_rule_base(rules))
+    changed = [name for name, page in pages.items() if _text_of(folder / name) != page]
+    written = {str(path.relative_to(folder)): path for path in (*folder.glob("*.md"), *folder.glob("*/*.md"))}
+    gone = [name for name, path in sorted(written.items()) if name not in pages and _text_of(path).startswith(MARK)]
+    if only_check:
+        for name in changed:
+            common.tell(f"{folder / name}: is not what the cards say")
+        for name in gone:
+            common.tell(f"{folder / name}: belongs to no guideline")
+        click.get_current_context().exit(common.REACHED if changed or gone else common.FINE)
+    if foreign := [name for name in changed if (text := _text_of(folder / name)) and not text.startswith(MARK)]:
+        raise click.UsageError(f"{folder / foreign[0]} is not a page of the catalogue, and would be replaced.")
+    try:
+        for name in changed:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(pages[name], "utf-8")
+        for name in gone:
+            written[name].unlink()
+    except OSError as error:
+        raise common.Unwritten(f"{error.filename} cannot be written: {error.strerror}.") from error
+    common.tell(f"{len(pages)} pages; {len(changed)} written, {len(gone)} removed.")
+
+
+def _text_of(path: Path) -> str:
+    return path.read_text("utf-8", "replace") if path.is_file() else ""
+
+
+@guidelines.command()
+@_RULES
+@_FORM
+def coverage(rules: Path | None, form: str) -> None:
+    """Hold the guidelines against all that was read out of the papers.
+
+    Exits with 1 while an item has no role, or two places disagree on it.
+    """
+    from domino_advisor.authoring.coverage import coverage as held
+
+    found = held(_rule_base(rules))
+    if form == "json":
+        # The order of the members is kept: it is read by people as often as by programs.
+        import json
+
+        common.write(json.dumps(found.as_dict()).encode() + b"\n")
+    else:
+        common.write(common.painted(lambda console: _paint_coverage(console, found)))
+    for fault in found.faults:
+        common.tell(f"domino-advisor: {fault}")
+    click.get_current_context().exit(common.FINE if found.complete else common.REACHED)
+
+
+@guidelines.command()
+@click.argument("source")
+@click.argument("topic")
+@click.argument("slug")
+@click.option("--quantity", help="What it judges: a name of rules/vocabulary.yml, such as image.cps.")
+@click.option("--title", default="", help="The title of the topic, where it is new.")
+@_RULES
+def new(source: str, topic: str, slug: str, quantity: str | None, title: str, rules: Path | None) -> None:
+    """Begin a guideline: SLUG of the paper SOURCE, in TOPIC.
+
+    Its file gets a skeleton. `guidelines check ID` then says what is missing.
+    """
+    from domino_advisor.authoring import skeleton
+    from domino_advisor.core.installed import rules_folder
+    from domino_advisor.engine.rule_base import read_items
+    from domino_advisor.knowledge import custom_rules as houses
+    from domino_advisor.knowledge.vocabulary import load_vocabulary
+
+    _is_rules(rules)
+    folder = rules or rules_folder()
+    if not os.access(folder, os.W_OK):
+        raise click.UsageError(f"{folder} cannot be written; name a folder of rules of your own with --rules.")
+    layers = (folder, None) if houses.is_whole(folder) else (rules_folder(), folder)
+    every = read_items(*layers)
+    sources = {item.source for item in every.values()}
+    _known("source", source, {name for name in sources if layers[1] is None or houses.is_house_id(name)})
+    items = {name: item for name, item in every.items() if item.source == source}
+    item = items.get(f"{source}/{slug}")
+    if item is None:
+        raise click.UsageError(f"{source} has no item {slug}.{_hint(slug, [id_.partition('/')[2] for id_ in items])}")
+    try:
+        written = skeleton.write(folder, item, topic, load_vocabulary(*layers), title=title, quantity=quantity)
+    except InvalidInput as error:
+        fault = error.faults[0]
+        raise click.UsageError(" ".join(part for part in (fault.message, fault.advice) if part)) from error
+    except OSError as error:
+        raise common.Unwritten(f"{error.filename} cannot be written: {error.strerror}.") from error
+    common.write("".join(f"{path}\n" for path in written).encode())
+    where = f" --rules {rules}" if rules else ""
+    common.tell(f"Fill in the blanks, then: domino-advisor guidelines check {item.id}{where}")
+
+
+@guidelines.command()
+@click.argument("name", metavar="[ID]", required=False)
+@_RULES
+def check(name: str | None, rules: Path | None) -> None:
+    """Say what is missing or wrong: in the guideline ID, or in all (of a house's own rules, in those).
+
+    Looks at the guidelines' files and at the cases that their conditions need. Exits with 1 where something is missing.
+    """
+    try:
+        missing = _missing(_rule_base(rules), name)
+    except RuleBaseError as error:
+        missing = _faults_of(error, name)
+    if missing:
+        lines = [(0, line) for line in missing]
+        common.write(common.painted(lambda console: terminal.paint_lines(console, lines)))
+        click.get_current_context().exit(common.REACHED)
+    common.tell("Nothing is missing.")
+
+
+def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
+    from domino_advisor.authoring import cases
+    from domino_advisor.authoring.skeleton import blanks
+
+    chosen = _guideline(rule_base, name) if name else None
+    cards = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
+    missing = [f"{card.id}: {blank}" for card in cards for blank in blanks(card)]
+    for report in cases.check(rule_base, [card.id for card in cards]):
+        missing += report.faults
+        for outcome in report.outcomes:
+            if outcome.fault:
+                missing.append(f"{report.guideline}: the case {outcome.case.name!r} fails: {outcome.fault}")
+        missing += [f"{report.guideline}: no case shows: {label}" for label in report.missing]
+    return missing
+
+
+def _faults_of(error: RuleBaseError, name: str | None) -> list[str]:
+    """The faults that name the guideline. While there are others, the rule base cannot be looked at any further."""
+    slug = name.rpartition("/")[2] if name else ""
+    own = [fault for fault in error.faults if slug in fault]
+    others = len(error.faults) - len(own)
+    return [*own, f"and {others} of other guidelines: `guidelines check` lists them"] if others else own
+
+
+def _rule_base(folder: Path | None) -> RuleBase:
+    # Imported here, since the engine is not needed to say how the command is called.
+    from domino_advisor.engine.rule_base import load_rule_base
+
+    _is_rules(folder)
+    return load_rule_base(folder)
+
+
+def _is_rules(folder: Path | None) -> None:
+    from domino_advisor.knowledge import custom_rules as houses
+
+    if folder is not None and not (houses.is_whole(folder) or houses.is_house(folder)):
+        holds = f"neither engine/ (a rule base of its own) nor {houses.SOURCES} (a house's own rules)"
+        raise click.UsageError(f"{folder} is no folder of rules: it holds {holds}.")
+
+
+def _guideline(rule_base: RuleBase, name: str) -> Guideline:
+    from domino_advisor.authoring.catalogue import find_guideline
+
+    guideline, near = find_guideline(rule_base, name)
+    if guideline is None:
+        hint = f" Did you mean {' or '.join(near)}?" if near else " `guidelines list` lists them."
+        raise click.UsageError(f"There is no guideline {name}.{hint}")
+    return guideline
+
+
+def _known(what: str, name: str | None, known: set[str]) -> None:
+    if name is not None and name not in known:
+        raise click.UsageError(f"There is no {what} {name}.{_hint(name, sorted(known))}")
+
+
+def _hint(name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    if near:
+        return f" Did you mean {' or '.join(near)}?"
+    return f" There are {', '.join(known)}." if len(known) < 8 else ""
+
+
+def _paint_list(console: Console, rule_base: RuleBase, cards: Sequence[Guideline]) -> None:
+    if not console.is_terminal:
+        heads = ("Guideline", "Strength", "Subject", "Topic", "Title")
+        rows = [(card.id, card.strength, card.subject, card.topic, card.title) for card in cards]
+        terminal.paint_table(console, heads, rows)
+        return
+    titles = {(topic.source, topic.name): topic.title for topic in rule_base.topics}
+    for (source, topic), group in groupby(cards, key=lambda card: (card.source, card.topic)):
+        terminal.paint_heading(console, f"{titles.get((source, topic), topic)} ({source}, {topic})")
+        for card in group:
+            terminal.paint_lines(console, [(2, card.id)])
+            terminal.paint_lines(console, [(4, f"{card.strength}, each {card.subject}: {card.title}")])
+        console.print()
+    console.print(f"{len(cards)} {'guideline' if len(cards) == 1 else 'guidelines'}")
+
+
+def _paint_coverage(console: Console, found: Coverage) -> None:
+    from domino_advisor.authoring.coverage import ROLES
+
+    total = {**found.counts}
+    rows = [[topic, *(str(counts[role]) for role in ROLES)] for topic, counts in sorted(found.topics.items())]
+    rows.append(["all", *(str(total[role]) for role in ROLES)])
+    heads = ["Topic", *(role.replace("_", " ").capitalize() for role in ROLES)]
+    terminal.paint_table(console, heads, rows)
+    console.print()
+    added = f" and {found.added:,} added" if found.added else ""
+    terminal.paint_lines(console, [(0, f"{found.items:,} items{added}; {len(found.missing):,} have no role yet.")])
+    papers = [(paper, len(list(group))) for paper, group in groupby(found.missing, key=lambda id_: id_.split("/")[0])]
+    terminal.paint_lines(console, [(2, f"{paper}: {count:,} missing") for paper, count in papers])

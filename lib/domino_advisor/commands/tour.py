@@ -1,0 +1,106 @@
+"""What `./run` shows: the service is started, judges an example over HTTP, and is stopped.
+
+Everything that is printed came through HTTP: the answer, the account and the proofs.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.errors import AdvisorError
+from domino_advisor.description.starter import starter
+from domino_advisor.report.terminal import console_for, paint, paint_lines, paint_proof
+from domino_advisor_api.launching import running
+from domino_advisor_api.restoring import restored
+
+EXAMPLE = "examples/consolidation-plan.yaml"
+MAX_TRACES = 3
+
+Node = Mapping[str, Any]
+
+
+def main() -> int:
+    """Runs the tour. Returns the exit status."""
+    console = console_for(sys.stdout)
+    try:
+        with tempfile.TemporaryDirectory(prefix="domino-advisor-tour-") as folder:
+            tour(console, Path(folder))
+    except AdvisorError as error:
+        print(f"domino-advisor: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def tour(console: Console, folder: Path) -> None:
+    """Shows the tour. folder: where the store lies."""
+    name, text = example()
+    environment = {
+        "DOMINO_ADVISOR_DATABASE_URL": f"sqlite:///{folder / 'store.db'}",
+        "DOMINO_ADVISOR_LOG_LEVEL": "WARNING",
+        "DOMINO_ADVISOR_WORKERS": "1",
+    }
+    with running(environment) as address:
+        _say(console, f"The service listens on {address}; its store is a temporary file.")
+        envelope = _ask(f"{address}/v1/evaluations", text.encode())
+        _say(console, f"POST {address}/v1/evaluations with {name}: 201, {envelope['links']['self']}")
+        console.print()
+        evaluation = restored(Evaluation, {**envelope["result"], "verdicts": list(_account(address, envelope))})
+        paint(console, evaluation)
+        for verdict in explained(evaluation):
+            proof = _ask(f"{address}{envelope['links']['proofs']}/{verdict.fingerprint}")
+            console.print()
+            _say(console, f"GET {envelope['links']['proofs']}/{verdict.fingerprint}")
+            # An object of JSON has no order; the proof is told from its root.
+            paint_proof(console, verdict, {proof["root"]: proof["steps"][proof["root"]], **proof["steps"]})
+    console.print()
+    _say(console, "The service is stopped. ./run serve starts it to stay; ./run --help says what else there is.")
+
+
+def example() -> tuple[str, str]:
+    """The name and the text of the description to judge: an example of the work tree, or the starter."""
+    file = Path(__file__).resolve().parents[3] / EXAMPLE
+    if file.is_file():
+        return EXAMPLE, file.read_text("utf-8")
+    return "the starter description", starter()
+
+
+def explained(evaluation: Evaluation) -> list[Verdict]:
+    """The violated verdicts whose proofs are shown: those of the first recommendations, each guideline once."""
+    found: dict[str, Verdict] = {}
+    for recommendation in evaluation.recommendations:
+        for fingerprint in recommendation.verdicts:
+            verdict = evaluation.verdict(fingerprint)
+            found.setdefault(verdict.guideline, verdict)
+    return list(found.values())[:MAX_TRACES]
+
+
+def _account(address: str, envelope: Node) -> Iterator[Node]:
+    cursor: str | None = "0"
+    while cursor is not None:
+        page = _ask(f"{address}{envelope['links']['verdicts']}?limit=500&cursor={cursor}")
+        yield from page["items"]
+        cursor = page["next"]
+
+
+def _ask(address: str, body: bytes | None = None) -> dict[str, Any]:
+    request = urllib.request.Request(address, data=body, headers={"Content-Type": "application/yaml"})
+    with urllib.request.urlopen(request, timeout=60) as response:
+        answer: dict[str, Any] = json.load(response)
+    return answer
+
+
+def _say(console: Console, text: str) -> None:
+    paint_lines(console, [(0, text)])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

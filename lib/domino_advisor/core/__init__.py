@@ -1,0 +1,1 @@
+"""What every stage may use: errors, releases, the answer and its parts, what is put away."""

@@ -1,0 +1,1 @@
+"""The description of a deployment: documents, typed objects, and the subjects that it names."""

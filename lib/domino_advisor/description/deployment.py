@@ -1,0 +1,1296 @@
+"""A deployment as typed objects: what a type checker and an editor know of a description.
+
+Made by tools/write_deployment_types.py from domino_advisor_schemas.deployment, which is the one definition; do not
+change it here.
+
+A member that is None is unknown. A list is complete, unless `partial` names it; a tuple is as good as a list. Values
+are checked when the deployment is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from domino_advisor.description.objects import Described, DescribedSite
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Goals(Described):
+    """What the site wants.
+
+    zero_downtime_host_failure: Whether the failure of a host must not interrupt service.
+    patching_without_downtime: Whether patching must not interrupt service.
+    maintenance_without_downtime: Whether maintenance of a host must not interrupt service.
+    application_failover: Whether Domino itself must be able to fail over.
+    network_card_failover: Whether the failure of a network card must not interrupt service.
+    disaster_recovery: Whether service must go on at another place after a disaster.
+    fault_isolation: Whether the failure of one Domino server must leave the others untouched.
+    workload_isolation: Whether work beside mail must not disturb it.
+    growth: Whether more users are to be served than the servers carry now.
+    even_response: Whether response times must vary little, between users and over the day.
+    model_given: Whether the model of the server is given, whatever a sizing finds.
+    response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
+    outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    zero_downtime_host_failure: bool | None = None
+    patching_without_downtime: bool | None = None
+    maintenance_without_downtime: bool | None = None
+    application_failover: bool | None = None
+    network_card_failover: bool | None = None
+    disaster_recovery: bool | None = None
+    fault_isolation: bool | None = None
+    workload_isolation: bool | None = None
+    growth: bool | None = None
+    even_response: bool | None = None
+    model_given: bool | None = None
+    response_time_s: float | None = None
+    outage_minutes: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Checked(Described):
+    """What was looked up at the vendors for this deployment.
+
+    vendor_support: Whether the vendors' support statements were checked for these releases.
+    licensing: Whether the licence terms for virtual environments were checked.
+    vendor_sizing: Whether the vendor of the hardware was asked to size it.
+    notes: Free text, kept and not judged.
+    """
+
+    vendor_support: bool | None = None
+    licensing: bool | None = None
+    vendor_sizing: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImageMeasured(Described):
+    """What was measured of the image in normal operation.
+
+    cpu_percent: CPU use on average; 100 is all of its CPs, in %; from 0, up to 100.
+    cpu_ready_percent: Share of the time in which a VM was ready and waited for a CPU, in %; from 0, up to 100.
+    cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
+    cpu_steady_percent: CPU use on average, once all users are connected, in %; from 0, up to 100.
+    available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
+    available_memory_trend: How the available memory develops with all users connected.
+    base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    cpu_percent: float | None = None
+    cpu_ready_percent: float | None = None
+    cpu_peak_percent: float | None = None
+    cpu_steady_percent: float | None = None
+    available_memory_min_mib: float | None = None
+    available_memory_trend: Literal["steady", "falling"] | None = None
+    base_pool_pages_per_s: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Users(Described):
+    """User counts by type; the types are never taken for each other. At least one.
+
+    registered: Users that are registered: have a mail file here; 0 to 100,000,000.
+    connected: Users that are connected at a time; 0 to 100,000,000.
+    active_15min: Users that are active within fifteen minutes, as Domino counts them; 0 to 100,000,000.
+    concurrent: Users that are working at the same moment; 0 to 100,000,000.
+    benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    registered: int | None = None
+    connected: int | None = None
+    active_15min: int | None = None
+    concurrent: int | None = None
+    benchmark: int | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Workload(Described):
+    """The users of one client type on a DPAR.
+
+    client: The client type; inotes and http are read as dwa.
+    users: User counts by type; the types are never taken for each other. At least one.
+    mail_file_mib: Size of a mail file, on average, in MiB; above 0, up to 1,048,576.
+    inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
+    local_replicas: Whether the users have replicas of their mail files on their own machines.
+    tls: Whether the connections of its clients are encrypted.
+    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions; from 0, up to
+        1,000,000,000.
+    local_delivery_percent: Share of the messages that stay on the same server, in %; from 0, up to 100.
+    peak_to_average: Load at the peak, as a multiple of the average; above 0, up to 1,000.
+    user_growth_percent: Growth of the number of users that is expected, in %; from 0, up to 10,000.
+    message_kib: Size of a message, on average, in KiB; above 0, up to 1,048,576.
+    inbox_documents: Documents in an inbox, on average; 0 to 100,000,000.
+    logins_per_hour: Users that log on in the busiest hour, in users; from 0, up to 100,000,000.
+    fast_login: Whether many of its users log on within a short time, as at the start of a shift.
+    mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
+    name_lookup: Where the names of addressees are looked up.
+    connection: How its users reach the server.
+    notes: Free text, kept and not judged.
+    """
+
+    client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]
+    users: Users | None = None
+    mail_file_mib: float | None = None
+    inbox_mib: float | None = None
+    local_replicas: bool | None = None
+    tls: bool | None = None
+    actions_per_hour: float | None = None
+    local_delivery_percent: float | None = None
+    peak_to_average: float | None = None
+    user_growth_percent: float | None = None
+    message_kib: float | None = None
+    inbox_documents: int | None = None
+    logins_per_hour: float | None = None
+    fast_login: bool | None = None
+    mail_file_growth_percent: float | None = None
+    name_lookup: Literal["server-directory", "local-address-book"] | None = None
+    connection: Literal["local", "remote"] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TransactionLogging(Described):
+    """Domino's transaction logging of a DPAR.
+
+    enabled: Whether transaction logging is on.
+    device: The name of the device that the logs are on, out of devices.
+    notes: Free text, kept and not judged.
+    """
+
+    enabled: bool | None = None
+    device: str | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NotesIni(Described):
+    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+
+    complete: Whether every setting of the file that the fields here know is given.
+    NSF_Buffer_Pool_Size_MB: Size of the NSF buffer pool, in MiB; 0 to 1,048,576.
+    ConstrainedSHMSizeMB: Ceiling of the shared memory, in MiB; 0 to 1,048,576.
+    Server_Pool_Tasks: Threads of the pool for NRPC; 0 to 100,000.
+    Server_Max_Concurrent_Trans: Transactions at a time; 0 to 100,000.
+    NSF_DbCache_MaxEntries: Entries of the database cache; 0 to 100,000,000.
+    NSF_DBUcache_max_entries: Entries of the cache of database users; 0 to 100,000,000.
+    Server_Transinfo_range: The range of the expansion factor; 0 to 100,000.
+    TRANSLOG_MaxSize: Size of the transaction log, in MiB; 0 to 1,048,576.
+    TRANSLOG_Performance: How the transaction log weighs run time against restart; 0 to 9.
+    MEM_EnablePreAlloc: Memory is allocated in advance: 1, or 0; 0 to 1.
+    DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
+    DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
+    Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    notes: Free text, kept and not judged.
+    """
+
+    complete: bool | None = None
+    NSF_Buffer_Pool_Size_MB: int | None = None
+    ConstrainedSHMSizeMB: int | None = None
+    Server_Pool_Tasks: int | None = None
+    Server_Max_Concurrent_Trans: int | None = None
+    NSF_DbCache_MaxEntries: int | None = None
+    NSF_DBUcache_max_entries: int | None = None
+    Server_Transinfo_range: int | None = None
+    TRANSLOG_MaxSize: int | None = None
+    TRANSLOG_Performance: int | None = None
+    MEM_EnablePreAlloc: int | None = None
+    DEBUG_ENABLE_SYS_V_SHM: int | None = None
+    DEBUG_SHOW_SEM: int | None = None
+    Platform_Statistics_Enabled: int | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DparMeasured(Described):
+    """What was measured of the DPAR in normal operation.
+
+    average_response_s: Average response time, in s; from 0, up to 86,400.
+    longest_response_s: Longest response time, in s; from 0, up to 86,400.
+    shared_memory_mib: Shared memory, in MiB; from 0, up to 1,048,576.
+    process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
+    router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
+    transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    average_response_s: float | None = None
+    longest_response_s: float | None = None
+    shared_memory_mib: float | None = None
+    process_memory_mib: float | None = None
+    router_cpu_percent: float | None = None
+    transactions_per_minute: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dpar(Described):
+    """One Domino server instance (partition) in an image.
+
+    name: Its name.
+    count: How many DPARs there are that are alike; 1 to 10,000.
+    domino_release: Release of this DPAR, where it differs from the image's or the site's.
+    workloads: Its workloads, one for each client type.
+    tasks: Server tasks that run; 0 to 100,000.
+    extra_tasks: Whether add-in tasks run, or several replicators or indexers.
+    third_party_tools: Whether third-party tools run in it.
+    mail_routing: Whether it routes mail.
+    transaction_logging: Domino's transaction logging of a DPAR.
+    full_text_indexing: Whether it keeps full-text indexes.
+    custom_applications: Whether it serves Domino applications of the house beside mail.
+    domino_bits: Word length of the Domino program, in bits.
+    mail_files: Mail files on it, replicas for a Domino cluster among them; 0 to 100,000,000.
+    mail_devices: The devices that its mail files are on.
+    domain: The Domino domain.
+    directory_replica: Whether it has a replica of the Domino directory of its domain.
+    directory_entries: Persons in the Domino directory; 0 to 100,000,000.
+    mail_template: The template of its mail files.
+    server_tasks: The server tasks that are started.
+    busy_tasks: Whether tasks beside those of mail have work to do.
+    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    monitored_statistics: The statistics that are watched.
+    number: The partition number; 1 to 10,000.
+    licence: The licence of the Domino server.
+    program_directory: The program directory.
+    data_directory: The data directory.
+    notes_ini_path: The notes.ini file.
+    data_device: The name of the device that its data directory is on, out of devices.
+    server_name: The name of the Domino server.
+    host_name: The host name.
+    ip_address: The IP address.
+    network_protocol: The protocol of its network port.
+    network: The name of the network that it is on, out of networks.
+    admin_client: Whether it has an administration client of its own, with its partition number.
+    to_be_renamed: Whether it is to be renamed, though it is installed.
+    owner_group: The department or customer that it serves.
+    measured: What was measured of the DPAR in normal operation.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    count: int | None = None
+    domino_release: str | None = None
+    workloads: Sequence[Workload] | None = None
+    tasks: int | None = None
+    extra_tasks: bool | None = None
+    third_party_tools: bool | None = None
+    mail_routing: bool | None = None
+    transaction_logging: TransactionLogging | None = None
+    full_text_indexing: bool | None = None
+    custom_applications: bool | None = None
+    domino_bits: Literal[32, 64] | None = None
+    mail_files: int | None = None
+    mail_devices: Sequence[str] | None = None
+    domain: str | None = None
+    directory_replica: bool | None = None
+    directory_entries: int | None = None
+    mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
+    server_tasks: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "router",
+                "http",
+                "ldap",
+                "imap",
+                "pop3",
+                "smtp",
+                "diiop",
+                "replica",
+                "update",
+                "updall",
+                "amgr",
+                "adminp",
+                "calconn",
+                "sched",
+                "rnrmgr",
+                "clrepl",
+                "cldbdir",
+                "event",
+                "collect",
+                "statlog",
+                "stats",
+                "catalog",
+                "design",
+                "compact",
+                "fixup",
+                "dircat",
+                "billing",
+                "traveler",
+                "nntp",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    busy_tasks: bool | None = None
+    notes_ini: NotesIni | None = None
+    monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    number: int | None = None
+    licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
+    program_directory: str | None = None
+    data_directory: str | None = None
+    notes_ini_path: str | None = None
+    data_device: str | None = None
+    server_name: str | None = None
+    host_name: str | None = None
+    ip_address: str | None = None
+    network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
+    network: str | None = None
+    admin_client: bool | None = None
+    to_be_renamed: bool | None = None
+    owner_group: str | None = None
+    measured: DparMeasured | None = None
+    partial: Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Image(Described):
+    """One operating-system instance in an LPAR or on a bare machine.
+
+    os: The operating system.
+    os_release: Its release.
+    kernel_bits: Word length of the kernel, in bits.
+    memory_gib: Memory of the image; an image in an LPAR without it has the LPAR's, in GiB; above 0, up to 1,048,576.
+    swap_gib: Swap space, 0 for none, in GiB; from 0, up to 1,048,576.
+    swapping: How much the system swaps.
+    user_intensity: The CPU that its users need; light is like the NRPC benchmark, heavy like DWA.
+    active_rate: The share of its users that are active at a time.
+    domino_release: Release of its DPARs, where it differs from the site's.
+    large_pages: Whether its operating system gives Domino large pages of memory.
+    lock_pages_privilege: Whether the account of Domino may lock pages in memory (Windows).
+    file_system: The file system of the mail files.
+    fixed_io_buffers: Whether its kernel has the Fixed I/O Buffers patch (Linux on System z).
+    network_attachment: How a guest reaches the network.
+    distribution: The distribution of Linux.
+    sys_epoll: Whether the kernel has sys-epoll, so that Domino can use a thread pool (Linux).
+    thread_library: The thread library (Linux).
+    tunekrnl_applied: Whether tunekrnl has set the system parameters for Domino (Linux).
+    three_gb_switch: Whether applications are given 3 GB of address space (Windows, 32 bits).
+    file_cache: What the system cache for files is set for.
+    tuned: Whether the operating system was tuned for Domino.
+    servers_told_apart: Whether whoever administers it can tell its Domino servers apart at once.
+    concurrent_admin_clients: Administration clients that run on it at a time; 0 to 10,000.
+    system_device: The name of the device that its operating system is on, out of devices.
+    other_applications: Whether other applications than Domino run in it.
+    measured: What was measured of the image in normal operation.
+    dpars: The Domino server instances in it.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos"] | None = None
+    os_release: str | None = None
+    kernel_bits: Literal[31, 32, 64] | None = None
+    memory_gib: float | None = None
+    swap_gib: float | None = None
+    swapping: Literal["none", "little", "heavy"] | None = None
+    user_intensity: Literal["light", "typical", "heavy"] | None = None
+    active_rate: Literal["high", "low"] | None = None
+    domino_release: str | None = None
+    large_pages: bool | None = None
+    lock_pages_privilege: bool | None = None
+    file_system: Literal["ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"] | None = None
+    fixed_io_buffers: bool | None = None
+    network_attachment: Literal["own-osa-connection", "guest-lan", "vswitch", "other"] | None = None
+    distribution: Literal["sles", "rhel", "other"] | None = None
+    sys_epoll: bool | None = None
+    thread_library: Literal["nptl", "linuxthreads"] | None = None
+    tunekrnl_applied: bool | None = None
+    three_gb_switch: bool | None = None
+    file_cache: Literal["small", "large"] | None = None
+    tuned: bool | None = None
+    servers_told_apart: bool | None = None
+    concurrent_admin_clients: int | None = None
+    system_device: str | None = None
+    other_applications: bool | None = None
+    measured: ImageMeasured | None = None
+    dpars: Sequence[Dpar] | None = None
+    partial: Sequence[Literal["dpars"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Guest(Image):
+    """An image under z/VM.
+
+    name: Its name.
+    count: How many guests there are that are alike; 1 to 10,000.
+    virtual_cps: Virtual CPs; 1 to 10,000.
+    active: Whether it is logged on (which it is unless said); one that is not takes no CP.
+    """
+
+    name: str
+    count: int | None = None
+    virtual_cps: int | None = None
+    active: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Zvm(Described):
+    """z/VM in an LPAR.
+
+    release: Its release.
+    paging: How much z/VM pages.
+    guests: Its guests.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    release: str | None = None
+    paging: Literal["none", "little", "heavy"] | None = None
+    guests: Sequence[Guest] | None = None
+    partial: Sequence[Literal["guests"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lpar(Described):
+    """A logical partition: with one system in it (image), or with z/VM and guests (zvm).
+
+    name: Its name.
+    count: How many LPARs there are that are alike; 1 to 10,000.
+    real_cps: Real CPs that it may use; 1 to 10,000.
+    dedicated_cps: Whether the CPs are its own.
+    memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
+    neighbours_busy: Whether the other LPARs of the machine are busy.
+    image: One operating-system instance in an LPAR or on a bare machine.
+    zvm: z/VM in an LPAR.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    count: int | None = None
+    real_cps: int | None = None
+    dedicated_cps: bool | None = None
+    memory_gib: float | None = None
+    neighbours_busy: bool | None = None
+    image: Image | None = None
+    zvm: Zvm | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Machine(Described):
+    """A physical computer, divided into LPARs or with one system on it (image).
+
+    name: Its name.
+    architecture: Its architecture.
+    model: Its model.
+    memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
+    cps: Physical CPs; 1 to 10,000.
+    processor: The processor family.
+    processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
+    l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
+    year: The year in which it was made; 0 to 9,999.
+    hyperthreading: Whether Hyper-Threading is on.
+    hardware_compression: Whether its processors compress data for Domino (System z).
+    over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    size_class: How large it is among servers for Domino.
+    lpars: Its LPARs.
+    image: One operating-system instance in an LPAR or on a bare machine.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
+    model: str | None = None
+    memory_gib: float | None = None
+    cps: int | None = None
+    processor: str | None = None
+    processor_mhz: int | None = None
+    l2_cache_kib: int | None = None
+    year: int | None = None
+    hyperthreading: bool | None = None
+    hardware_compression: bool | None = None
+    over_utilized: bool | None = None
+    size_class: Literal["small", "medium", "large"] | None = None
+    lpars: Sequence[Lpar] | None = None
+    image: Image | None = None
+    partial: Sequence[Literal["lpars"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bios(Described):
+    """The BIOS settings of a host.
+
+    virtualization: Whether Virtualization Technology is on.
+    vt_x: Whether VT-x (or AMD-V) is on.
+    turbo: Whether Turbo Mode is on.
+    power_mode: What it is set for.
+    notes: Free text, kept and not judged.
+    """
+
+    virtualization: bool | None = None
+    vt_x: bool | None = None
+    turbo: bool | None = None
+    power_mode: Literal["high-performance", "balanced", "power-saving"] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Vswitch(Described):
+    """A virtual switch of a host.
+
+    name: Its name.
+    carries: The traffic on it.
+    nics: Physical network ports of it, in NICs; 0 to 10,000.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    carries: (
+        Literal["none"]
+        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | None
+    ) = None
+    nics: int | None = None
+    partial: Sequence[Literal["carries"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HostMeasured(Described):
+    """What was measured of the host in normal operation.
+
+    cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
+    notes: Free text, kept and not judged.
+    """
+
+    cpu_percent: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Disk(Described):
+    """A virtual disk of a VM.
+
+    name: Its name.
+    device: The name of the device that it lies on, out of devices.
+    format: How it was made.
+    aligned: Whether its partitions are aligned.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    device: str | None = None
+    format: Literal["eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device"] | None = None
+    aligned: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Vm(Image):
+    """An image on an ESX host.
+
+    name: Its name.
+    count: How many VMs there are that are alike; 1 to 10,000.
+    virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
+    ft: Whether Fault Tolerance is on.
+    ha: Whether HA restarts it.
+    domino_clustered: Whether its Domino servers are members of Domino clusters.
+    nic_type: The virtual network adapter.
+    cpu_mode: How the hypervisor runs its CPU instructions.
+    vmware_tools: Whether VMware Tools run in it.
+    vm_monitoring: Whether HA watches its operating system too, by VMware Tools.
+    from_template: Whether it was made from a prepared image (template, golden image).
+    sized_for_growth: Whether it was given CPUs or memory for users that it does not have yet.
+    connected_devices: Devices that nothing needs and that are connected to it.
+    vswitch: The virtual switch that it is on, out of the host's vswitches.
+    disks: Its virtual disks.
+    partial: The names of those of its lists that are not complete.
+    """
+
+    name: str
+    count: int | None = None
+    virtual_cps: int | None = None
+    ft: bool | None = None
+    ha: bool | None = None
+    domino_clustered: bool | None = None
+    nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
+    cpu_mode: Literal["hardware", "binary-translation"] | None = None
+    vmware_tools: bool | None = None
+    vm_monitoring: bool | None = None
+    from_template: bool | None = None
+    sized_for_growth: bool | None = None
+    connected_devices: (
+        Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
+    vswitch: str | None = None
+    disks: Sequence[Disk] | None = None
+    partial: Sequence[Literal["dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Host(Described):
+    """An ESX server.
+
+    name: Its name.
+    count: How many hosts there are that are alike; 1 to 10,000.
+    esx_release: Release of ESX or ESXi.
+    esx_type: Which of the two.
+    cores: Physical cores; 1 to 10,000.
+    memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
+    processor: The processor family.
+    processor_vendor: Who made the processor.
+    hyperthreading: Whether Hyper-Threading is on.
+    mmu_assist: What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing.
+    mmu_assist_enabled: Whether that is on.
+    large_pages: Whether the hypervisor backs the memory of VMs with large pages.
+    over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    bios: The BIOS settings of a host.
+    enabled_devices: Devices that nothing needs and that are enabled on it.
+    hba_gbps: Bandwidth of a Fibre Channel host bus adapter, 0 for none, in Gb/s; from 0, up to 10,000.
+    shared_storage: Whether its VMs lie on storage that the other hosts of its cluster reach too.
+    vswitches: Its virtual switches.
+    measured: What was measured of the host in normal operation.
+    vms: Its virtual machines.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    count: int | None = None
+    esx_release: str | None = None
+    esx_type: Literal["esx", "esxi"] | None = None
+    cores: int | None = None
+    memory_gib: float | None = None
+    processor: str | None = None
+    processor_vendor: Literal["intel", "amd", "other"] | None = None
+    hyperthreading: bool | None = None
+    mmu_assist: Literal["ept", "rvi", "none"] | None = None
+    mmu_assist_enabled: bool | None = None
+    large_pages: bool | None = None
+    over_utilized: bool | None = None
+    bios: Bios | None = None
+    enabled_devices: (
+        Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
+    hba_gbps: float | None = None
+    shared_storage: bool | None = None
+    vswitches: Sequence[Vswitch] | None = None
+    measured: HostMeasured | None = None
+    vms: Sequence[Vm] | None = None
+    partial: Sequence[Literal["enabled_devices", "vswitches", "vms"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FtLogging(Described):
+    """The network for FT logging of an ESX cluster.
+
+    link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
+    nics: NICs for FT logging; 0 to 10,000.
+    teamed_for_bandwidth: Whether the NICs are teamed to add up their bandwidth.
+    private_vlan: Whether it has a VLAN of its own.
+    own_vswitch: Whether it has a virtual switch and NICs of its own.
+    notes: Free text, kept and not judged.
+    """
+
+    link_gbps: float | None = None
+    nics: int | None = None
+    teamed_for_bandwidth: bool | None = None
+    private_vlan: bool | None = None
+    own_vswitch: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Vmotion(Described):
+    """vMotion of an ESX cluster and its network.
+
+    used: Whether VMs are moved by vMotion.
+    nics: NICs for vMotion of a host; 0 to 10,000.
+    link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
+    private_vlan: Whether it has a VLAN of its own.
+    own_vswitch: Whether it has a virtual switch of its own.
+    notes: Free text, kept and not judged.
+    """
+
+    used: bool | None = None
+    nics: int | None = None
+    link_gbps: float | None = None
+    private_vlan: bool | None = None
+    own_vswitch: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EsxCluster(Described):
+    """ESX servers that act together.
+
+    name: Its name.
+    ha: Whether HA is on.
+    hosts: Its hosts.
+    ft_logging: The network for FT logging of an ESX cluster.
+    vmotion: vMotion of an ESX cluster and its network.
+    cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    ha: bool | None = None
+    hosts: Sequence[Host] | None = None
+    ft_logging: FtLogging | None = None
+    vmotion: Vmotion | None = None
+    cpu_compatible: bool | None = None
+    partial: Sequence[Literal["hosts"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Controller(Described):
+    """The controller that a device is attached to.
+
+    model: Its model.
+    cache_mib: Its cache, in MiB; from 0, up to 1,048,576.
+    battery_backed: Whether a battery keeps its cache.
+    channel_mb_per_s: Peak rate of a channel, in MB/s; above 0, up to 1,000,000,000.
+    channels_free: Channels that nothing uses; 0 to 10,000.
+    supports_raid10: Whether it can build RAID-10 arrays.
+    notes: Free text, kept and not judged.
+    """
+
+    model: str | None = None
+    cache_mib: float | None = None
+    battery_backed: bool | None = None
+    channel_mb_per_s: float | None = None
+    channels_free: int | None = None
+    supports_raid10: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceMeasured(Described):
+    """What was measured of the device in normal operation.
+
+    queue_length: Average queue length of a drive, in requests; from 0, up to 1,000,000,000.
+    busy_percent: Share of the time in which it is busy, in %; from 0, up to 100.
+    reads_per_s: Reads, in I/O/s; from 0, up to 1,000,000,000.
+    writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
+    transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
+    io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
+    notes: Free text, kept and not judged.
+    """
+
+    queue_length: float | None = None
+    busy_percent: float | None = None
+    reads_per_s: float | None = None
+    writes_per_s: float | None = None
+    transfer_kib: float | None = None
+    io_percent: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Device(Described):
+    """Storage that a reference can name.
+
+    name: Its name.
+    count: How many devices there are that are alike; 1 to 10,000.
+    kind: What it is.
+    bandwidth: Its bandwidth.
+    other_io: What else does I/O on it.
+    lun: Its LUN.
+    lies_on: The name of the device beneath, such as the array that a LUN lies on, out of devices.
+    gb: Its size, decimal, in GB; above 0, up to 1,000,000,000.
+    drives: Drives in it; 0 to 10,000.
+    drive_rpm: Speed of its drives, in rpm; 0 to 100,000.
+    pooled: Whether it is an aggregate over many drives.
+    vendor: Who made it.
+    model: Its model.
+    access: How its controllers serve it.
+    path_policy: The path policy of the hosts for it.
+    thin_provisioned: Whether its space is given out as it is written.
+    adequate: Whether it carries its load well, as its administrators judge.
+    iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
+    response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
+    alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
+    holds: What lies on it.
+    mail_users: Users working at a time whose mail files are on it; 0 to 100,000,000.
+    raid_level: Its RAID level.
+    subarray_drives: Drives of each array that it spans; 0 to 10,000.
+    drive_type: The type of its drives.
+    drive_gb: Size of one of its drives, decimal, in GB; above 0, up to 1,000,000,000.
+    channels: Channels that its drives are spread over; 0 to 10,000.
+    location: Where its drives are.
+    cache_mode: How its controller caches writes.
+    stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
+    allocation_unit_kib: Allocation unit of the file system on it, in KiB; above 0, up to 1,048,576.
+    filled_percent: Share of it that is filled, in %; from 0, up to 100.
+    controller: The controller that a device is attached to.
+    measured: What was measured of the device in normal operation.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    count: int | None = None
+    kind: Literal["volume", "array", "lun", "drive"] | None = None
+    bandwidth: Literal["high", "ordinary"] | None = None
+    other_io: (
+        Literal["none"]
+        | Sequence[Literal["mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"]]
+        | None
+    ) = None
+    lun: str | None = None
+    lies_on: str | None = None
+    gb: float | None = None
+    drives: int | None = None
+    drive_rpm: int | None = None
+    pooled: bool | None = None
+    vendor: Literal["netapp", "emc", "hds", "hp", "ibm", "dell", "other"] | None = None
+    model: str | None = None
+    access: Literal["active-active", "active-passive"] | None = None
+    path_policy: Literal["fixed", "most-recently-used", "round-robin"] | None = None
+    thin_provisioned: bool | None = None
+    adequate: bool | None = None
+    iops: float | None = None
+    response_ms: float | None = None
+    alignment_from_vendor: bool | None = None
+    holds: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "mail-files",
+                "domino-data",
+                "domino-program",
+                "directory",
+                "system",
+                "paging-file",
+                "transaction-log",
+                "journal",
+                "mailbox",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    mail_users: int | None = None
+    raid_level: (
+        Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
+    ) = None
+    subarray_drives: int | None = None
+    drive_type: (
+        Literal[
+            "fast-scsi-2",
+            "wide-ultra-scsi",
+            "ultra160-scsi",
+            "ultra320-scsi",
+            "fibre-channel",
+            "ssa",
+            "sas",
+            "sata",
+            "ssd",
+            "nvme",
+            "other",
+        ]
+        | None
+    ) = None
+    drive_gb: float | None = None
+    channels: int | None = None
+    location: Literal["internal", "external"] | None = None
+    cache_mode: Literal["write-back", "write-through"] | None = None
+    stripe_kib: float | None = None
+    allocation_unit_kib: float | None = None
+    filled_percent: float | None = None
+    controller: Controller | None = None
+    measured: DeviceMeasured | None = None
+    partial: Sequence[Literal["other_io", "holds"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClusterNetwork(Described):
+    """The network for the traffic between the members of a Domino cluster.
+
+    planned: Whether the network cards were planned for this traffic.
+    own: Whether it has a network of its own.
+    nics: NICs of a member for it; 0 to 10,000.
+    link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
+    notes: Free text, kept and not judged.
+    """
+
+    planned: bool | None = None
+    own: bool | None = None
+    nics: int | None = None
+    link_gbps: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DominoCluster(Described):
+    """DPARs that replicate each other's mail files and take over for each other.
+
+    name: Its name.
+    members: The name paths of its DPARs.
+    network: The network for the traffic between the members of a Domino cluster.
+    sized_for_failover: Whether each member was sized for its load after a failover.
+    replicated_databases: Databases that it replicates; 0 to 100,000,000.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    members: Sequence[str] | None = None
+    network: ClusterNetwork | None = None
+    sized_for_failover: bool | None = None
+    replicated_databases: int | None = None
+    partial: Sequence[Literal["members"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NetworkMeasured(Described):
+    """What was measured of the network in normal operation.
+
+    busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
+    bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
+    notes: Free text, kept and not judged.
+    """
+
+    busy_percent: float | None = None
+    bytes_per_s: float | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Network(Described):
+    """A network and the cards on it.
+
+    name: Its name.
+    kind: What it is.
+    gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
+    cards: Cards; 0 to 10,000.
+    carries: The traffic on it.
+    peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
+    vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
+    measured: What was measured of the network in normal operation.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    kind: Literal["osa", "ethernet"] | None = None
+    gbps: float | None = None
+    cards: int | None = None
+    carries: (
+        Literal["none"]
+        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | None
+    ) = None
+    peak_gbps: float | None = None
+    vipa: bool | None = None
+    measured: NetworkMeasured | None = None
+    partial: Sequence[Literal["carries"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Claim(Described):
+    """A performance figure that a plan rests on.
+
+    name: Its name.
+    figure: The figure, in words.
+    kind: What it is a figure of.
+    value: The figure; from 0, up to 1,000,000,000,000.
+    metric: The measure that it is given in.
+    source: Where it comes from.
+    source_year: The year in which that was published or measured; 0 to 9,999.
+    source_domino_release: The release of Domino that it was measured with.
+    use: What it is used for.
+    difference_percent: The difference between two figures that it tells, in %; from 0, up to 10,000.
+    error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
+    margin_percent: The margin that was taken off it before it is used, 0 for none, in %; from 0, up to 100.
+    allowances: What was allowed for before it is used.
+    source_platform: The platform that it was measured on.
+    for_platform: The platform that it is used for.
+    source_client: The client type that it was measured with.
+    for_client: The client type that it is used for.
+    adapted: Whether it was adapted to the users of this site before it is used.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    figure: str | None = None
+    kind: (
+        Literal[
+            "users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"
+        ]
+        | None
+    ) = None
+    value: float | None = None
+    metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    source: (
+        Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
+    ) = None
+    source_year: int | None = None
+    source_domino_release: str | None = None
+    use: (
+        Literal[
+            "production-sizing",
+            "scaling",
+            "cost-of-configuration",
+            "release-comparison",
+            "platform-comparison",
+            "other",
+        ]
+        | None
+    ) = None
+    difference_percent: float | None = None
+    error_percent: float | None = None
+    margin_percent: float | None = None
+    allowances: (
+        Literal["none"]
+        | Sequence[
+            Literal[
+                "login-rate",
+                "other-protocols",
+                "other-applications",
+                "message-size",
+                "mail-file-size",
+                "storage-fill",
+                "availability",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
+    source_platform: (
+        Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
+    ) = None
+    for_platform: (
+        Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
+    ) = None
+    source_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
+    for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
+    adapted: bool | None = None
+    partial: Sequence[Literal["allowances"]] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Run(Described):
+    """A test run and what it measured.
+
+    name: Its name.
+    users: Simulated users; 0 to 100,000,000.
+    cps: CPs that it ran on; 1 to 10,000.
+    tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
+    cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
+    average_response_s: Average response time, in s; from 0, up to 86,400.
+    steady_state: Whether it was measured only while all users worked, after the last log-on.
+    fresh_mail_files: Whether all mail files were made anew before it.
+    load_generator: Where the load came from.
+    script: The script of a user.
+    tool: The tool that makes the load.
+    drivers: Computers that make the load; 0 to 10,000.
+    users_defined: Users that are registered for it; 0 to 100,000,000.
+    window_minutes: The time that was measured, in minutes; above 0, up to 1,000,000.
+    client_errors: Errors that the clients met; 0 to 100,000,000.
+    response_samples: Response times that were measured; 0 to 1,000,000,000,000.
+    longest_response_s: Longest response time, in s; from 0, up to 86,400.
+    compared_with: The name of the run that it is compared with.
+    compared_by: The measure by which it is compared.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    users: int | None = None
+    cps: int | None = None
+    tpm: float | None = None
+    cpu_percent: float | None = None
+    average_response_s: float | None = None
+    steady_state: bool | None = None
+    fresh_mail_files: bool | None = None
+    load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
+    script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other"] | None = None
+    tool: Literal["server-load", "notesbench", "other"] | None = None
+    drivers: int | None = None
+    users_defined: int | None = None
+    window_minutes: float | None = None
+    client_errors: int | None = None
+    response_samples: int | None = None
+    longest_response_s: float | None = None
+    compared_with: str | None = None
+    compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Change(Described):
+    """A change that is planned or was made.
+
+    name: Its name.
+    kind: What kind of change.
+    release_notes_reviewed: Whether the release notes were reviewed for it.
+    without_downtime: Whether it must not interrupt service.
+    by_vmotion: Whether VMs are moved away by vMotion for it.
+    virtualisation_considered: Whether virtual machines were considered for what is changed.
+    installation_guide_reviewed: Whether the installation guide of Domino was reviewed for it.
+    usage_analysed: Whether the use of what is changed was analysed before.
+    stepwise: Whether it is made step by step, and measured after each.
+    thread_settings: Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans.
+    resources_checked: Whether the server that takes the users has the CPU, memory, disk and network for them.
+    groups_apart: Whether each independent group of users gets a partition of its own.
+    to_cps: CPs after it; 1 to 10,000.
+    to_domino_release: Release of Domino after it.
+    to_mail_template: The template of the mail files after it.
+    template_later: Whether mail files keep their older template when the server gets its new release.
+    notes: Free text, kept and not judged.
+    """
+
+    name: str
+    kind: (
+        Literal[
+            "new-release",
+            "hardware-replacement",
+            "firmware",
+            "host-maintenance",
+            "virtualisation",
+            "patching",
+            "notes-ini",
+            "mail-template",
+            "consolidation",
+            "partitioning",
+            "processor-upgrade",
+            "drive-upgrade",
+            "other",
+        ]
+        | None
+    ) = None
+    release_notes_reviewed: bool | None = None
+    without_downtime: bool | None = None
+    by_vmotion: bool | None = None
+    virtualisation_considered: bool | None = None
+    installation_guide_reviewed: bool | None = None
+    usage_analysed: bool | None = None
+    stepwise: bool | None = None
+    thread_settings: bool | None = None
+    resources_checked: bool | None = None
+    groups_apart: bool | None = None
+    to_cps: int | None = None
+    to_domino_release: str | None = None
+    to_mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
+    template_later: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Deployment(DescribedSite):
+    """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
+
+    deployment: The name of the deployment.
+    environment: What it is for.
+    domino_release: Release of Domino; an image or a DPAR may state another.
+    goals: What the site wants.
+    checked: What was looked up at the vendors for this deployment.
+    naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.
+    telling_names: Whether the names of its Domino servers tell which are meant, such as a department.
+    site_recovery_manager: Whether VMware Site Recovery Manager carries out disaster recovery.
+    machines: Machines that are no ESX hosts.
+    esx_clusters: ESX clusters.
+    hosts: ESX servers outside a cluster.
+    devices: Storage devices that something refers to.
+    domino_clusters: Domino clusters.
+    networks: Networks.
+    claims: Figures that the plan rests on.
+    runs: Test runs.
+    changes: Changes.
+    partial: The names of those of its lists that are not complete.
+    notes: Free text, kept and not judged.
+    """
+
+    deployment: str
+    environment: Literal["production", "benchmark", "test"] | None = None
+    domino_release: str | None = None
+    goals: Goals | None = None
+    checked: Checked | None = None
+    naming_scheme: bool | None = None
+    telling_names: bool | None = None
+    site_recovery_manager: bool | None = None
+    machines: Sequence[Machine] | None = None
+    esx_clusters: Sequence[EsxCluster] | None = None
+    hosts: Sequence[Host] | None = None
+    devices: Sequence[Device] | None = None
+    domino_clusters: Sequence[DominoCluster] | None = None
+    networks: Sequence[Network] | None = None
+    claims: Sequence[Claim] | None = None
+    runs: Sequence[Run] | None = None
+    changes: Sequence[Change] | None = None
+    partial: (
+        Sequence[
+            Literal[
+                "machines",
+                "esx_clusters",
+                "hosts",
+                "devices",
+                "domino_clusters",
+                "networks",
+                "claims",
+                "runs",
+                "changes",
+            ]
+        ]
+        | None
+    ) = None
+    notes: str | None = None
+
+
+__all__ = [
+    "Bios",
+    "Change",
+    "Checked",
+    "Claim",
+    "ClusterNetwork",
+    "Controller",
+    "Deployment",
+    "Device",
+    "DeviceMeasured",
+    "Disk",
+    "DominoCluster",
+    "Dpar",
+    "DparMeasured",
+    "EsxCluster",
+    "FtLogging",
+    "Goals",
+    "Guest",
+    "Host",
+    "HostMeasured",
+    "Image",
+    "ImageMeasured",
+    "Lpar",
+    "Machine",
+    "Network",
+    "NetworkMeasured",
+    "NotesIni",
+    "Run",
+    "TransactionLogging",
+    "Users",
+    "Vm",
+    "Vmotion",
+    "Vswitch",
+    "Workload",
+    "Zvm",
+]

@@ -1,0 +1,158 @@
+"""The description that the product writes for people to fill in."""
+
+from __future__ import annotations
+
+_STARTER = """\
+# The description of a Domino mail deployment. Change what stands here to what you have or plan, and remove what you
+# do not have.
+#
+#   * What you do not know, leave out: it is unknown, and you are asked for it where it matters.
+#   * What you do not have, say: none, 0 or false.
+#   * A list is taken to be complete. If it is not, name it beside it, as in: partial: [guests]
+#   * count: 4 stands for four that are alike.
+#   * A release is text, in quotes: "7.0.2". Memory is in GiB; a GB of memory in the papers is a GiB.
+#   * notes: takes free text on any object. Every name that may stand here: domino-advisor schema
+
+deployment: My mail deployment
+environment: production           # production, benchmark or test
+domino_release: "7.0.2"           # an image or a DPAR may state another
+
+# --- System z: a machine, its LPARs, and in each one system (image) or z/VM with guests (zvm) -------------------------
+machines:
+  - name: z9
+    architecture: system-z        # system-z, x86, power, sparc or iseries
+    model: 2094-S18
+    lpars:
+      - name: LNX1                # Linux alone in an LPAR
+        real_cps: 4
+        memory_gib: 10
+        image:
+          os: linux
+          kernel_bits: 64
+          swap_gib: 7
+          swapping: little        # none, little or heavy
+          user_intensity: typical # the CPU that users need: light, typical or heavy
+          active_rate: low        # the share of users active at a time: low or high
+          dpars:                  # the Domino servers (partitions) in the image
+            - name: mail
+              count: 4
+              workloads:
+                - client: nrpc    # nrpc (Notes), dwa (web mail), imap, pop3 or smtp
+                  users:          # give the counts that you have: registered, connected,
+                    registered: 3000        # active_15min, concurrent or benchmark
+                    active_15min: 1000
+              tasks: 12           # server tasks that run
+              extra_tasks: false  # add-in tasks, or several replicators or indexers
+              transaction_logging:
+                enabled: true
+                device: log1      # one of devices, below
+
+      - name: VM1                 # z/VM with guests
+        real_cps: 4
+        memory_gib: 32
+        zvm:
+          release: "5.2"
+          paging: none            # none, little or heavy
+          guests:
+            - name: G             # two guests alike: G[1..2]
+              count: 2
+              virtual_cps: 2
+              os: linux
+              kernel_bits: 64
+              memory_gib: 10
+              swapping: little
+              dpars:
+                - name: web
+                  workloads:
+                    - client: dwa
+                      users: {active_15min: 500}
+                  transaction_logging: {enabled: true, device: log2}
+
+# --- A machine without LPARs: take away the "# " to use it, with the device further down ------------------------------
+#   - name: srv1
+#     architecture: x86           # on power and sparc too; on iseries in an LPAR
+#     cps: 8
+#     image:                      # the one system on the machine
+#       os: windows               # linux, windows, aix, solaris, i5os or zos
+#       os_release: "2022"
+#       memory_gib: 64
+#       system_device: disk-c     # where the operating system lies
+#       dpars:                    # one, or several partitions
+#         - name: mail1
+#           domino_release: "12.0.2"
+#           mail_template: mail12
+#           workloads:
+#             - client: nrpc
+#               users: {registered: 2500}
+#           mail_devices: [data1]
+#           transaction_logging: {enabled: true, device: log1}
+#           server_tasks: [router, replica, update, amgr, adminp]
+#           notes_ini:            # settings under the file's own names; what is missing is not known
+#             NSF_Buffer_Pool_Size_MB: 1024
+#             Server_Transinfo_range: 6
+#             complete: false     # true: what is missing here is not set in the file either
+
+# --- vSphere: take away the "# " to use it ---------------------------------------------------------------------------
+# esx_clusters:
+#   - name: cluster1
+#     ha: true
+#     ft_logging:                 # the network for Fault Tolerance logging
+#       link_gbps: 10
+#       nics: 2
+#       private_vlan: true
+#       own_vswitch: true         # a virtual switch and NICs of its own
+#     hosts:
+#       - name: esx
+#         count: 2
+#         esx_release: "4.1"
+#         esx_type: esxi
+#         cores: 8
+#         memory_gib: 96
+#         processor: xeon-5500
+#         vms:
+#           - name: mail
+#             virtual_cps: 4
+#             os: windows
+#             kernel_bits: 64
+#             memory_gib: 16
+#             ft: false           # Fault Tolerance
+#             dpars:
+#               - name: mail
+#                 domino_release: "8.5.3"
+#                 workloads:
+#                   - client: nrpc
+#                     users: {registered: 4000}
+
+# --- Storage that others refer to by its name ------------------------------------------------------------------------
+devices:
+  - name: log1
+    kind: volume                  # volume, array, lun or drive
+    bandwidth: high               # high or ordinary
+    other_io: none                # none, or a list: mail-files, domino-data, domino-program, system, swap ...
+  - name: log2
+    kind: volume
+    bandwidth: high
+    other_io: [system]
+#   - name: disk-c
+#     raid_level: raid-1
+#     holds: [system, paging-file, domino-program]
+#   - name: data1
+#     kind: array
+#     raid_level: raid-5          # raid-10, raid-1e ...
+#     drives: 8
+#     drive_rpm: 15000
+#     cache_mode: write-back      # or write-through
+#     holds: [mail-files]
+
+# --- What is to be changed: take away the "# " to use it -------------------------------------------------------------
+# changes:
+#   - name: upgrade
+#     kind: new-release
+#     to_domino_release: "14.0"
+#     template_later: true        # mail files keep their older template at first
+"""
+
+
+def starter() -> str:
+    """A description in YAML to begin with: valid as it stands, with comments that say what may be changed."""
+    return _STARTER

@@ -1,0 +1,368 @@
+"""Everything in a valid description that is judged, with its name path, its pointer and its count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+Object = Mapping[str, Any]
+Origins = dict[str, tuple[Object, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A fact or list that a description leaves open.
+
+    name: what is open; asks: the quantity, or else the setting, of the vocabulary whose question it is; subject: the
+    name path of what it belongs to; pointer: where it would stand.
+    """
+
+    name: str
+    asks: str
+    subject: str
+    pointer: str
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """One thing that can be judged, or a group of `count` alike.
+
+    body: its own object in the description; pointer: where that stands. origins: the objects above and beside it in
+    which its quantities may be stated (site, machine, lpar, host, cluster, log_device, compared_run), each with its
+    pointer. children: the subjects that it contains, that use it, or that are its members. gaps: what would have to be
+    stated to know them all.
+    possible: of a device, the images whose DPARs may have logs on it too, because something is not named or listed.
+    used_by: of a device, the images that have a virtual disk, their system or mail files on it or on what lies on it.
+    """
+
+    type: str
+    path: str
+    pointer: str
+    count: int
+    body: Object
+    parent: Subject | None
+    kind: str = ""
+    origins: Origins = field(default_factory=dict)
+    children: list[Subject] = field(default_factory=list)
+    possible: list[Subject] = field(default_factory=list)
+    used_by: list[Subject] = field(default_factory=list)
+    gaps: tuple[Gap, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the description names every child."""
+        return not self.gaps
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from every other subject."""
+        return self.type, self.path
+
+    def descendants(self, kind: str) -> Iterator[tuple[Subject, int, bool]]:
+        """The nearest subjects of a type beneath this one, each with how many of them one of this holds.
+
+        The third member tells whether every list on the way is complete. What stands beside the topology has those of
+        the site.
+        """
+        if self.type in OF_SITE and self.parent is not None:
+            yield from self.parent.descendants(kind)
+            return
+        for child in self.children:
+            # a member that lies elsewhere counts with all that it lies in
+            count = child.count if child.parent is self else child.instances
+            if child.type == kind:
+                yield child, count, self.complete
+            else:
+                for below, within, complete in child.descendants(kind):
+                    yield below, within * count, complete and self.complete
+
+    @property
+    def instances(self) -> int:
+        """How many of it the deployment has: its own count times the counts of what it lies in."""
+        return self.count * (self.parent.instances if self.parent else 1)
+
+    def lists_complete(self, kind: str) -> bool:
+        """Whether the description names every member of that type."""
+        return next(self.openings(kind), None) is None
+
+    def openings(self, kind: str) -> Iterator[Subject]:
+        """What may hold members of a type beside those that are named: this, or what lies in it."""
+        if self.type == kind:
+            return
+        if self.type in OF_SITE and self.parent is not None:
+            yield from self.parent.openings(kind)
+            return
+        if self._gaps_for(kind):
+            yield self
+        for child in self.children:
+            if kind != "host" or child.type in ("esx-cluster", "host"):
+                yield from child.openings(kind)
+
+    def _gaps_for(self, kind: str) -> Sequence[Gap]:
+        """What would have to be stated to know its children, as far as members of a type can be among them."""
+        return [gap for gap in self.gaps if gap.name in _LISTS_OF_HOSTS] if kind == "host" else self.gaps
+
+    @property
+    def site(self) -> Subject:
+        """The site that it lies in."""
+        return self if self.parent is None else self.parent.site
+
+    @cached_property
+    def like_all_images(self) -> tuple[Subject, ...]:
+        """Of the site, one image that stands where all stand, if all are named and stand alike; else none."""
+        images = [image for image, _, _ in self.descendants("image")] if self.lists_images else []
+        return tuple(images[:1]) if len({_standing(image) for image in images}) == 1 else ()
+
+    @cached_property
+    def lists_cluster_members(self) -> bool:
+        """Of the site, whether it names every member of every Domino cluster; asked for by each image."""
+        clusters = self.body.get("domino_clusters", ())
+        return _listed(self.body, "domino_clusters") and all(_listed(cluster, "members") for cluster in clusters)
+
+    @cached_property
+    def clustered(self) -> frozenset[str]:
+        """Of the site, the name paths of the images with members of its Domino clusters; asked for by each image."""
+        clusters = self.body.get("domino_clusters", ())
+        return frozenset(path.rpartition("/")[0] for cluster in clusters for path in cluster.get("members", ()))
+
+    @cached_property
+    def lists_images(self) -> bool:
+        """Whether the description names every image; asked for once by each device."""
+        return self.lists_complete("image")
+
+    def open_lists(self, kind: str) -> Iterator[Gap]:
+        """What would have to be stated for all its members of a type to be known."""
+        for owner in self.openings(kind):
+            yield from owner._gaps_for(kind)
+
+
+OF_SITE = ("network", "claim", "run", "change")
+"""The types of subject that stand beside the topology: where the site stands, they stand."""
+# the lists that can hold ESX hosts
+_LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
+
+
+def pointer_join(pointer: str, *parts: str | int) -> str:
+    """A JSON Pointer with further reference tokens."""
+    for part in parts:
+        token = str(part)
+        if "~" in token or "/" in token:
+            token = token.replace("~", "~0").replace("/", "~1")
+        pointer = f"{pointer}/{token}"
+    return pointer
+
+
+def find_subjects(description: Object) -> list[Subject]:
+    """Every subject of a valid description, sorted by type and name path; the site is the first."""
+    base = {"site": (description, "")}
+    gaps = sorted(_site_gaps(description), key=lambda gap: (gap.subject, gap.name))
+    site = Subject("site", "", "", 1, description, None, origins=base, gaps=tuple(gaps))
+    found = [site]
+    for machine, pointer in _each(description, "", "machines"):
+        origins = {**base, "machine": (machine, pointer)}
+        path = machine["name"]
+        for lpar, where in _each(machine, pointer, "lpars"):
+            found += _lpar(site, lpar, where, f"{path}/{lpar['name']}", {**origins, "lpar": (lpar, where)})
+        if "image" in machine:
+            found += _image(site, machine["image"], f"{pointer}/image", path, "native", 1, origins)
+    for cluster, pointer in _each(description, "", "esx_clusters"):
+        origins = {**base, "cluster": (cluster, pointer)}
+        unlisted = Gap("esx-cluster.hosts", "hosts", cluster["name"], pointer_join(pointer, "hosts"))
+        subject = Subject(
+            "esx-cluster", cluster["name"], pointer, 1, cluster, site, "vm", origins,
+            gaps=() if _listed(cluster, "hosts") else (unlisted,),
+        )  # fmt: skip
+        site.children.append(subject)
+        found.append(subject)
+        for host, where in _each(cluster, pointer, "hosts"):
+            found += _host(subject, host, where, f"{cluster['name']}/{host['name']}", origins)
+    for host, pointer in _each(description, "", "hosts"):
+        found += _host(site, host, pointer, host["name"], base)
+    servers = [subject for subject in found if subject.type == "dpar"]
+    found += _devices(site, description, servers)
+    found += _domino_clusters(site, description, servers)
+    found += _others(site, description)
+    for subject in found:
+        subject.children.sort(key=lambda child: child.key)  # the order of lists shows nowhere
+    return sorted(found, key=lambda subject: subject.key if subject is not site else ("", ""))
+
+
+# A device names this many of the places where a further log of its may be hidden; what is asked next comes next time.
+_MOST_GAPS = 20
+
+
+def _devices(site: Subject, description: Object, servers: list[Subject]) -> list[Subject]:
+    """The devices, each with the DPARs whose logs it holds. A DPAR that is not listed may log to any of them."""
+    if "devices" not in description:
+        return []
+    logging: dict[str, list[Subject]] = {}
+    gaps = list(site.open_lists("dpar"))
+    possible = {image.key: image for image, _, _ in site.descendants("image") if not image.lists_complete("dpar")}
+    for server in servers:
+        named_device = _log_device(server)
+        if named_device is None:
+            place = pointer_join(server.pointer, "transaction_logging", "device")
+            gaps.append(Gap("dpar.transaction_logging/device", "transaction_logging/device", server.path, place))
+            if server.parent is not None:
+                possible[server.parent.key] = server.parent
+        else:
+            logging.setdefault(named_device, []).append(server)
+    users = _device_users(description, [image for image, _, _ in site.descendants("image")])
+    named = tuple(sorted(gaps, key=lambda gap: (gap.subject, gap.name))[:_MOST_GAPS])
+    # what is read of such an image is where it stands, so one of each kind will do
+    alike = list({_standing(image): image for image in possible.values()}.values())
+    found = []
+    for device, pointer in _each(description, "", "devices"):
+        own = logging.get(device["name"], [])
+        subject = Subject(
+            "device", f"devices/{device['name']}", pointer, device.get("count", 1), device, site,
+            origins={"site": (description, "")}, children=own, gaps=named,
+            possible=alike, used_by=users.get(device["name"], []),
+        )  # fmt: skip
+        for server in own:
+            server.origins["log_device"] = (device, pointer)
+        found.append(subject)
+    return found
+
+
+def _device_users(description: Object, images: list[Subject]) -> dict[str, list[Subject]]:
+    """The images that use each device: by a virtual disk, their system or mail files, there or on what lies on it."""
+    beneath = {device["name"]: device.get("lies_on") for device in description["devices"]}
+    users: dict[str, dict[tuple[str, str], Subject]] = {}
+    for image in images:
+        named = {image.body.get("system_device"), *(disk.get("device") for disk in image.body.get("disks", ()))}
+        for server in image.children:
+            named.update(server.body.get("mail_devices", ()), {_log_device(server) or None})
+        for start in named - {None}:
+            name: str | None = start
+            seen: set[str] = set()
+            while name is not None and name not in seen:
+                seen.add(name)
+                users.setdefault(name, {})[image.key] = image
+                name = beneath.get(name)
+    return {name: [found[key] for key in sorted(found)] for name, found in users.items()}
+
+
+def _domino_clusters(site: Subject, description: Object, servers: list[Subject]) -> list[Subject]:
+    """The Domino clusters, each with its member DPARs."""
+    by_path = {server.path: server for server in servers}
+    found = []
+    for cluster, pointer in _each(description, "", "domino_clusters"):
+        path = f"domino_clusters/{cluster['name']}"
+        unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
+        members = [by_path[name] for name in cluster.get("members", ())]
+        subject = Subject(
+            "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
+            gaps=() if _listed(cluster, "members") else (unlisted,),
+        )  # fmt: skip
+        found.append(subject)
+    return found
+
+
+# What is judged by itself and holds nothing that is judged: its kind of object, by its list.
+_PLAIN = {"networks": "network", "claims": "claim", "runs": "run", "changes": "change"}
+
+
+def _others(site: Subject, description: Object) -> list[Subject]:
+    base: Origins = {"site": (description, "")}
+    runs = {run["name"]: (run, pointer) for run, pointer in _each(description, "", "runs")}
+    found = []
+    for name, kind in _PLAIN.items():
+        for member, pointer in _each(description, "", name):
+            other = runs.get(member.get("compared_with"))
+            origins = base if other is None else {**base, "compared_run": other}
+            found.append(Subject(kind, f"{name}/{member['name']}", pointer, 1, member, site, origins=origins))
+    return found
+
+
+def _standing(image: Subject) -> tuple[Any, ...]:
+    machine, _ = image.origins.get("machine", ({}, ""))
+    return image.kind, image.body.get("os"), machine.get("architecture")
+
+
+def _site_gaps(site: Object) -> Iterator[Gap]:
+    """The lists above LPARs, clusters and VMs that a description says are not complete, or leaves out."""
+    for name in ("machines", "esx_clusters", "hosts"):
+        if name in site.get("partial", ()):
+            yield Gap(f"site.{name}", f"site.{name}", "", f"/{name}")
+    for machine, pointer in _each(site, "", "machines"):
+        if "lpars" in machine.get("partial", ()) or ("lpars" not in machine and "image" not in machine):
+            yield Gap("machine.lpars", "lpars", machine["name"], pointer_join(pointer, "lpars"))
+
+
+def _each(owner: Object, pointer: str, name: str) -> Iterator[tuple[Object, str]]:
+    for index, member in enumerate(owner.get(name, ())):
+        yield member, pointer_join(pointer, name, index)
+
+
+def _log_device(server: Subject) -> str | None:
+    """The device of a DPAR's transaction log: its name, "" where there is no log, None where it is not named."""
+    logging = server.body.get("transaction_logging", {})
+    device: str | None = logging.get("device")
+    return "" if logging.get("enabled") is False else device
+
+
+def _listed(owner: Object, name: str) -> bool:
+    return name in owner and name not in owner.get("partial", ())
+
+
+def _lpar(site: Subject, lpar: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
+    count = lpar.get("count", 1)
+    zvm = lpar.get("zvm")
+    kind = "zvm" if zvm is not None else ("lpar" if "image" in lpar else "")
+    gaps: tuple[Gap, ...] = ()
+    if zvm is not None and not _listed(zvm, "guests"):
+        gaps = (Gap("lpar.guests", "guests", path, pointer_join(pointer, "zvm", "guests")),)
+    elif zvm is None and "image" not in lpar:
+        gaps = (Gap("lpar.image", "image", path, pointer_join(pointer, "image")),)
+    subject = Subject("lpar", path, pointer, count, lpar, site, kind, origins, gaps=gaps)
+    site.children.append(subject)
+    found = [subject]
+    if "image" in lpar:
+        found += _image(subject, lpar["image"], f"{pointer}/image", path, "lpar", 1, origins)
+    for guest, where in _each(zvm or {}, f"{pointer}/zvm", "guests"):
+        found += _image(subject, guest, where, f"{path}/{guest['name']}", "guest", guest.get("count", 1), origins)
+    return found
+
+
+def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
+    here = {**origins, "host": (host, pointer)}
+    unlisted = Gap("host.vms", "vms", path, pointer_join(pointer, "vms"))
+    subject = Subject(
+        "host", path, pointer, host.get("count", 1), host, owner, "vm", here,
+        gaps=() if _listed(host, "vms") else (unlisted,),
+    )  # fmt: skip
+    owner.children.append(subject)
+    found = [subject]
+    for vm, where in _each(host, pointer, "vms"):
+        found += _image(subject, vm, where, f"{path}/{vm['name']}", "vm", vm.get("count", 1), here)
+    return found
+
+
+def _image(
+    owner: Subject, image: Object, pointer: str, path: str, kind: str, count: int, origins: Origins
+) -> list[Subject]:
+    here = {**origins, "image": (image, pointer)}
+    gaps = () if _listed(image, "dpars") else (Gap("image.dpars", "dpars", path, pointer_join(pointer, "dpars")),)
+    subject = Subject("image", path, pointer, count, image, owner, kind, here, gaps=gaps)
+    owner.children.append(subject)
+    found = [subject]
+    for dpar, where in _each(image, pointer, "dpars"):
+        inside = f"{path}/{dpar['name']}"
+        clients = Gap("dpar.workloads", "workloads", inside, pointer_join(where, "workloads"))
+        server = Subject(
+            "dpar", inside, where, dpar.get("count", 1), dpar, subject, kind,
+            {**here, "dpar": (dpar, where)}, gaps=() if _listed(dpar, "workloads") else (clients,),
+        )  # fmt: skip
+        subject.children.append(server)
+        found.append(server)
+        for workload, place in _each(dpar, where, "workloads"):
+            users = Subject(
+                "workload", f"{server.path}/{workload['client']}", place, 1, workload, server, kind,
+                {**server.origins, "workload": (workload, place)},
+            )  # fmt: skip
+            server.children.append(users)
+            found.append(users)
+    return found

@@ -1,0 +1,1 @@
+"""The knowledge compiled to CLIPS, and the engine that runs it."""

@@ -1,0 +1,337 @@
+"""Guidelines compiled to CLIPS: one wide rule for each, whose one firing works out all its conditions on a subject.
+
+The rule matches the values that the conditions read, and records the truth of each condition and of its parts, in the
+order of writing, with the facts that it matched. So a proof is unfolded from the record and the expressions, and
+nothing else is asserted on the way. The same guideline gives the same text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from domino_advisor.knowledge.expressions.tree import (
+    All,
+    Any,
+    Arithmetic,
+    Call,
+    Compare,
+    Condition,
+    Expression,
+    Is,
+    Name,
+    Not,
+    Said,
+    Term,
+    conditions,
+    names,
+    parts,
+)
+from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.vocabulary import Quantity
+
+COMPARISONS = {
+    "<=": "at-most", ">=": "at-least", "<": "less-than", ">": "more-than", "=": "equal-to", "!=": "other-than"
+}  # fmt: skip
+"""The engine's word for each comparison."""
+
+_ARITHMETIC = {"+": "bound-sum", "-": "bound-difference", "*": "bound-product", "/": "bound-quotient"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A condition of a guideline: scope, demand, exception or qualifier; name: of the last two."""
+
+    kind: str
+    name: str
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Wide:
+    """A guideline's rule. text: the rule; quantities: those that it reads, in the order of its patterns.
+
+    parts: its conditions in the order in which their truths are recorded; figures: whether it reads any. members: the
+    figures that its rules about members read, by rule.
+    """
+
+    name: str
+    text: str
+    quantities: tuple[str, ...]
+    parts: tuple[Part, ...]
+    figures: bool
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def recorded(self) -> tuple[int, ...]:
+        """How many truths are recorded of each of its conditions."""
+        return tuple(sum(1 for _ in conditions(part.condition)) for part in self.parts)
+
+    @cached_property
+    def terms(self) -> tuple[Arithmetic | Call, ...]:
+        """The terms that it works out, in the order in which their ends are recorded."""
+        return tuple(term for part in self.parts for term in computed(part.condition))
+
+
+def computed(node: Expression) -> Iterator[Arithmetic | Call]:
+    """The terms of an expression that have to be worked out, each after those that it is made of."""
+    for part in parts(node):
+        yield from computed(part)
+    if isinstance(node, (Arithmetic, Call)):
+        yield node
+
+
+def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) -> Wide:
+    """The rule of a guideline whose conditions were checked."""
+    own = tuple(Part(kind, name, condition) for kind, name, condition in guideline.conditions)
+    read = dict.fromkeys(n.text for part in own for n in names(part.condition) if n.is_quantity)
+    figured = {n.text for part in own for n in names(part.condition) if not n.is_quantity}
+    writer = _Writer(quantities)
+    patterns = [
+        f"(guideline (id ?Guideline) (name {guideline.id}) (standing ?Standing))",
+        "(stands (id ?Stands) (standing ?Standing) (setting ?Setting) (truth ?Scope&~false) (mixed ?Mixed))",
+        "(subject (id ?Subject) (setting ?Setting))",
+    ]
+    matched = ["?Guideline", "?Stands", "?Subject"]
+    if figured:
+        values = " ".join(f"?{name}" if name in figured else "?" for name in guideline.parameters)
+        patterns.append(f"(figures (id ?Figures) (guideline {guideline.id}) (values {values}))")
+        matched.append("?Figures")
+    for number, name in enumerate(read, start=1):
+        patterns.append(writer.pattern(number, name))
+        matched.append(f"?Value{number}")
+    body = "\n".join(f"  {line}" for line in _body(guideline, own, writer, matched, list(read)))
+    text = f"(defrule {guideline.id}\n" + "\n".join(f"  {line}" for line in patterns) + f"\n  =>\n{body})\n"
+    return Wide(guideline.id, text, tuple(read), own, bool(figured))
+
+
+def compile_members(wide: Wide, said: Sequence[Said], guideline: Guideline, quantities: Mapping[str, Quantity]) -> Wide:
+    """The rule of a guideline, with those that conclude what it says of single members before it."""
+    rules, figures = [], {}
+    for number, one in enumerate(said, start=1):
+        name = f"{guideline.id}--member-{number}"
+        figures[name] = tuple(dict.fromkeys(n.text for n in names(one.of) if not n.is_quantity))
+        rules.append(_member_rule(name, one, guideline, quantities))
+    return replace(wide, text="".join((*rules, wide.text)), members=figures)
+
+
+def _member_rule(name: str, said: Said, guideline: Guideline, quantities: Mapping[str, Quantity]) -> str:
+    figured = {found.text for found in names(said.of) if not found.is_quantity}
+    patterns, matched = [f"(subject (id ?Subject) (wants $? {said.quantity} $?))"], ["?Subject"]
+    if figured:
+        values = " ".join(f"?{figure}" if figure in figured else "?" for figure in guideline.parameters)
+        patterns.append(f"(figures (id ?Figures) (guideline {guideline.id}) (values {values}))")
+        matched.append("?Figures")
+    writer = _Writer(quantities)
+    for number, read in enumerate(dict.fromkeys(n.text for n in names(said.of) if n.is_quantity), start=1):
+        patterns.append(writer.pattern(number, read))
+        matched.append(f"?Value{number}")
+    call, ends = "infer-number", ""
+    if quantities[said.quantity].type == "flag":
+        call, ends = "infer-word", writer.condition(said.of).root  # type: ignore[arg-type]
+    else:
+        ends = " ".join(writer.term(said.of))  # type: ignore[arg-type]
+    concluded = f"({call} {name} ?Subject {said.quantity} {ends} {' '.join(matched)})"
+    body = "".join(f"  {line}\n" for line in (*patterns, "=>", *writer.lines, concluded))
+    return f"(defrule {name}\n{body.rstrip()})\n"
+
+
+def _body(
+    guideline: Guideline, own: Sequence[Part], writer: _Writer, matched: Sequence[str], read: Sequence[str]
+) -> Iterator[str]:
+    """The right side: the scope of its own first; where it is false nothing else is worked out."""
+    because = f"(matched {' '.join(matched)})"
+    written = {(part.kind, part.name): writer.condition(part.condition) for part in own}
+    scope = written.get(("scope", ""))
+    if scope is not None:
+        yield from scope.lines
+        left_out = f"(leave-out {guideline.id} ?Guideline ?Subject {scope.truths} {scope.amounts} {because})"
+        yield f"(if (eq {scope.root} false) then {left_out}"
+        yield " else"
+    rest = [found for (kind, _), found in written.items() if kind != "scope"]
+    indent = "  " if scope is not None else ""
+    for found in rest:
+        yield from (f"{indent}{line}" for line in found.lines)
+    demand = written.get(("demand", ""))
+    exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
+    conclude = "conclude" if guideline.mixture_with is None else "conclude-or-weigh"
+    everything = [found for found in (scope, *rest) if found is not None]
+    arguments = [
+        f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
+        f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
+        demand.root if demand is not None else "none",
+        _either(exceptions),
+        _about(guideline.require, read),
+        _joined("create$", [truth for found in everything for truth in found.all_truths]),
+        _joined("create$", [amount for found in everything for amount in found.all_amounts]),
+        because,
+    ]
+    first, *more = arguments
+    yield f"{indent}({first}"
+    yield from (f"{indent}  {line}" for line in more[:-1])
+    yield f"{indent}  {more[-1]}){')' if scope is not None else ''}"
+
+
+def _either(roots: Sequence[str]) -> str:
+    return "false" if not roots else roots[0] if len(roots) == 1 else f"(one-of {' '.join(roots)})"
+
+
+def _about(demand: Condition | None, read: Sequence[str]) -> str:
+    """The value that a demand is about: the first that it reads."""
+    first = next((name for name in names(demand) if name.is_quantity), None) if demand is not None else None
+    return "none" if first is None else f"?Value{read.index(first.text) + 1}"
+
+
+def _joined(function: str, words: Sequence[str]) -> str:
+    return f"({' '.join((function, *words))})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A condition as lines of CLIPS. root: its truth; all_truths, all_amounts: variables, in the order of writing."""
+
+    lines: tuple[str, ...]
+    root: str
+    all_truths: tuple[str, ...]
+    all_amounts: tuple[str, ...]
+
+    @property
+    def truths(self) -> str:
+        return _joined("create$", self.all_truths)
+
+    @property
+    def amounts(self) -> str:
+        return _joined("create$", self.all_amounts)
+
+
+class _Writer:
+    """Writes conditions; their variables are numbered through the whole rule."""
+
+    def __init__(self, quantities: Mapping[str, Quantity]) -> None:
+        self._quantities = quantities
+        self._truths = 0
+        self._amounts = 0
+        self._lines: list[str] = []
+        self._order: list[str] = []
+        self._bound: list[str] = []
+
+    def pattern(self, number: int, quantity: str) -> str:
+        """The pattern of a value that a condition reads."""
+        slots = f"(low ?{quantity}) (high ?{quantity}.most)"
+        if quantity in self._quantities and self._quantities[quantity].is_word:
+            slots = f"(is ?{quantity})"
+        return f"(value (id ?Value{number}) (subject ?Subject) (quantity {quantity}) {slots})"
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """What has to be bound for the last condition or term."""
+        return self._lines
+
+    def term(self, term: Term) -> tuple[str, str]:
+        """The ends of a term."""
+        self._lines, self._order, self._bound = [], [], []
+        return self._ends(term)
+
+    def condition(self, condition: Condition) -> _Written:
+        """A condition, with every part of it."""
+        self._lines, self._order, self._bound = [], [], []
+        root = self._truth(condition)
+        return _Written(tuple(self._lines), root, tuple(self._order), tuple(self._bound))
+
+    def _truth(self, node: Condition) -> str:
+        self._truths += 1
+        variable = f"?Truth{self._truths}"
+        self._order.append(variable)
+        self._lines.append(f"(bind {variable} {self._call(node)})")
+        return variable
+
+    def _call(self, node: Condition) -> str:
+        match node:
+            case Compare():
+                left, right = self._ends(node.left), self._ends(node.right)
+                return f"({COMPARISONS[node.op]} {' '.join((*left, *right))})"
+            case Is():
+                function = "is-not" if node.negated else "is-among"
+                return f"({function} ?{node.name.text} {' '.join(node.words)})"
+            case All():
+                return f"(all-of {' '.join([self._truth(part) for part in node.parts])})"
+            case Any():
+                return f"(one-of {' '.join([self._truth(part) for part in node.parts])})"
+            case Not():
+                return f"(opposite {self._truth(node.part)})"
+        raise TypeError(f"{type(node).__name__} is not compiled")
+
+    def _ends(self, node: Expression) -> tuple[str, str]:
+        match node:
+            case Name() if node.is_quantity:
+                return f"?{node.text}", f"?{node.text}.most"
+            case Name():
+                return f"?{node.text}", f"?{node.text}"
+            case Arithmetic():
+                left, right = self._ends(node.left), self._ends(node.right)
+                return self._bind(*_computed(node.op, left, right))
+            case Call():
+                return self._bind(*_called(node.function, [self._ends(argument) for argument in node.arguments]))
+        raise TypeError(f"{type(node).__name__} is not compiled")
+
+    def _bind(self, low: str, high: str) -> tuple[str, str]:
+        self._amounts += 1
+        ends = f"?Amount{self._amounts}", f"?Amount{self._amounts}.most"
+        for variable, call in zip(ends, (low, high), strict=True):
+            self._lines.append(f"(bind {variable} {call})")
+        self._bound += ends
+        return ends
+
+
+_Ends = tuple[str, str]
+
+
+def _computed(op: str, left: _Ends, right: _Ends) -> _Ends:
+    """The calls for the lower and the upper end: what is taken away or divided by bears the other way."""
+    function = _ARITHMETIC[op]
+    low, high = (right[1], right[0]) if op in "-/" else right
+    return f"({function} {left[0]} {low})", f"({function} {left[1]} {high})"
+
+
+_OF_ONE = {"ceiling": "whole-above", "floor": "whole-at-most", "whole_below": "whole-less"}
+_OF_TWO = {
+    "between": ("least-of-both", "most-of-both"), "max": ("most", "most-of-both"), "min": ("least-of-both", "least")
+}  # fmt: skip
+
+
+def _called(function: str, arguments: Sequence[_Ends]) -> _Ends:
+    """The calls for the lower and the upper end of a function of terms."""
+    if function in _OF_TWO:
+        (one_low, one_high), (other_low, other_high) = arguments
+        low, high = _OF_TWO[function]
+        return f"({low} {one_low} {other_low})", f"({high} {one_high} {other_high})"
+    ((low, high),) = arguments
+    if function in _OF_ONE:
+        return f"({_OF_ONE[function]} {low})", f"({_OF_ONE[function]} {high})"
+    ends = {"or_more": (low, "none"), "or_less": ("none", high), "highest": (high, high), "lowest": (low, low)}
+    return ends[function]
+
+
+def compile_computation(name: str, figure: str, term: Term, table: str | None, parameters: Sequence[str]) -> str:
+    """The rule of a computation: what it computes, or at what it looks into a table.
+
+    figure: what it yields; parameters: the names of its figures, in the order of its card.
+    """
+    read = dict.fromkeys(n.text for n in names(term) if n.is_quantity)
+    writer = _Writer({})
+    low, high = writer.term(term)
+    patterns = [f"(sizing (id ?Sizing) (computation {name}) (subject ?Subject) (truth ?Truth))"]
+    matched = ["?Sizing", *(f"?Value{number}" for number, _ in enumerate(read, start=1))]
+    if parameters:
+        values = " ".join(f"?{parameter}" for parameter in parameters)
+        patterns.append(f"(figures (id ?Figures) (guideline {name}) (values {values}))")
+        matched.append("?Figures")
+    patterns += [writer.pattern(number, quantity) for number, quantity in enumerate(read, start=1)]
+    call, told = ("looks-up", f" {table}") if table else ("computes", "")
+    arguments = f"{name} ?Sizing ?Subject {figure}{told} ?Truth {low} {high} (matched {' '.join(matched)})"
+    lines = [*writer.lines, f"({call} {arguments})"]
+    return f"(defrule {name}\n" + "".join(f"  {line}\n" for line in (*patterns, "=>", *lines)) + ")\n"
+
+
+__all__ = ["COMPARISONS", "Part", "Wide", "compile_computation", "compile_guideline", "computed"]

@@ -1,0 +1,566 @@
+"""The CLIPS engine, handled with care. This is the only module that touches clipspy.
+
+An environment serves one run and one thread at a time, and no CLIPS object leaves this module: facts go in as plain
+tuples, firings come out as plain data. After a sound run it is emptied and serves another one; after a fault it is let
+go. A run that prints to the engine's error stream, that leaves activations behind or that
+reaches its limit of firings is an EngineError that names the rule; there is no partial answer.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, cast
+
+import clips
+from clips._clips import ffi, lib
+from clips.common import PutSlotError
+from clips.values import Symbol, clips_value
+
+from domino_advisor.core.errors import EngineError, RuleBaseError
+
+Slot = str | int | float | Sequence[str] | Sequence[int | float]
+Fact = tuple[str, Mapping[str, Slot]]
+"""A fact to assert: the name of its template, and its slots."""
+
+CONCLUSIONS = (
+    "value", "running-total", "running-truth", "running-release", "stands", "judged", "weighed", "reach",
+    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
+)  # fmt: skip
+_FOR_PROOFS = (
+    "running-total", "running-truth", "running-release", "weighed", "leading", "scoping", "sizing", "lookup", "step"
+)  # fmt: skip
+IMAGES = f"clipspy {clips.__version__}"
+"""Whose images these are: another release of it may not read them."""
+STEP_SLOTS = ("rule", "because", "from")
+"""The slots in which a conclusion holds its own step."""
+# The templates whose facts hold it; a step of its own has whatever several rules may conclude.
+_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "stands", "reach", "judged")
+_SLICE = 2_000
+# So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
+_IDLE = 4
+_LARGE = 20_000
+_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One firing: the rule, the id that it concluded, the ids that it rests on."""
+
+    rule: str
+    concludes: str
+    because: tuple[str, ...]
+
+
+Conclusion = Mapping[str, Any]
+"""A concluded fact by its slots: a word or a number, None for a bound that is none, a tuple of them for a multislot."""
+Shape = Sequence[tuple[str, Callable[[str], Any]]]
+"""How the slots of a template are read, in their order."""
+Shapes = Mapping[str, Shape]
+
+
+class Firings:
+    """What a run concluded: per template its facts by id, and the steps (empty where proofs were off).
+
+    The engine's own lines are kept, and each is read once, when it is asked for, since most answers need few of them.
+    """
+
+    def __init__(self, lines: bytes, for_proofs: bytes, shapes: Shapes) -> None:
+        self._lines = _Lines(lines, for_proofs)
+        self.facts: Mapping[str, Mapping[str, Conclusion]] = _ByTemplate(self._lines, shapes)
+        self._shapes = shapes
+
+    @property
+    def content(self) -> bytes:
+        """All that the run concluded, as the engine wrote it: a fact a line, those that only a proof needs last."""
+        return self._lines.content + _MARK + self._lines.content_for_proofs
+
+    @cached_property
+    def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
+        """Of each judged pair its id, guideline, subject, verdict and ground: what every answer asks of all of them."""
+        return _VERDICT.findall("\n".join(self._lines["judged"]))
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every firing that concluded something: those with a step of their own, then template by template."""
+        return tuple(step for template in ("step", *_OWN_STEPS) for step in self.steps_of(template))
+
+    def steps_of(self, template: str) -> Iterator[Step]:
+        """The steps that the facts of a template hold, in the order of firing; none where proofs were off."""
+        if template == "step":
+            for line in self._lines["step"]:
+                step = _slots(line, self._shapes["step"])
+                yield Step(step["rule"], step["concludes"], step["because"])
+            return
+        # what is inferred keeps what it rests on even then
+        if any(not stands["because"] for stands in itertools.islice(self.facts["stands"].values(), 1)):
+            return
+        because = "matched" if template == "judged" else "because"
+        for name, record in self.facts[template].items():
+            if record["rule"] != "none" and record[because]:
+                yield Step(record["rule"], name, record[because])
+
+
+_VERDICT = re.compile(
+    r"^\(judged \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
+)
+# A comment of CLIPS, which no fact holds.
+_MARK = b"; for proofs\n"
+
+
+class _Lines:
+    """The lines of each template; those that only a proof needs are told apart when the first one is asked for."""
+
+    def __init__(self, content: bytes, content_for_proofs: bytes) -> None:
+        self.content = content
+        self.content_for_proofs = content_for_proofs
+
+    def __getitem__(self, template: str) -> Sequence[str]:
+        return (self._for_proofs if template in _FOR_PROOFS else self._others)[template]
+
+    @cached_property
+    def _others(self) -> Mapping[str, Sequence[str]]:
+        return _by_template(self.content, [name for name in CONCLUSIONS if name not in _FOR_PROOFS])
+
+    @cached_property
+    def _for_proofs(self) -> Mapping[str, Sequence[str]]:
+        return _by_template(self.content_for_proofs, _FOR_PROOFS)
+
+
+class _ByTemplate(Mapping[str, Mapping[str, Conclusion]]):
+    def __init__(self, lines: _Lines, shapes: Shapes) -> None:
+        self._lines = lines
+        self._shapes = shapes
+        self._read: dict[str, Mapping[str, Conclusion]] = {}
+
+    def __getitem__(self, template: str) -> Mapping[str, Conclusion]:
+        if template not in self._read:
+            self._read[template] = _Facts(template, self._lines[template], self._shapes[template])
+        return self._read[template]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CONCLUSIONS)
+
+    def __len__(self) -> int:
+        return len(CONCLUSIONS)
+
+
+class _Facts(Mapping[str, Conclusion]):
+    """The facts of one template by id, which is their first slot. A line is read when its fact is asked for."""
+
+    def __init__(self, template: str, lines: Sequence[str], shape: Shape) -> None:
+        start = len(f"({template} (id ")
+        self._lines = {line[start : line.index(")", start)]: line for line in lines}
+        self._shape = shape
+        self._read: dict[str, Conclusion] = {}
+
+    def __getitem__(self, name: str) -> Conclusion:
+        if name not in self._read:
+            self._read[name] = _slots(self._lines[name], self._shape)
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+def _slots(line: str, shape: Shape) -> Conclusion:
+    """The slots of a fact as the engine writes it: (template (slot value ...) (slot)). No value holds a parenthesis."""
+    slots = line[line.index(" (") + 2 : -2].split(") (")
+    return {name: read(slot[len(name) + 1 :]) for (name, read), slot in zip(shape, slots, strict=True)}
+
+
+def _amount(text: str) -> int | float | None:
+    """A number as the engine wrote it, of the same type; None for none."""
+    if text == "none":
+        return None
+    return float(text) if any(mark in text for mark in ".eE") else int(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def _amounts(text: str) -> tuple[int | float | None, ...]:
+    return tuple(map(_amount, text.split()))
+
+
+def _shapes(environment: Any) -> Shapes:
+    """How the slots of every template are read, by what the template declares of each."""
+    return {
+        template.name: tuple((slot.name, _reader(slot)) for slot in template.slots)
+        for template in environment.templates()
+    }
+
+
+def _reader(slot: Any) -> Callable[[str], Any]:
+    # one that takes words beside numbers takes any, unless it names them
+    words = () if "SYMBOL" not in slot.types else slot.allowed_values or ("any",)
+    if {"INTEGER", "FLOAT"}.isdisjoint(slot.types) or not set(words) <= {"none"}:
+        return _words if slot.multifield else str
+    return _amounts if slot.multifield else _amount
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """A firing as the engine itself matched it: the rule, and the ids of the facts that it matched."""
+
+    rule: str
+    basis: tuple[str, ...]
+
+
+class _Silence(clips.Router):  # type: ignore[misc]
+    """Swallows what the engine would print, such as a remark at the end of every slice of a run."""
+
+    def __init__(self) -> None:
+        super().__init__("domino-advisor-silence", 30)
+
+    def query(self, name: str) -> bool:
+        return name == "stdout"
+
+    def write(self, name: str, message: str) -> None:
+        """Nothing: standard output belongs to the result."""
+
+
+class _ErrorStream(clips.Router):  # type: ignore[misc]
+    """Collects what the engine prints to its error streams; a run that prints there has faulted."""
+
+    def __init__(self) -> None:
+        super().__init__("domino-advisor-errors", 30)
+        self.text: list[str] = []
+
+    def query(self, name: str) -> bool:
+        return name in ("stderr", "stdwrn")
+
+    def write(self, name: str, message: str) -> None:
+        self.text.append(message)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An environment, and what it prints to its error streams."""
+
+    environment: Any
+    errors: _ErrorStream
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The constructs of a rule base, compiled once into a binary image from which every run starts.
+
+    constructs: the texts of the .clp files, in the order of loading, each with its name. names: the rules that they
+    declare. groups: the functions that assert facts of the rule base which a run may do without. RuleBaseError if a
+    construct does not load, or if the rules that are there are not those declared.
+    """
+
+    constructs: Sequence[tuple[str, str]]
+    names: frozenset[str]
+    groups: frozenset[str] = frozenset()
+    firing_limit: int = 50_000
+    _image: int = field(init=False, repr=False, compare=False)
+    _shapes: Shapes = field(init=False, repr=False, compare=False)
+    _idle: deque[_Place] = field(init=False, repr=False, compare=False, default_factory=deque)
+
+    def __post_init__(self) -> None:
+        environment = clips.Environment()
+        environment.add_router(_ErrorStream())
+        environment.call("set-dynamic-constraint-checking", Symbol("TRUE"))
+        faults = []
+        for name, text in self.constructs:
+            with _memory_file(text.encode()) as path:
+                try:
+                    environment.load(path)
+                except clips.CLIPSError as error:
+                    faults.append(f"{name}: {str(error).replace(path, name).strip()}")
+        loaded = {rule.name for rule in environment.rules()}
+        faults += [f"rule {name} is declared and was not loaded" for name in sorted(self.names - loaded)]
+        faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
+        if faults:
+            raise RuleBaseError(faults)
+        object.__setattr__(self, "_shapes", _shapes(environment))
+        self._hold_image()
+        environment.save(_path(self._image), binary=True)
+
+    def _hold_image(self, content: bytes = b"") -> None:
+        object.__setattr__(self, "_image", os.memfd_create("rule-base"))
+        weakref.finalize(self, os.close, self._image)
+        with open(self._image, "wb", closefd=False) as file:
+            file.write(content)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What the same engine is made of elsewhere: the image itself, since its file in memory is this process's."""
+        own = {name: value for name, value in vars(self).items() if name not in ("_image", "_idle")}
+        return own | {"image": os.pread(self._image, os.fstat(self._image).st_size, 0)}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in state.items():
+            if name != "image":
+                object.__setattr__(self, name, value)
+        object.__setattr__(self, "_idle", deque())
+        self._hold_image(state["image"])
+
+    def run(
+        self,
+        facts: Sequence[Fact],
+        *,
+        proofs: bool = True,
+        groups: Collection[str] | None = None,
+        overlaid: Collection[str] = (),
+    ) -> Firings:
+        """Run the rules over the facts to the end.
+
+        groups: those of the rule base's that are needed, None for all. overlaid: the guidelines and computations whose
+        figures are among the facts, since a site lays its own over them.
+        """
+        place = self._taken()
+        self._start(place, facts, proofs=proofs, groups=groups, overlaid=overlaid)
+        fired = self._fire(place, self.firing_limit + 200 * len(facts))
+        firings = self._read(place.environment, proofs)
+        self._put_back(place, fired)
+        return firings
+
+    def read(self, content: bytes) -> Firings:
+        """The firings that `content` was taken of."""
+        lines, _, for_proofs = content.partition(_MARK)
+        return Firings(lines, for_proofs, self._shapes)
+
+    def _read(self, environment: Any, proofs: bool) -> Firings:
+        """All conclusions, by way of the engine's own file of facts in memory: to read facts one by one is slow."""
+        wanted = (*CONCLUSIONS, "step") if proofs else CONCLUSIONS
+        return Firings(
+            _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
+            _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
+            self._shapes,
+        )
+
+    def _taken(self) -> _Place:
+        """An environment that waits for a run, or a new one."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._place()
+
+    def _put_back(self, place: _Place, fired: int) -> None:
+        """Empty an environment for another run, unless enough are waiting or it took much memory."""
+        if fired <= _LARGE and len(self._idle) < _IDLE:
+            lib.Reset(place.environment._env)
+            self._idle.append(place)
+
+    def _fire(self, place: _Place, limit: int) -> int:
+        """Run to the end; how many rules fired."""
+        environment, errors = place.environment, place.errors
+        deadline = time.monotonic() + _SECONDS
+        fired = 0
+        while True:
+            done = environment.run(_SLICE)
+            fired += done
+            if errors.text:
+                raise self._fault(errors)
+            if done < _SLICE:
+                break
+            if fired > limit or time.monotonic() > deadline:
+                raise EngineError(_next_rule(environment), f"the run did not end: {fired} firings")
+        if lib.GetNextActivation(environment._env, ffi.NULL) != ffi.NULL:
+            raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
+        return int(fired)
+
+    def stepped(
+        self, facts: Sequence[Fact], *, groups: Collection[str] | None = None, overlaid: Collection[str] = ()
+    ) -> Iterator[tuple[Activation, tuple[Step, ...]]]:
+        """Run one firing at a time: what the engine matched, and the steps that the rule recorded for it.
+
+        The steps are read once, at the end: the engine keeps facts in the order in which they were asserted.
+        """
+        place = self._place()
+        self._start(place, facts, proofs=True, groups=groups, overlaid=overlaid)
+        environment, errors = place.environment, place.errors
+        raw = environment._env
+        last, _ = _new_steps(raw, ffi.NULL)
+        fired: list[tuple[Activation, tuple[str, ...]]] = []
+        while (found := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
+            rule = ffi.string(lib.ActivationRuleName(found)).decode()
+            text = str(next(iter(environment.activations())))
+            basis = _basis(environment, text.partition(rule)[2])  # a rule's name may hold what looks like a fact
+            environment.run(1)
+            if errors.text:
+                raise self._fault(errors)
+            last, recorded = _new_steps(raw, last)
+            fired.append((Activation(rule, basis), recorded))
+        firings = self._read(environment, True)
+        in_order = {template: firings.steps_of(template) for template in ("step", *_OWN_STEPS)}
+        for activation, recorded in fired:
+            yield activation, tuple(next(in_order[template]) for template in recorded)
+
+    def _place(self) -> _Place:
+        """A new environment with the constructs, and what it prints of errors."""
+        environment = clips.Environment()
+        environment.load(_path(self._image), binary=True)
+        errors = _ErrorStream()
+        environment.add_router(errors)
+        environment.add_router(_Silence())
+        environment.call("set-dynamic-constraint-checking", Symbol("TRUE"))
+        environment.reset()
+        return _Place(environment, errors)
+
+    def _start(
+        self,
+        place: _Place,
+        facts: Sequence[Fact],
+        *,
+        proofs: bool,
+        groups: Collection[str] | None,
+        overlaid: Collection[str],
+    ) -> None:
+        """Assert what a run begins with."""
+        environment = place.environment
+        if not proofs:
+            environment.eval("(bind ?*proofs* FALSE)")
+        if overlaid:
+            # ids of the rule base, never text of a user
+            environment.eval(f"(bind ?*overlaid* (create$ {' '.join(sorted(overlaid))}))")
+        if wanted := self.groups if groups is None else groups:
+            environment.call("call-each", *(Symbol(group) for group in sorted(wanted)))
+        _assert_all(environment, facts)
+        if place.errors.text:
+            raise self._fault(place.errors)
+
+    def _fault(self, errors: _ErrorStream) -> EngineError:
+        text = " ".join("".join(errors.text).split())
+        named = re.search(r"(?:defrule|rule) '?([^\s'\",]+)", text)
+        return EngineError(named[1].rstrip(".'") if named else "unknown", text)
+
+
+def _new_steps(raw: Any, last: Any) -> tuple[Any, tuple[str, ...]]:
+    """The newest fact, and the templates of the records that were asserted after the fact `last`.
+
+    Nothing is ever retracted.
+    """
+    found = []
+    while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
+        last = fact
+        template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
+        if template == "step" or (template in _OWN_STEPS and _rule_of(fact) != "none"):
+            found.append(template)
+    return last, tuple(found)
+
+
+def _rule_of(fact: Any) -> str:
+    """The rule that a fact says it comes from."""
+    value = ffi.new("CLIPSValue *")
+    lib.GetFactSlot(fact, b"rule", value)
+    return str(ffi.string(value.lexemeValue.contents).decode())
+
+
+def _path(descriptor: int) -> str:
+    return f"/proc/self/fd/{descriptor}"
+
+
+@contextmanager
+def _memory_file(content: bytes = b"") -> Iterator[str]:
+    """The path of a private file in memory: CLIPS reads and writes files much faster than strings."""
+    descriptor = os.memfd_create("domino-advisor")
+    try:
+        os.write(descriptor, content)
+        yield _path(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _next_rule(environment: Any) -> str:
+    activation = lib.GetNextActivation(environment._env, ffi.NULL)
+    return ffi.string(lib.ActivationRuleName(activation)).decode() if activation != ffi.NULL else "unknown"
+
+
+def _assert_all(environment: Any, facts: Sequence[Fact]) -> None:
+    """Assert the facts through one fact builder.
+
+    Template.assert_fact would do the same, but wraps every fact in an object that is never released.
+    """
+    raw = environment._env
+    builder, words = lib.CreateFactBuilder(raw, ffi.NULL), lib.CreateMultifieldBuilder(raw, 8)
+    # A fact that holds a symbol or number keeps it alive for the next one; a multifield is copied, so it is made anew.
+    known: dict[tuple[type, Any], Any] = {}
+    symbols: dict[str, Any] = {}
+    many = ffi.new("CLIPSValue *")
+
+    def single(item: str | float) -> Any:
+        """A symbol or number that is not known yet."""
+        if type(item) is not str:
+            made = known[type(item), item] = clips_value(raw, item)
+            return made
+        made = symbols[item] = ffi.new("CLIPSValue *")
+        made.lexemeValue = lib.CreateSymbol(raw, item.encode())
+        return made
+
+    put, append, fine = lib.FBPutSlot, lib.MBAppend, int(PutSlotError.PSE_NO_ERROR)
+    slots: dict[str, bytes] = {}
+    current = None
+    try:
+        for template, members in cast("Sequence[tuple[str, Mapping[str, Any]]]", facts):
+            if template != current:
+                if lib.FBSetDeftemplate(builder, template.encode()) != lib.FBE_NO_ERROR:
+                    raise EngineError(template, "there is no such template")
+                current = template
+            for name, item in members.items():
+                kind = type(item)
+                if kind is str:
+                    value = symbols.get(item) or single(item)
+                elif kind is int or kind is float:
+                    value = known.get((kind, item)) or single(item)
+                elif kind is list:
+                    lib.MBReset(words)
+                    for word in item:
+                        found = symbols.get(word) if type(word) is str else known.get((type(word), word))
+                        append(words, found or single(word))
+                    many.multifieldValue = lib.MBCreate(words)
+                    value = many
+                else:
+                    raise TypeError(f"no fact slot holds a {kind.__name__}")
+                if (code := put(builder, slots.get(name) or slots.setdefault(name, name.encode()), value)) != fine:
+                    raise EngineError(template, f"slot {name} does not take {item!r} (code {code})")
+            if lib.FBAssert(builder) == ffi.NULL:
+                raise EngineError(template, f"the fact {members!r} was not taken")
+    finally:
+        lib.MBDispose(words)
+        lib.FBDispose(builder)
+
+
+def _saved(environment: Any, templates: Sequence[str]) -> bytes:
+    """The facts of some templates as the engine writes them, a line each."""
+    if not templates:
+        return b""
+    with _memory_file() as path:
+        count = environment.call("save-facts", path, Symbol("local"), *(Symbol(name) for name in templates))
+        with open(path, "rb") as file:  # noqa: PTH123 (a descriptor, not a path)
+            content = file.read()
+    if (read := content.count(b"\n")) != count:
+        raise EngineError("unknown", f"{count} facts were saved and {read} read")
+    return content
+
+
+def _by_template(content: bytes, templates: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {name: [] for name in templates}
+    for line in content.decode().splitlines():
+        found[line[1 : line.index(" ")]].append(line)
+    return found
+
+
+def _basis(environment: Any, activation: str) -> tuple[str, ...]:
+    ids = []
+    for index in re.findall(r"f-(\d+)", activation):
+        value = environment.eval(f"(fact-slot-value {index} id)")
+        ids.append(str(value))
+    return tuple(ids)

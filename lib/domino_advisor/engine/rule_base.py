@@ -1,0 +1,415 @@
+"""A knowledge base compiled to the rules and facts that the engine runs; read once and kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from domino_advisor.core import cache as caching
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
+from domino_advisor.engine.inference import IMAGES, Engine, Firings
+from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge.applicability import Setting, Standpoint, may_stand
+from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id
+from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.loading import (
+    entries_of,
+    files_of,
+    hash_of,
+    house_of,
+    read_all_sources,
+    read_items,
+    read_knowledge_base,
+)
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
+from domino_advisor.knowledge.wording import placeholders
+
+# what is needed in so many settings is kept
+_SETTINGS = 512
+_PREPARED = (
+    "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "positions", "read_vocabulary",
+    "say_of_members", "short", "span_ids", "spans", "standing_ids", "standings", "standings_for", "strengths",
+)  # fmt: skip
+"""What nearly every answer needs of a rule base: it is worked out once and kept with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A standing scope: the type of subject it is for, and the guidelines that share it, sorted."""
+
+    subject: str
+    scope: Scope
+    guidelines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleBase(KnowledgeBase):
+    """A knowledge base with its rules.
+
+    rules: each guideline's compiled rule by id. constructs: all that the engine loads, in that order, each part with
+    its name. short: the engine's id of each guideline.
+    """
+
+    rules: Mapping[str, Wide]
+    constructs: Sequence[tuple[str, str]]
+
+    @cached_property
+    def read_vocabulary(self) -> Vocabulary:
+        """The vocabulary without the quantities that no rule reads: they need not become facts."""
+        return self.vocabulary.restricted_to(name for own in self._reads.values() for name in own)
+
+    @cached_property
+    def _reads(self) -> Mapping[str, frozenset[str]]:
+        """The quantities that the rule and the texts of each guideline read."""
+        found = {}
+        for guideline in self.guidelines.values():
+            read = {*self.rules[guideline.id].quantities, *(span.quantity for span in guideline.tested)}
+            texts = (*guideline.texts.values(), *(qualifier.text for qualifier in guideline.qualifiers.values()))
+            read |= {name for text in texts for name in placeholders(text)}
+            found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
+        return found
+
+    def read_in(self, setting: Setting) -> frozenset[str]:
+        """The quantities of a subject there that some guideline may read; of the rest no facts are needed."""
+        return self._needed_in(setting)[0]
+
+    def groups_in(self, settings: Iterable[Setting]) -> frozenset[str]:
+        """The groups of facts about guidelines, as the engine calls them, of those that may stand in some settings.
+
+        What a guideline says of members is concluded wherever those are, so its figures are needed everywhere.
+        """
+        always = (_OF_MEMBERS,) if self.say_of_members else ()
+        return frozenset(always).union(*(self._needed_in(setting)[1] for setting in settings))
+
+    @cached_property
+    def say_of_members(self) -> tuple[str, ...]:
+        """The guidelines whose figures rules about members read."""
+        return tuple(name for name, rule in sorted(self.rules.items()) if any(rule.members.values()))
+
+    @cached_property
+    def _needed_in(self) -> Callable[[Setting], tuple[frozenset[str], frozenset[str]]]:
+        """The quantities, and the groups, that are needed in a setting. Few settings differ, so some are kept."""
+
+        def needed(setting: Setting) -> tuple[frozenset[str], frozenset[str]]:
+            found = {
+                name: standing
+                for name, standing in self.standings.items()
+                if standing.subject == setting.type and may_stand(standing.scope, setting)
+            }
+            guidelines = [guideline for standing in found.values() for guideline in standing.guidelines]
+            quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
+            conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
+            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
+
+        return lru_cache(_SETTINGS)(needed)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine with this rule base's constructs, compiled on first use."""
+        declared = {name for file, text in self.constructs for name in _declared(file, text)}
+        groups = [*map(_group, self.standings), *map(_positions_of, self.conflicts)]
+        groups += [_OF_MEMBERS] if self.say_of_members else []
+        return Engine(self.constructs, frozenset(declared), frozenset(groups))
+
+    @cached_property
+    def deciding(self) -> Engine:
+        """The engine that decides where papers differ, with the questions and nothing of the cards in it."""
+        shared = [(file, text) for file, text in self.constructs if file.startswith("engine/")]
+        names = {name for file, text in shared for name in _declared(file, text)}
+        facts = (fact for conflict in self.conflicts.values() for fact in conflict.facts)
+        return Engine((*shared, ("positions", f"(deffacts positions {' '.join(facts)})")), frozenset(names))
+
+    @cached_property
+    def decided_at(self) -> Callable[[Standpoint], Firings]:
+        """What the rules conclude on every question at a standpoint, which hangs on nothing else: it is kept."""
+
+        def decided(standpoint: Standpoint) -> Firings:
+            return self.deciding.run([standpoint.fact])
+
+        return lru_cache(_SETTINGS)(decided)
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """What was worked out of `decided_at`, by standpoint, for whoever puts it into words."""
+        return {}
+
+    def group_of(self, guideline: str) -> str:
+        """The engine's function that asserts the facts about a guideline, and about those that share its scope."""
+        return _group(self.standing_ids[guideline])
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The engine's short id of each guideline."""
+        return {guideline: f"g{number}" for number, guideline in enumerate(sorted(self.guidelines), start=1)}
+
+    @cached_property
+    def standings(self) -> Mapping[str, Standing]:
+        """Each standing scope once, by the engine's id."""
+        found: dict[tuple[str, Scope], list[str]] = {}
+        for name, guideline in sorted(self.guidelines.items()):
+            found.setdefault((guideline.subject, guideline.scope), []).append(name)
+        return {
+            f"c{number}": Standing(subject, scope, tuple(names))
+            for number, ((subject, scope), names) in enumerate(found.items(), start=1)
+        }
+
+    @cached_property
+    def standing_ids(self) -> Mapping[str, str]:
+        """The engine's id of each guideline's standing scope."""
+        return {guideline: name for name, standing in self.standings.items() for guideline in standing.guidelines}
+
+    @cached_property
+    def standings_for(self) -> Mapping[str, tuple[str, ...]]:
+        """The engine's ids of the standing scopes for each type of subject."""
+        found: dict[str, list[str]] = {}
+        for name, standing in self.standings.items():
+            found.setdefault(standing.subject, []).append(name)
+        return {subject: tuple(names) for subject, names in found.items()}
+
+    @cached_property
+    def spans(self) -> Mapping[str, Tested]:
+        """What was tested, each span once, by the engine's id."""
+        found = sorted({s for g in self.guidelines.values() for s in g.tested}, key=lambda s: (s.quantity, str(s)))
+        return {f"t{number}": span for number, span in enumerate(found, start=1)}
+
+    @cached_property
+    def span_ids(self) -> Mapping[Tested, str]:
+        """The engine's id of each span."""
+        return {span: name for name, span in self.spans.items()}
+
+    @cached_property
+    def long(self) -> Mapping[str, Guideline]:
+        """The guideline of each of the engine's short ids."""
+        return _ByShort(self.guidelines, {short: name for name, short in self.short.items()})
+
+
+class _ByShort(Mapping[str, Guideline]):
+    """Guidelines by another name, each looked up when it is asked for."""
+
+    def __init__(self, guidelines: Mapping[str, Guideline], names: Mapping[str, str]) -> None:
+        self._guidelines = guidelines
+        self._names = names
+
+    def __getitem__(self, short: str) -> Guideline:
+        return self._guidelines[self._names[short]]
+
+    def __contains__(self, short: object) -> bool:
+        return short in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@cache
+def load_rule_base(folder: Path | None = None) -> RuleBase:
+    """The rule base of a folder (default: the one that comes with the product), read once for each process.
+
+    A folder with an `engine/` is a rule base of its own; any other holds a house's own rules, and is laid beside the
+    one that comes with the product.
+    """
+    if folder is None or houses.is_whole(folder):
+        return _kept_rule_base(folder or rules_folder(), None)
+    return _kept_rule_base(rules_folder(), folder)
+
+
+def _kept_rule_base(root: Path, beside: Path | None) -> RuleBase:
+    """The rule base of two folders, as an earlier process kept it where all that it was made of is still the same."""
+    beside = house_of(root, beside)
+    try:
+        files = files_of(root, beside)
+        name = f"rule-base-{_made_of(root, beside, hash_of(files))}"
+    except OSError:
+        return read_rule_base(root, beside)
+    if (kept := caching.fetch(name)) is not None:
+        base = RuleBase.__new__(RuleBase)
+        vars(base).update(kept, folder=root, files=files)
+        return base
+    base = read_rule_base(root, beside)
+    # What was changed while it was read goes by another name.
+    if base.files == files:
+        # What is wrong with the constructs, say, is told to whoever needs them.
+        with suppress(Exception):
+            caching.keep(name, lambda: _to_keep(base))
+    return base
+
+
+def _made_of(root: Path, beside: Path | None, files: str) -> str:
+    """All that a rule base is made of: its files, by their hash, the folders that hold them, and who reads them."""
+    folders = [sorted(folder for folder, _ in entries_of(root, folders=True))]
+    if beside is not None:
+        folders += [[str(beside)], sorted(folder for folder, _ in entries_of(beside, folders=True))]
+    return hashlib.sha256(repr((files, folders, caching.build(), IMAGES)).encode()).hexdigest()
+
+
+def _to_keep(base: RuleBase) -> Mapping[str, Any]:
+    """What is kept of a rule base: not its place, nor the files, which whoever looks for it has read already."""
+    names = {member.name for member in fields(base)} - {"folder", "files"} | set(_PREPARED)
+    return {name: getattr(base, name) for name in sorted(names)} | {
+        "guidelines": caching.Each(base.guidelines),
+        "rules": caching.Each(base.rules),
+        "items": caching.Each(base.items),
+        "topics": caching.All(base.topics),
+    }
+
+
+def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
+    """Read, check and compile a rules folder, and the house's own rules beside it. RuleBaseError lists every fault.
+
+    beside: default, the folder `house` within it, where there is one.
+    """
+    return compiled(read_knowledge_base(root, beside))
+
+
+def compiled(knowledge: KnowledgeBase) -> RuleBase:
+    """The rule base of a knowledge base."""
+    rules = {name: _rule_of(knowledge, card) for name, card in knowledge.guidelines.items()}
+    known = {field.name: getattr(knowledge, field.name) for field in fields(KnowledgeBase)}
+    base = RuleBase(**known, rules=rules, constructs=())
+    by_topic = [
+        (f"{topic.source}/{topic.name}", "\n".join(rules[card.id].text for card in topic.guidelines))
+        for topic in knowledge.topics
+    ]
+    object.__setattr__(base, "constructs", (*knowledge.clips, *by_topic, ("cards", cards_as_facts(base))))
+    return base
+
+
+def _rule_of(knowledge: KnowledgeBase, card: Guideline) -> Wide:
+    quantities = knowledge.vocabulary.quantities
+    wide = compile_guideline(card, quantities)
+    said = knowledge.said.get(card.id)
+    return wide if said is None else compile_members(wide, said, card, quantities)
+
+
+def _declared(file: str, text: str) -> Iterator[str]:
+    if file == "cards":
+        return
+    for line in text.splitlines():
+        if line.startswith("(defrule "):
+            yield line.split()[1]
+
+
+def cards_as_facts(base: RuleBase) -> str:
+    """The cards and the vocabulary as facts. They hold ids and numbers only.
+
+    The facts about guidelines, and the spans that they name, come from a function for each standing scope, so that
+    those which stand nowhere cost nothing; a fact that two functions assert is there once. The others are there from
+    the start.
+    """
+    lines = []
+    guidelines: dict[str, list[str]] = {name: [] for name in base.standings}
+    figures: dict[str, list[tuple[str, str]]] = {name: [] for name in base.standings}
+    for name, guideline in sorted(base.guidelines.items()):
+        short = base.short[name]
+        scope = guideline.scope
+        partner = base.guidelines[guideline.mixture_with].scope.client if guideline.mixture_with else "none"
+        guidelines[base.standing_ids[name]].append(
+            f"(guideline (id {short}) (name {name}) (standing {base.standing_ids[name]})"
+            f" (strength {guideline.strength}) (platforms {' '.join(scope.platforms)}) (kinds {' '.join(scope.kinds)})"
+            f" (client {scope.client})"
+            f" (mixture-with {guideline.mixture_with or 'none'}) (mixture-client {partner})"
+            f" (production {int(guideline.production)}) (year {base.year(guideline.source)})"
+            f" (closing {int(guideline.closing)}))"
+        )
+        if base.rules[name].figures or any(base.rules[name].members.values()):
+            numbers = " ".join(str(parameter.number) for parameter in guideline.parameters.values())
+            fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
+            figures[base.standing_ids[name]].append((name, fact))
+    for name, standing in base.standings.items():
+        scope = standing.scope
+        lines.append(
+            f"(standing (id {name}) (type {standing.subject}) (platforms {' '.join(scope.platforms)})"
+            f" (kinds {' '.join(scope.kinds)}) (environments {' '.join(scope.environments)}) (client {scope.client}))"
+        )
+        spans = dict.fromkeys(span for guideline in standing.guidelines for span in base.guidelines[guideline].tested)
+        guidelines[name] += [_span_as_fact(base, span) for span in spans]
+    for quantity in base.read_vocabulary.quantities.values():
+        if quantity.total_of:
+            lines.append(
+                f"(total (id total:{quantity.name}) (quantity {quantity.name}) (of {quantity.total_of})"
+                f" (members {quantity.total_members}) (type {quantity.subject}) (op {quantity.total_op})"
+                f" (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
+                f" (where {quantity.where or 'none'}) (through {quantity.through or 'none'}))"
+            )
+        if quantity.chain_of:
+            lines.append(
+                f"(chain (id chain:{quantity.name}) (quantity {quantity.name}) (of {quantity.chain_of})"
+                f" (through {quantity.chain_through}) (op {quantity.chain_op}))"
+            )
+        if quantity.ratio:
+            over, under = quantity.ratio
+            lines.append(
+                f"(quotient (id ratio:{quantity.name}) (quantity {quantity.name}) (over {over}) (under {under}))"
+            )
+        if quantity.product:
+            one, other = quantity.product
+            lines.append(
+                f"(multiple (id product:{quantity.name}) (quantity {quantity.name}) (one {one}) (other {other}))"
+            )
+    grouped = {_group(name): facts for name, facts in guidelines.items()}
+    figures_of = {_group(name): found for name, found in figures.items()}
+    if base.say_of_members:
+        grouped[_OF_MEMBERS] = []
+        every = {name: fact for found in figures.values() for name, fact in found}
+        figures_of[_OF_MEMBERS] = [(name, every[name]) for name in base.say_of_members]
+    grouped |= {_positions_of(name): list(conflict.facts) for name, conflict in base.conflicts.items()}
+    groups = (
+        f"(deffunction {name} (){_asserted(facts)}{with_figures(figures_of.get(name, ()))})\n"
+        for name, facts in grouped.items()
+    )
+    return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _asserted(facts: Sequence[str]) -> str:
+    return f"\n  (assert {' '.join(facts)})" if facts else ""
+
+
+def with_figures(figures: Sequence[tuple[str, str]]) -> str:
+    """Further calls of a function that asserts facts: the figures of guidelines, unless a site lays over them."""
+    if not figures:
+        return ""
+    all_ = " ".join(fact for _, fact in figures)
+    each = "\n".join(f"    (if (not (member$ {name} ?*overlaid*)) then (assert {fact}))" for name, fact in figures)
+    return f"\n  (if (= (length$ ?*overlaid*) 0) then (assert {all_})\n   else\n{each})"
+
+
+def _span_as_fact(base: RuleBase, span: Tested) -> str:
+    quantity = base.vocabulary.quantities[span.quantity]
+    return (
+        f"(span (id {base.span_ids[span]}) (quantity {span.quantity}) (low {_end(span.low, quantity)})"
+        f" (high {_end(span.high, quantity, last=True)}))"
+    )
+
+
+_OF_MEMBERS = "figures-about-members"
+"""The engine's function that asserts the figures which rules about members read."""
+
+
+def _group(standing: str) -> str:
+    """The engine's function that asserts the facts about the guidelines of a standing scope."""
+    return f"cards-of-{standing}"
+
+
+def _positions_of(conflict: str) -> str:
+    """The engine's function that asserts the facts about a question on which papers differ."""
+    return f"positions-of-{conflict}"
+
+
+def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = False) -> int | float | str:
+    if value is None:
+        return "none"
+    if quantity.type == "release":
+        return last_release_number(str(value)) if last else release_number(str(value))
+    return value
+
+
+__all__ = ["RuleBase", "full_id", "load_rule_base", "read_all_sources", "read_items", "read_rule_base"]

@@ -1,0 +1,1 @@
+"""From a description to an answer: facts, verdicts, proofs, recommendations, questions."""

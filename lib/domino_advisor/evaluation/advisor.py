@@ -1,0 +1,301 @@
+"""The library's front door: a description goes in, an evaluation comes out."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from domino_advisor import __version__
+from domino_advisor.core.answer import Evaluation, Manifest, Recommendation, Verdict, canonical
+from domino_advisor.core.errors import TooManyImages
+from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.description.objects import SupportsDescription
+from domino_advisor.engine.inference import CONCLUSIONS, Fact, Firings
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.evaluation.account import findings
+from domino_advisor.evaluation.counts import Counts
+from domino_advisor.evaluation.disagreements import worst_answers
+from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
+from domino_advisor.evaluation.facts.parts import HOLDERS, SUBJECTS, packed
+from domino_advisor.evaluation.facts.standpoints import standpoints
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.kept_findings import Findings
+from domino_advisor.evaluation.proofs import mismatches
+from domino_advisor.evaluation.questions import Questions
+from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
+from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAccount, carried
+from domino_advisor.evaluation.verification import Owners, verify
+from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.knowledge.overlays import Overlay
+from domino_advisor_schemas.deployment import load_deployment
+
+SCHEMA_VERSION = "1"
+Progress = Callable[[int, int], None]
+_HOLDING = ("/machines/", "/esx_clusters/", "/hosts/")
+Describable = Mapping[str, Any] | SupportsDescription | Document | str | bytes | Path
+
+
+def product_version() -> str:
+    """The version of this distribution."""
+    return __version__
+
+
+@dataclass(frozen=True)
+class JudgedPart:
+    """A part of a site, judged: the verdicts of its subjects.
+
+    number: from 1; of: how many parts the site is judged in. Later parts need not be judged for a proof of this one.
+    """
+
+    number: int
+    of: int
+    verdicts: Sequence[Verdict]
+    _run: Run = field(repr=False, compare=False)
+
+    def proof(self, verdict: Verdict) -> Mapping[str, Any]:
+        """The flat proof map of a verdict of this part; without steps where proofs were off."""
+        sid = self._run.survey.sids[verdict.subject.type, verdict.subject.path]
+        return RunProofs(self._run).of(verdict.guideline, sid)
+
+
+class Advisor:
+    """A rule base and a site's overlay, ready to judge.
+
+    It does not change after construction, and every part has an engine environment of its own: threads may share it.
+    part_subjects: how many subjects are judged together at most, unless they belong together. It shows in no answer.
+    """
+
+    def __init__(
+        self, rule_base: RuleBase | None = None, overlay: Overlay | None = None, *, part_subjects: int = SUBJECTS
+    ) -> None:
+        self.rule_base = rule_base if rule_base is not None else load_rule_base()
+        self.overlay = overlay
+        self.part_subjects = part_subjects
+        self._engine = self.rule_base.engine
+
+    def judge(
+        self,
+        deployment: Describable,
+        *,
+        media: Literal["json", "yaml"] | None = None,
+        proofs: bool = True,
+        max_images: int | None = None,
+        progress: Progress | None = None,
+    ) -> Evaluation:
+        """Judge a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
+
+        max_images: how many images it may have, each group with all its members. progress: told after each part how
+        many subjects are judged, and of how many.
+
+        InvalidInput holds every fault of a description that cannot be judged, TooManyImages what is beyond the limit;
+        EngineError names a rule that faulted.
+        """
+        value, description = _described(deployment, media)
+        survey = self.survey(description)
+        if max_images is not None and (found := _images(survey)) > max_images:
+            raise TooManyImages(found, max_images)
+        run = Run(self.rule_base, survey, self.overlay)
+        drafts: list[Recommendation] = []
+        broken: dict[str, tuple[str, str]] = {}
+        told, questions, counts = Findings(), Questions(), Counts()
+        answers: dict[str, str] = {}
+        for _, part in self._parts(run, proofs=proofs, progress=progress):
+            ledger, notable = part.ledger, part.account.notable
+            told.gather(findings(ledger, notable))
+            drafts += recommend(ledger, notable)
+            broken |= {
+                v.fingerprint: (v.guideline, survey.sids[v.subject.type, v.subject.path])
+                for v in notable
+                if v.verdict == "violated"
+            }
+            questions.gather(ledger, notable)
+            counts.add(ledger, notable)
+            worst_answers(ledger, notable, answers)
+        recommendations = verify(
+            description,
+            one_for_each_place(drafts),
+            run,
+            broken,
+            lambda patched, owners: self._again(run, patched, owners),
+        )
+        differing = run.disagreements.told(answers)
+        return Evaluation(
+            deployment=description["deployment"],
+            environment=description.get("environment", "unknown"),
+            manifest=self._manifest(value),
+            verdicts=WholeAccount(run),
+            findings=told.ranked(),
+            recommendations=recommendations,
+            questions=questions.ranked(),
+            counts=counts.all(len(recommendations)),
+            disagreements=differing,
+            further_disagreements=run.disagreements.further({found.id for found in differing}),
+            proofs=RunProofs(run) if proofs else None,
+        )
+
+    def judge_parts(
+        self, deployment: Describable, *, media: Literal["json", "yaml"] | None = None, proofs: bool = True
+    ) -> Iterator[JudgedPart]:
+        """Judge a deployment and hand out the verdicts of each part as soon as it is judged, in the account's order.
+
+        What needs the whole site (findings in their order, recommendations, questions, counts) only `judge` gives.
+        """
+        _, description = _described(deployment, media)
+        run = Run(self.rule_base, self.survey(description), self.overlay)
+        of = len(self._spans(run.survey))
+        for number, part in self._parts(run, proofs=proofs):
+            yield JudgedPart(number, of, part.account, run)
+
+    def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
+        """Run the rules over a valid description. The run holds all that they concluded."""
+        run = Run(self.rule_base, self.survey(description), self.overlay)
+        for _ in self._parts(run, proofs=proofs):
+            pass
+        return run
+
+    def check_proofs(self, deployment: Describable) -> list[str]:
+        """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
+        _, description = _described(deployment, None)
+        run = Run(self.rule_base, self.survey(description), self.overlay)
+        found: list[str] = []
+        for _, part in self._parts(run, proofs=False):
+            fact_base = part.ledger.fact_base
+            facts = [*self._overlay_facts(), *fact_base.facts]
+            stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
+            found += mismatches(stepped)
+        for standpoint in standpoints(run.survey):
+            found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
+        return found
+
+    def survey(self, description: Mapping[str, Any]) -> Survey:
+        """What is judged of a valid description, and what may be asked of it."""
+        return Survey(description, self.rule_base.read_vocabulary, self.rule_base.read_in)
+
+    def _spans(self, survey: Survey) -> list[tuple[int, int]]:
+        return packed(survey.weights(), survey.apart(), self.part_subjects)
+
+    def _parts(self, run: Run, *, proofs: bool, progress: Progress | None = None) -> Iterator[tuple[int, PartReading]]:
+        """Judge part after part, each put away in the run; with its number, from 1."""
+        done, survey = 0, run.survey
+        for number, (first, after) in enumerate(self._spans(survey), start=1):
+            fact_base = facts_of(survey, range(first, after), run.carried.get)
+            yield number, run.add(first, after, fact_base, self._fire(fact_base, proofs))
+            done += sum(map(len, fact_base.units))
+            if progress is not None:
+                progress(done, len(survey.subjects))
+
+    def _fire(self, fact_base: FactBase, proofs: bool) -> Firings:
+        facts = [*self._overlay_facts(), *fact_base.facts]
+        return self._engine.run(facts, proofs=proofs, groups=self._groups(fact_base), overlaid=self._overlaid)
+
+    def _groups(self, fact_base: FactBase) -> frozenset[str]:
+        """The facts about guidelines that a part needs."""
+        standing, settings = fact_base.survey.standing, fact_base.survey.settings
+        kids = {standing[sid] for unit in fact_base.units for sid in unit}
+        return self.rule_base.groups_in(settings[kid] for kid in kids)
+
+    def _again(
+        self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
+    ) -> Iterator[tuple[Sequence[int], Ledger]]:
+        """Judge a patched description again as far as changes in the objects at some pointers bear on it."""
+        before, after = run.survey, self.survey(patched)
+        levels, weights = after.levels(), after.weights()
+        brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
+        changing = Owners((owner, owner) for owner in owners)
+        # what lies in no machine, cluster or host may be read from anywhere
+        anywhere = any(not owner.startswith(_HOLDING) for owner in owners)
+
+        def touched(unit: int) -> bool:
+            root = after.root(unit)
+            if anywhere or root.type in HOLDERS or not changing.bearing_on(root):
+                return anywhere or (root.type in HOLDERS and bool(changing.near(root.pointer)))
+            now, then = facts_of(after, [unit], brought.get), facts_of(before, [unit], run.carried.get)
+            return now.facts != then.facts
+
+        for level in sorted(set(levels)):
+            units = [unit for unit in range(len(after.units)) if levels[unit] == level and touched(unit)]
+            for first, end in packed([weights[unit] for unit in units], [0] * len(units), self.part_subjects):
+                fact_base = facts_of(after, units[first:end], brought.get)
+                ledger = Ledger(self.rule_base, fact_base, self._fire(fact_base, False), self.overlay)
+                brought.update(carried(ledger))
+                yield units[first:end], ledger
+
+    @cached_property
+    def _overlaid(self) -> frozenset[str]:
+        """The guidelines over whose figures the overlay lays its own."""
+        return (
+            frozenset(guideline for guideline, _ in self.overlay.figures) if self.overlay is not None else frozenset()
+        )
+
+    def _overlay_facts(self) -> list[Fact]:
+        laid = self.overlay.figures if self.overlay is not None else {}
+        return [
+            ("figures", {"id": f"overlay:{guideline}", "guideline": guideline, "values": [
+                laid[guideline, name].value if (guideline, name) in laid else parameter.number
+                for name, parameter in self.rule_base.guidelines[guideline].parameters.items()
+            ]})
+            for guideline in sorted(self._overlaid)
+        ]  # fmt: skip
+
+    def _manifest(self, value: Any) -> Manifest:
+        waived = self.overlay is not None and bool(self.overlay.waivers or self.overlay.expired)
+        return Manifest(
+            product=product_version(),
+            schema=SCHEMA_VERSION,
+            rule_base=self.rule_base.hash,
+            input=hashlib.sha256(canonical(value)).hexdigest(),
+            overlay=self.overlay.hash if self.overlay else None,
+            judged_on=self.overlay.judged_on if self.overlay and waived else None,
+        )
+
+
+def _described(deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, dict[str, Any]]:
+    """What is sent, as plain values, and the valid description that it is."""
+    document = _document(deployment, media)
+    if isinstance(document, Document):
+        return document.value, load_deployment(document.value, document.place)
+    return document, load_deployment(document)
+
+
+def _document(deployment: Describable, media: Literal["json", "yaml"] | None) -> Document | Any:
+    if isinstance(deployment, Path):
+        return read_file(deployment, max_bytes=MAX_FILE_BYTES)
+    if isinstance(deployment, (str, bytes)):
+        return read_text(deployment, media=media, max_bytes=MAX_FILE_BYTES)
+    if isinstance(deployment, SupportsDescription):
+        return deployment.to_description()
+    return deployment
+
+
+def _images(survey: Survey) -> int:
+    """How many images a site has, each group with all its members."""
+    return sum(subject.instances for subject in survey.subjects.values() if subject.type == "image")
+
+
+_default_lock = threading.Lock()
+
+
+@cache
+def _default() -> Advisor:
+    return Advisor()
+
+
+def default_advisor() -> Advisor:
+    """The advisor with the rule base that comes with the product and no overlay; made once."""
+    with _default_lock:
+        return _default()
+
+
+def judge(deployment: Describable, *, overlay: Overlay | None = None, proofs: bool = True) -> Evaluation:
+    """Judge a deployment by the rule base that comes with the product. See `Advisor.judge`."""
+    advisor = default_advisor() if overlay is None else Advisor(overlay=overlay)
+    return advisor.judge(deployment, proofs=proofs)
+
+
+__all__ = ["CONCLUSIONS", "Advisor", "Describable", "JudgedPart", "default_advisor", "judge", "product_version"]

@@ -1,0 +1,1 @@
+"""From a description to the facts that the engine is given."""

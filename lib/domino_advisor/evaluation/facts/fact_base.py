@@ -1,0 +1,271 @@
+"""What a description says of each subject, typed for the engine, and the leaf that each fact stands for.
+
+A fact holds ids, words of closed lists and numbers only; no text of a user is in it. The leaves keep what the engine
+must not see: the pointer, the value as written and the question to ask.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.inference import Fact, Slot
+from domino_advisor.evaluation.facts.stated import Reading, stated
+from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
+from domino_advisor.knowledge.applicability import Setting
+from domino_advisor.knowledge.vocabulary import Quantity
+
+Brought = Callable[[str], Mapping[str, Slot] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
+
+    pointer: where it is stated, where that is not the place of the subject.
+    """
+
+    kind: str
+    subject: Subject | None
+    quantity: str | None = None
+    reading: Reading | None = None
+    says: Mapping[str, Any] | None = None
+    pointer: str | None = None
+
+
+@dataclass(frozen=True)
+class FactBase:
+    """The facts of some units of a survey, in a canonical order, and their leaves.
+
+    A slot that has its default (rules/engine/templates.clp) is left out.
+
+    units: of each unit, the engine's ids of its subjects, in the order of judging.
+    """
+
+    survey: Survey
+    units: Sequence[Sequence[str]]
+    facts: tuple[Fact, ...]
+    leaves: Mapping[str, Leaf]
+    readings: Mapping[tuple[str, str], Reading]
+
+    @property
+    def subjects(self) -> Mapping[str, Subject]:
+        """Every subject of the site by the engine's id, and what is judged as a part of one."""
+        return self.survey.things
+
+    def standing(self, sid: str) -> Setting:
+        """Where a subject stands."""
+        return self.survey.settings[self.survey.standing[sid]]
+
+
+def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = None) -> FactBase:
+    """The facts of some units, by their numbers.
+
+    brought: the slots low, high, is and state of a value that an earlier part concluded, by its id. What these units
+    ask of later ones is stated there, or is concluded here too.
+    """
+    builder = _Builder(survey, units, brought)
+    there = tuple(survey.units[number] for number in units)
+    for sid in itertools.chain.from_iterable(there):
+        builder.add(sid)
+    builder.add_others()
+    return FactBase(survey, there, tuple(builder.facts), builder.leaves, builder.readings)
+
+
+class _Builder:
+    def __init__(self, survey: Survey, units: Sequence[int], brought: Brought | None) -> None:
+        self._survey = survey
+        self._here = frozenset(units)
+        self._first = min(units, default=0)
+        self._brought = brought
+        self._values: set[str] = set()
+        self._others: dict[str, set[str]] = {}
+        self.facts: list[Fact] = []
+        self.leaves: dict[str, Leaf] = {}
+        self.readings: dict[tuple[str, str], Reading] = {}
+
+    def add(self, sid: str) -> None:
+        """The facts of one subject, and of what is judged as a part of it."""
+        survey, subject = self._survey, self._survey.subjects[sid]
+        kid = survey.standing[sid]
+        if kid not in self.leaves:
+            self._setting(kid)
+        self._subject(sid, kid, survey.inferred_needs(sid))
+        self._quantities(sid, survey.stated_needs(sid))
+        if subject.type == "workload":
+            users = [q for q in survey.vocabulary.by_subject["workload"] if q.users and survey.needs(sid, q.name)]
+            self._users(sid, users)
+        self._reach_out(sid, survey.edges(sid))
+        for number in range(1, len(survey.relations.items.get(subject.key, ())) + 1):
+            item = f"{sid}/{number}"
+            if survey.asks_of(item):
+                self._subject(item, "none", survey.inferred_needs(item))
+                self._quantities(item, survey.stated_needs(item))
+                self._reach_out(item, survey.edges(item))
+
+    def add_others(self) -> None:
+        """What is asked of subjects of other units: what is stated there, and what follows from that."""
+        survey = self._survey
+        wanted: dict[str, set[str]] = {}
+        while self._others:
+            pending, self._others = self._others, {}
+            for sid, names in pending.items():
+                known = wanted.setdefault(sid, set())
+                more = closed(frozenset(names), survey.vocabulary) - known
+                known |= more
+                for edge in survey.edges_from(sid, more):
+                    for other, asked in survey.reached(sid, edge):
+                        self._ask(other, asked)
+        for sid in sorted(wanted, key=lambda sid: survey.things[sid].key):
+            self._other(sid, wanted[sid])
+
+    def _other(self, sid: str, names: set[str]) -> None:
+        kind, quantities = self._survey.things[sid].type, self._survey.vocabulary.quantities
+        own = [quantities[name] for name in sorted(names) if quantities[name].subject == kind]
+        self._subject(sid, "none", [quantity.name for quantity in own if quantity.by_rules])
+        self._quantities(sid, [quantity for quantity in own if not quantity.derived], brought=True)
+        self._users(sid, [quantity for quantity in own if quantity.users])
+        for edge in self._survey.edges_from(sid, frozenset(names)):
+            self._members(sid, edge)
+
+    def _subject(self, sid: str, setting: str, wants: list[str]) -> None:
+        subject = self._survey.things[sid]
+        parent = self._survey.sids[subject.parent.key] if subject.parent else "none"
+        slots: dict[str, Slot] = {
+            "id": sid, "type": subject.type, "parent": parent, "setting": setting, "wants": wants,
+        }  # fmt: skip
+        if subject.kind:
+            slots["kind"] = subject.kind
+        if subject.count != 1:
+            slots["count"] = subject.count
+        self.facts.append(("subject", slots))
+        says = {"setting": self._survey.standing[sid]} if sid in self._survey.standing else None
+        self.leaves[sid] = Leaf("subject", subject, says=says)
+
+    def _quantities(self, sid: str, quantities: Sequence[Quantity], *, brought: bool = False) -> None:
+        subject = self._survey.things[sid]
+        absent = []
+        for quantity in quantities:
+            reading = stated(subject, quantity)
+            self.readings[sid, quantity.name] = reading
+            if reading.missing:
+                absent.append(quantity.name)
+                continue
+            slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
+            if reading.word is not None:
+                slots["is"] = reading.word
+            if reading.near is not None:
+                slots["near"] = reading.near
+            if reading.low is not None:
+                slots["low"] = reading.low
+            if reading.high is not None:
+                slots["high"] = reading.high
+            if reading.word is None and reading.low != reading.high:
+                slots["state"] = "bounded"
+            if brought:
+                slots["brought"] = "yes"
+            self.facts.append(("value", slots))
+            self.leaves[f"{sid}~{quantity.name}"] = Leaf("stated", subject, quantity.name, reading)
+        if absent:
+            self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": absent}))
+            self.leaves[f"{sid}~missing"] = Leaf("missing", subject)
+
+    def _reach_out(self, sid: str, edges: Sequence[Edge]) -> None:
+        for edge in edges:
+            self._members(sid, edge)
+            for other, names in self._survey.reached(sid, edge):
+                self._ask(other, names)
+
+    def _ask(self, sid: str, names: frozenset[str]) -> None:
+        """Ask a subject for values: they are brought here where an earlier unit has concluded them."""
+        unit = self._survey.unit_of(sid)
+        if unit in self._here:
+            return
+        quantities = self._survey.vocabulary.quantities
+        for name in sorted(names & quantities.keys()):
+            if unit < self._first and quantities[name].derived:
+                self._bring(f"{sid}.{name}", sid, name)
+            else:
+                self._others.setdefault(sid, set()).add(name)
+
+    def _members(self, sid: str, edge: Edge) -> None:
+        """The members to which an edge leads; one that leads to what the subject lies in has none."""
+        if edge.above is not None:
+            return
+        found = self._survey.members(sid, edge.kind)
+        openings = found.openings if edge.there else ()
+        mid = f"{sid}~{edge.kind}s"
+        slots: dict[str, Slot] = {
+            "id": mid, "of": sid, "type": edge.kind, "size": len(found.rows),
+            "totals": [quantity.name for quantity in edge.totals],
+        }  # fmt: skip
+        if edge.there:
+            slots["last"] = len(found.rows) + len(openings)
+        if not found.complete:
+            slots["complete"] = "no"
+        self.facts.append(("members", slots))
+        says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
+        self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
+        for place, row in enumerate(found.rows, start=1):
+            slots = {
+                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "subject": self._survey.sids[row.subject.key],
+            }  # fmt: skip
+            for slot, number in (("count", row.count), ("least", row.least), ("named", row.named)):
+                if number != 1:
+                    slots[slot] = number
+            self.facts.append(("member", slots))
+            self.leaves[f"{mid}-{place}"] = Leaf(
+                "member", row.subject, says={"count": row.count}, pointer=row.pointer
+            )  # fmt: skip
+        for place, owner in enumerate(openings, start=len(found.rows) + 1):
+            slots = {
+                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "subject": self._survey.sids[owner.key], "kind": owner.type,
+            }  # fmt: skip
+            self.facts.append(("opening", slots))
+            self.leaves[f"{mid}-{place}"] = Leaf("opening", owner)
+
+    def _bring(self, value: str, sid: str, quantity: str) -> None:
+        if self._brought is None or value in self._values:
+            return
+        self._values.add(value)
+        found = self._brought(value)
+        if found is not None:
+            slots: dict[str, Slot] = {"id": value, "subject": sid, "quantity": quantity, "brought": "yes"}
+            self.facts.append(("value", {**slots, **found}))
+
+    def _users(self, sid: str, quantities: Sequence[Quantity]) -> None:
+        if not quantities:
+            return
+        subject = self._survey.things[sid]
+        stated_counts = subject.body.get("users", {})
+        slots: dict[str, Slot] = {
+            "id": f"{sid}~users", "subject": sid, "client": subject.body["client"],
+            "wanted": [quantity.users for quantity in quantities if quantity.users],
+        }  # fmt: skip
+        for name in _USERS:
+            if name in stated_counts:
+                slots[name.replace("_15min", "-15min")] = stated_counts[name]
+        self.leaves[f"{sid}~users"] = Leaf("users", subject, says=dict(stated_counts))
+        self.facts.append(("user-counts", slots))
+
+    def _setting(self, kid: str) -> None:
+        setting = self._survey.settings[kid]
+        said = {
+            "platforms": list(setting.platforms), "kinds": list(setting.kinds), "environment": setting.environment,
+            "clients": list(setting.clients),
+        }  # fmt: skip
+        self.leaves[kid] = Leaf("setting", None, says=said)
+        more = {
+            "platforms-open": setting.platforms_open, "kinds-open": setting.kinds_open,
+            "clients-open": setting.clients_open,
+        }  # fmt: skip
+        words = {slot: "yes" if value else "no" for slot, value in more.items()}
+        self.facts.append(("setting", {"id": kid, "type": setting.type, **said, **words}))
+
+
+_USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark")

@@ -1,0 +1,191 @@
+"""The members of a subject: what lies in it, and what the vocabulary's relations lead to.
+
+A relation goes by names that a description states: from who names to what is named, or back. Only single steps are
+found here; what follows from several, through layers of storage say, the rules infer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domino_advisor.description.subjects import Gap, Subject, pointer_join
+from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member. count: how many of it one of the whole has at most, least: at least; named: how many name it.
+
+    pointer: where it is named, or else where it stands.
+    """
+
+    subject: Subject
+    count: int
+    least: int
+    pointer: str
+    named: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The members of a subject, by name path. gaps: what would have to be stated to know all of them.
+
+    openings: what may hold more members than are listed.
+    """
+
+    rows: tuple[Member, ...]
+    gaps: tuple[Gap, ...] = ()
+    openings: tuple[Subject, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the description names every member."""
+        return not (self.gaps or self.openings)
+
+
+class Relations:
+    """The relations between the subjects of a site.
+
+    items: what is judged as a part of each subject, such as the virtual disks of an image, by the key of the subject.
+    """
+
+    def __init__(self, subjects: Iterable[Subject], vocabulary: Vocabulary) -> None:
+        self._subjects = tuple(subjects)
+        self._relations = vocabulary.relations
+        self.items: Mapping[tuple[str, str], tuple[Subject, ...]] = {
+            subject.key: found
+            for subject in self._subjects
+            if (found := tuple(_items(subject, vocabulary.items.values())))
+        }
+        self._found: dict[tuple[tuple[str, str], str], Members] = {}
+        self._by_name: dict[str, dict[str, Subject]] = {}
+        self._named_by: dict[str, dict[tuple[str, str], list[Member]]] = {}
+
+    def members(self, subject: Subject, kind: str) -> Members:
+        """The members of a subject, of a type or by a relation."""
+        known = subject.key, kind
+        if known not in self._found:
+            relation = self._relations.get(kind)
+            self._found[known] = _within(subject, kind) if relation is None else self._related(subject, relation)
+        return self._found[known]
+
+    def _related(self, subject: Subject, relation: Relation) -> Members:
+        if relation.items is not None:
+            rows = tuple(
+                Member(item, 1, 1, item.pointer)
+                for item in self.items.get(subject.key, ())
+                if item.type == relation.name
+            )
+            return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
+        if relation.named_by is not None:
+            return Members(tuple(self._naming(relation).get(subject.key, ())))
+        names = _Names(self)
+        for path in relation.paths:
+            names.read(subject, subject.body, subject.pointer, path, ())
+        there = self._called(str(relation.to))
+        # of a group that it names it has one at least, and at most all
+        named = [
+            Member(there[name], there[name].count, 1, place, names.single.get(name, 0))
+            for name, place in names.found.items()
+        ]
+        named.sort(key=lambda row: row.subject.path)
+        return Members(tuple(named), () if relation.optional else names.gaps)
+
+    def _called(self, kind: str) -> Mapping[str, Subject]:
+        """The subjects of a type by the names that a description refers to them by."""
+        if kind not in self._by_name:
+            self._by_name[kind] = {
+                name: subject
+                for subject in self._subjects
+                if subject.type == kind
+                for name in (subject.path, subject.body.get("name", ""))
+            }
+        return self._by_name[kind]
+
+    def _naming(self, relation: Relation) -> Mapping[tuple[str, str], list[Member]]:
+        """Who names each subject, by its key, in the order of name paths."""
+        if relation.name not in self._named_by:
+            found: dict[tuple[str, str], list[Member]] = {}
+            there = self._called(relation.of)
+            owners = (subject for subject in self._subjects if subject.type == relation.named_by)
+            for owner in sorted(owners, key=lambda owner: owner.path):
+                names = _Names(self)
+                for path in relation.paths:
+                    names.read(owner, owner.body, owner.pointer, path, ())
+                for name, place in names.found.items():
+                    row = Member(owner, owner.instances, owner.instances, place)
+                    found.setdefault(there[name].key, []).append(row)
+            self._named_by[relation.name] = found
+        return self._named_by[relation.name]
+
+    def listed(self, subject: Subject, name: str) -> Iterator[Subject]:
+        """What stands in a list of a subject and is judged, by itself or as a part of it."""
+        start = pointer_join(subject.pointer, name)
+        for child in (*subject.children, *self.items.get(subject.key, ())):
+            if child.pointer.rpartition("/")[0] == start:
+                yield child
+
+
+class _Names:
+    """The names at a path, each with its first place, and what would have to be stated to know all of them."""
+
+    def __init__(self, relations: Relations) -> None:
+        self._relations = relations
+        self.found: dict[str, str] = {}
+        self.single: dict[str, int] = {}
+        self._gaps: list[Gap] = []
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        return tuple(self._gaps)
+
+    def read(
+        self, subject: Subject, body: Mapping[str, Any], pointer: str, path: tuple[str, ...], above: tuple[str, ...]
+    ) -> None:
+        """Read what stands at a path from an object of a subject; above: the keys that led from the subject to it."""
+        key, *rest = path
+        value, keys = body.get(key), [*above, key]
+        if value is None or key in body.get("partial", ()):
+            self._gaps.append(_gap(subject, keys))
+        if value is None:
+            return
+        if not rest:
+            listed = [(value, ())] if isinstance(value, str) else [(name, (at,)) for at, name in enumerate(value)]
+            for name, at in listed:
+                self.found.setdefault(name, pointer_join(pointer, key, *at))
+                if subject.count == 1:
+                    self.single[name] = self.single.get(name, 0) + 1
+        elif isinstance(value, list):
+            for member in self._relations.listed(subject, key):
+                self.read(member, member.body, member.pointer, tuple(rest), ())
+        # what is switched off uses nothing
+        elif value.get("enabled") is not False:
+            self.read(subject, value, pointer_join(pointer, key), tuple(rest), tuple(keys))
+
+
+def _gap(subject: Subject, keys: list[str]) -> Gap:
+    name = "/".join(keys)
+    return Gap(f"{subject.type}.{name}", name, subject.path, pointer_join(subject.pointer, *keys))
+
+
+def _within(subject: Subject, kind: str) -> Members:
+    below = sorted(subject.descendants(kind), key=lambda found: found[0].path)
+    rows = tuple(Member(member, count, count, member.pointer) for member, count, _ in below)
+    return Members(rows, tuple(subject.open_lists(kind)), tuple(subject.openings(kind)))
+
+
+def _items(subject: Subject, relations: Iterable[Relation]) -> Iterator[Subject]:
+    for relation in relations:
+        if relation.of == subject.type and relation.items is not None:
+            for place, body in enumerate(subject.body.get(relation.items, ())):
+                yield Subject(
+                    relation.name, f"{subject.path}/{relation.items}/{body['name']}",
+                    pointer_join(subject.pointer, relation.items, place), 1, body, subject, subject.kind,
+                    subject.origins,
+                )  # fmt: skip
+
+
+def _is_listed(owner: Mapping[str, Any], name: str) -> bool:
+    return name in owner and name not in owner.get("partial", ())

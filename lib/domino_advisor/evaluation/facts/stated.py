@@ -1,0 +1,174 @@
+"""What a description states of a quantity that has a path: what stands there, read as the vocabulary says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from domino_advisor.core.releases import release_number
+from domino_advisor.description.subjects import Subject, pointer_join
+from domino_advisor.evaluation.facts import texts
+from domino_advisor.knowledge.vocabulary import Quantity
+
+Object = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the description says of a quantity.
+
+    low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
+    written: the value as it stands in the description, None where it is counted or missing. near: of a text, the word
+    of all that may come to the same (see readings/texts.py).
+    """
+
+    pointer: str
+    low: int | float | None = None
+    high: int | float | None = None
+    word: str | None = None
+    written: Any = None
+    near: str | None = None
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing at all is said."""
+        return self.low is None and self.high is None and self.word is None
+
+
+def stated(subject: Subject, quantity: Quantity) -> Reading:
+    """What stands at the path of a quantity, from the subject or from an object above or beside it."""
+    if quantity.otherwise is not None and subject.kind not in quantity.kinds:
+        return _fixed(quantity.otherwise, pointer_join(subject.pointer, *quantity.path))
+    body, pointer = subject.body, subject.pointer
+    if quantity.origin is not None:
+        if quantity.origin not in subject.origins:
+            if quantity.absent_origin is not None:
+                return _fixed(quantity.absent_origin, subject.pointer)
+            return Reading(_place_of_origin(subject, quantity.origin))
+        body, pointer = subject.origins[quantity.origin]
+    if quantity.taken_as == "named":
+        return _named(subject, pointer_join(pointer, quantity.path[0]))
+    owner: Any = body
+    for name in quantity.path[:-1]:
+        owner = owner.get(name) if isinstance(owner, Mapping) else None
+    last = quantity.path[-1]
+    held: Object = owner if isinstance(owner, Mapping) else {}
+    if quantity.taken_as is not None:
+        return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
+    value = held.get(last)
+    if quantity.type == "text" and value is not None:
+        word, near = texts.words(value, quantity.form, subject)
+        return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
+    if value is not None and quantity.times != quantity.over:
+        # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
+        value = round(value * quantity.times, 3) if quantity.over == 1 else value * quantity.times / quantity.over
+        return Reading(pointer_join(pointer, *quantity.path), value, value)
+    return _written(quantity.type, value, pointer_join(pointer, *quantity.path))
+
+
+def _written(kind: str, value: Any, pointer: str) -> Reading:
+    if value is None:
+        return Reading(pointer)
+    if kind == "flag":
+        return Reading(pointer, word="true" if value else "false", written=value)
+    if kind == "choice":
+        return Reading(pointer, word=value, written=value)
+    number = release_number(value) if kind == "release" else value
+    return Reading(pointer, number, number, written=value)
+
+
+def _fixed(value: str | int, pointer: str) -> Reading:
+    return Reading(pointer, word=value) if isinstance(value, str) else Reading(pointer, value, value)
+
+
+def _place_of_origin(subject: Subject, origin: str) -> str:
+    """Where a description would say what is not there: without it there is nothing that could have the quantity."""
+    if origin == "log_device":
+        return pointer_join(subject.pointer, "transaction_logging", "device")
+    return "/esx_clusters" if origin == "cluster" else subject.pointer
+
+
+def _named(subject: Subject, place: str) -> Reading:
+    """Whether a Domino cluster of the site names a DPAR of an image as a member."""
+    if subject.path in subject.site.clustered:
+        return Reading(place, word="true")
+    return Reading(place, word="false" if subject.site.lists_cluster_members else None)
+
+
+def _is_partial(owner: Object, name: str) -> bool:
+    return name in owner.get("partial", ())
+
+
+def _count(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    listed, place = owner.get(name), pointer_join(pointer, name)
+    if listed is None:
+        return Reading(place)
+    members = [] if listed == "none" else listed
+    number = sum(member.get("count", 1) if isinstance(member, Mapping) else 1 for member in members)
+    return Reading(place, number, None if _is_partial(owner, name) else number)
+
+
+def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    place, value = pointer_join(pointer, name), owner.get(name)
+    # none of those that are named may still leave others
+    if value is None or (value == "none" and _is_partial(owner, name)):
+        return Reading(place)
+    return Reading(place, word="none" if value in ("none", []) else "some", written=value)
+
+
+def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    value = owner.get(name)
+    return Reading(pointer_join(pointer, name), word="false" if value is None else "true", written=value)
+
+
+def _listed(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether it is there, a list with all that belongs in it; else it has to be stated."""
+    word = "true" if name in owner and not _is_partial(owner, name) else None
+    return Reading(pointer_join(pointer, name), word=word, written=owner.get(name) if word else None)
+
+
+def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    return Reading(pointer_join(pointer, name), 1, 1)
+
+
+def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """What a complete notes.ini lacks is not set, what a fragment lacks is not known."""
+    place = pointer_join(pointer, name)
+    if name in owner:
+        return Reading(place, word="true", written=owner[name])
+    return Reading(place, word="false") if owner.get("complete") is True else Reading(place)
+
+
+def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    # what a notes.ini that is not described may set is not held against a benchmark's
+    named = sorted(set(owner.get(name, {})) & set(words))
+    return Reading(pointer_join(pointer, name), word="true" if named else "false", written=named or None)
+
+
+def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    named = listed != "none" and words[0] in listed
+    if not named and _is_partial(owner, name):
+        return Reading(place)
+    return Reading(place, word="true" if named else "false", written=listed)
+
+
+def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether a list names one word alone; what else a list that is not complete leaves out may be any."""
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    alone = listed == list(words)
+    # nor do none that are named keep it from being the one that is not
+    if (alone or listed == "none") and _is_partial(owner, name):
+        return Reading(place)
+    return Reading(place, word="true" if alone else "false", written=listed)
+
+
+_WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
+    "count": _count, "some": _some, "present": _present, "listed": _listed, "one": _one, "set": _set, "any_of": _any_of,
+    "names": _names, "only": _only,
+}  # fmt: skip

@@ -1,0 +1,299 @@
+"""The survey of a description: its subjects and their ids, what can be judged apart, and what each may be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domino_advisor.description.subjects import OF_SITE, Subject, find_subjects
+from domino_advisor.evaluation.facts.parts import root_of, units_of
+from domino_advisor.evaluation.facts.relations import Members, Relations
+from domino_advisor.evaluation.facts.settings import setting_of
+from domino_advisor.knowledge.applicability import Setting
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
+
+Wanted = Callable[[Setting], frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """From a subject to others from which some quantities of it are derived.
+
+    kind: the type of members, or the relation to them; names: what is asked of each. totals: what is summed over them;
+    there: the last parts of the names of what is asked of whatever may hold more of them. above: instead of all this,
+    the type of what the subject lies in.
+    """
+
+    kind: str
+    names: frozenset[str]
+    totals: tuple[Quantity, ...] = ()
+    there: frozenset[str] = frozenset()
+    above: str | None = None
+
+
+class Survey:
+    """A valid description, surveyed. It never changes, and all of it hangs on types and name paths, not on list order.
+
+    subjects: by the engine's id, in the order of types and name paths; sids: the ids by type and name path. units:
+    what can be judged apart, in the order of judging, each as the ids of its subjects. settings: where subjects stand,
+    by the engine's id; standing: the id of each subject's setting. things: the subjects, and what is judged as a part
+    of one. carried: the quantities that one unit takes over from another.
+
+    wanted: the quantities that may be read of a subject in a setting; without it, all of the vocabulary.
+    """
+
+    def __init__(self, description: Mapping[str, Any], vocabulary: Vocabulary, wanted: Wanted | None = None) -> None:
+        self.vocabulary = vocabulary
+        found = find_subjects(description)
+        self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
+        self.sids: Mapping[tuple[str, str], str] = {subject.key: sid for sid, subject in self.subjects.items()}
+        self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
+        self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
+        ids: dict[Setting, str] = {}
+        self.standing: Mapping[str, str] = dict(_stand(self.subjects, vocabulary, ids))
+        self.settings: Mapping[str, Setting] = {kid: setting for setting, kid in ids.items()}
+        self.relations = Relations(found, vocabulary)
+        items = dict(self._items())
+        self.things: Mapping[str, Subject] = {**self.subjects, **items}
+        self.sids = {**self.sids, **{item.key: sid for sid, item in items.items()}}
+        self._unit_of |= {sid: self._unit_of[sid.partition("/")[0]] for sid in items}
+        self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = {}
+        self._by_rules: dict[frozenset[str], tuple[str, ...]] = {}
+        self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
+        self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = {}
+        self._needs: dict[str, frozenset[str]] = {}
+        if wanted is not None:
+            self._ask(wanted)
+        self.carried, self._rests_on = self._pass_on()
+        self._apart = {
+            unit: {other for other, names in over.items() if any(map(self._is_rounded, names))}
+            for unit, over in self._rests_on.items()
+        }
+
+    def unit_of(self, sid: str) -> int:
+        """The unit of a subject, or of what a part of it is."""
+        return self._unit_of[sid]
+
+    def members(self, sid: str, kind: str) -> Members:
+        """The members of a subject, of a type or by a relation."""
+        return self.relations.members(self.things[sid], kind)
+
+    def root(self, unit: int) -> Subject:
+        """The subject that a unit is, with all that lies in it."""
+        return root_of(self.subjects[self.units[unit][0]])
+
+    def levels(self) -> list[int]:
+        """The level of each unit: above those on which it rests."""
+        return _levels(len(self.units), self._rests_on)
+
+    def apart(self) -> list[int]:
+        """The same, of units that may not share a part: the engine rounds a number that one part hands to another."""
+        return _levels(len(self.units), self._apart)
+
+    def _is_rounded(self, name: str) -> bool:
+        return self.vocabulary.quantities[name].type == "number"
+
+    def weights(self) -> list[int]:
+        """How many subjects each unit has."""
+        return [len(unit) for unit in self.units]
+
+    def needs(self, sid: str, quantity: str) -> bool:
+        """Whether anything may ask for a quantity of a subject."""
+        return not self._needs or quantity in self._needs[sid]
+
+    def asks_of(self, sid: str) -> bool:
+        """Whether anything may ask for anything of a subject."""
+        return not self._needs or bool(self._needs[sid])
+
+    def stated_needs(self, sid: str) -> Sequence[Quantity]:
+        """The quantities of a subject that a description may state, and that anything may ask for."""
+        subject, needs = self.things[sid], self._needs.get(sid)
+        known = subject.type, subject.kind, needs
+        if known not in self._stated:
+            self._stated[known] = tuple(
+                quantity
+                for quantity in self.vocabulary.by_subject[subject.type]
+                if not quantity.derived
+                and (needs is None or quantity.name in needs)
+                and (not quantity.kinds or subject.kind in quantity.kinds or quantity.otherwise is not None)
+            )
+        return self._stated[known]
+
+    def inferred_needs(self, sid: str) -> list[str]:
+        """The names of the quantities of a subject that rules infer, and that anything may ask for."""
+        kind, needs = self.things[sid].type, self._needs.get(sid)
+        if (kind, needs) not in self._inferred:
+            self._inferred[kind, needs] = [
+                quantity.name
+                for quantity in self.vocabulary.by_subject[kind]
+                if quantity.by_rules and (needs is None or quantity.name in needs)
+            ]
+        return self._inferred[kind, needs]
+
+    def edges(self, sid: str) -> Sequence[Edge]:
+        """What the quantities of a subject that anything may ask for are derived from of others."""
+        return self.edges_from(sid, self._needs.get(sid))
+
+    def edges_from(self, sid: str, names: frozenset[str] | None) -> Sequence[Edge]:
+        """What some quantities of a subject, or all of them, are derived from of others."""
+        known = self.things[sid].type, names
+        if known not in self._edges:
+            self._edges[known] = _edges_of(*known, self.vocabulary)
+        return self._edges[known]
+
+    def reached(self, sid: str, edge: Edge) -> Iterator[tuple[str, frozenset[str]]]:
+        """The others to which an edge leads from a subject, each with what is asked of it."""
+        if edge.above is not None:
+            above = self.things[sid].parent
+            while above is not None and above.type != edge.above:
+                above = above.parent
+            if above is not None:
+                yield self.sids[above.key], edge.names
+            return
+        members = self.members(sid, edge.kind)
+        for row in members.rows:
+            yield self.sids[row.subject.key], edge.names
+        for owner in members.openings if edge.there else ():
+            yield self.sids[owner.key], frozenset(f"{owner.type}.{name}" for name in edge.there)
+
+    def _items(self) -> Iterator[tuple[str, Subject]]:
+        """What is judged as a part of a subject, by the engine's id."""
+        for sid, subject in self.subjects.items():
+            for number, item in enumerate(self.relations.items.get(subject.key, ()), start=1):
+                yield f"{sid}/{number}", item
+
+    def _ask(self, wanted: Wanted) -> None:
+        """What anything may ask for of each subject: what guidelines read there, and all that it is derived from."""
+        asked = {kid: closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
+        needs = {sid: asked[self.standing[sid]] if sid in self.standing else frozenset[str]() for sid in self.things}
+        joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
+        self._needs = needs
+        # the outermost last, since it is taken first, and asks most
+        pending = dict.fromkeys(sorted(self.things, key=self._depth, reverse=True))
+        while pending:
+            sid, _ = pending.popitem()
+            for edge in self.edges(sid):
+                for other, names in self.reached(sid, edge):
+                    if not names <= needs[other]:
+                        both = needs[other], names
+                        if both not in joined:
+                            joined[both] = both[0] | closed(names, self.vocabulary)
+                        needs[other] = joined[both]
+                        pending[other] = None
+
+    def _pass_on(self) -> tuple[frozenset[str], Mapping[int, Mapping[int, set[str]]]]:
+        """The quantities that cross units, and the units on which each unit rests, with what it takes over from them.
+
+        What units before it have concluded is taken over. What would be concluded later is concluded in the unit itself
+        too, from what those before have concluded.
+        """
+        crossing: set[str] = set()
+        rests_on: dict[int, dict[int, set[str]]] = {}
+        beneath: dict[tuple[str, str], Collection[tuple[str, str]]] = {}
+        for sid in self.things:
+            unit = self._unit_of[sid]
+            for other, name in self._derived_from(sid, self.edges(sid)):
+                if self._unit_of[other] == unit:
+                    continue
+                found: Collection[tuple[str, str]] = ((other, name),)
+                if self._unit_of[other] > unit:
+                    if (other, name) not in beneath:
+                        beneath[other, name] = self._all_beneath(other, name)
+                    found = beneath[other, name]
+                for below, what in found:
+                    if self._unit_of[below] < unit:
+                        crossing.add(what)
+                        rests_on.setdefault(unit, {}).setdefault(self._unit_of[below], set()).add(what)
+        return frozenset(crossing), rests_on
+
+    def _all_beneath(self, sid: str, name: str) -> Collection[tuple[str, str]]:
+        """All that a quantity of a subject is derived from and rules derive, with the subjects that have it."""
+        found: dict[tuple[str, str], None] = {}
+        pending = [(sid, name)]
+        while pending:
+            one = pending.pop()
+            if one not in found:
+                found[one] = None
+                own = closed(frozenset([one[1]]), self.vocabulary)
+                pending += self._derived_from(one[0], self.edges_from(one[0], own))
+        return tuple(found)
+
+    def _derived_from(self, sid: str, edges: Iterable[Edge]) -> Iterator[tuple[str, str]]:
+        """What rules derive of others, out of what edges lead to."""
+        for edge in edges:
+            if edge.there or self._derived(edge.names):
+                for other, names in self.reached(sid, edge):
+                    for name in self._derived(names):
+                        yield other, name
+
+    def _derived(self, names: frozenset[str]) -> tuple[str, ...]:
+        """Those of some quantities that rules derive."""
+        if names not in self._by_rules:
+            quantities = self.vocabulary.quantities
+            self._by_rules[names] = tuple(sorted(n for n in names if n in quantities and quantities[n].derived))
+        return self._by_rules[names]
+
+    def _depth(self, sid: str) -> int:
+        subject, depth = self.things[sid], 0
+        while subject.parent is not None:
+            subject, depth = subject.parent, depth + 1
+        return depth
+
+
+def _levels(units: int, over: Mapping[int, Iterable[int]]) -> list[int]:
+    levels: list[int] = []
+    for number in range(units):
+        below = [levels[other] for other in over.get(number, ()) if other < number]
+        levels.append(1 + max(below) if below else 0)
+    return levels
+
+
+def _stand(
+    subjects: Mapping[str, Subject], vocabulary: Vocabulary, ids: dict[Setting, str]
+) -> Iterator[tuple[str, str]]:
+    """The setting of each subject, by the engine's ids; `ids` takes the id of each setting."""
+    whole: Setting | None = None
+    for sid, subject in subjects.items():
+        if whole is not None and subject.type in OF_SITE:
+            setting = replace(whole, type=subject.type)
+        else:
+            setting = setting_of(subject, vocabulary)
+        whole = whole or setting  # the site is the first
+        yield sid, ids.setdefault(setting, f"k{len(ids)}")
+
+
+def _edges_of(kind: str, needs: frozenset[str] | None, vocabulary: Vocabulary) -> tuple[Edge, ...]:
+    """What some quantities of a type of subject, or all of them, are derived from of others."""
+    quantities = [q for q in vocabulary.by_subject[kind] if needs is None or q.name in needs]
+    totals: dict[str, list[Quantity]] = {}
+    names: dict[str, set[str]] = {}
+    above: dict[str, set[str]] = {}
+    for quantity in quantities:
+        if quantity.total_members is not None:
+            totals.setdefault(quantity.total_members, []).append(quantity)
+        for members, parts in quantity.of_members.items():
+            names.setdefault(members, set()).update(parts)
+        for part in quantity.parts:
+            if (owner := vocabulary.quantities[part].subject) != kind:
+                above.setdefault(owner, set()).add(part)
+    found = [
+        Edge(
+            members, frozenset(parts), tuple(totals.get(members, ())),
+            frozenset(total.there for total in totals.get(members, ()) if total.there is not None),
+        )
+        for members, parts in sorted(names.items())
+    ]  # fmt: skip
+    return (*found, *(Edge("", frozenset(parts), above=owner) for owner, parts in sorted(above.items())))
+
+
+def closed(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
+    """Some quantities of a subject, with those of the same subject from which they are derived."""
+    pending, kept = list(names), set[str]()
+    while pending:
+        name = pending.pop()
+        if name in vocabulary.quantities and name not in kept:
+            kept.add(name)
+            quantity = vocabulary.quantities[name]
+            pending += [*quantity.parts, quantity.said_there() or ""]
+    return frozenset(kept)

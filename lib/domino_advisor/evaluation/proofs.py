@@ -1,0 +1,422 @@
+"""The steps that the rules recorded as they fired, as flat maps, and as trees for a reader.
+
+A flat map has a node for each id that a verdict rests on. A node is a leaf (an input fact with its pointer, a card, a
+cited figure, an assumption, a named absence) or a conclusion with all its derivations: each a rule and the ids that it
+rests on.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from domino_advisor.engine.compiling import COMPARISONS
+from domino_advisor.engine.inference import STEP_SLOTS, Activation, Step
+from domino_advisor.engine.records import Found, Judged
+from domino_advisor.evaluation.facts.settings import stands_as
+from domino_advisor.evaluation.working_memory import Ledger, Pair
+from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
+from domino_advisor.knowledge.expressions.tree import Any as AnyOf
+from domino_advisor.knowledge.guidelines import Scope
+
+Node = Mapping[str, Any]
+
+
+class Proofs(Mapping[str, Mapping[str, Node]]):
+    """Fingerprint -> flat proof map. The maps are made when they are asked for."""
+
+    def __init__(self, nodes: Mapping[str, Node], roots: Mapping[str, str]) -> None:
+        self._nodes = nodes
+        self._roots = roots
+
+    @property
+    def nodes(self) -> Mapping[str, Node]:
+        """Every node of the evaluation, by id."""
+        return self._nodes
+
+    @property
+    def roots(self) -> Mapping[str, str]:
+        """The id of the verdict node of each fingerprint."""
+        return self._roots
+
+    def __getitem__(self, fingerprint: str) -> Mapping[str, Node]:
+        return subset(self._nodes, self._roots[fingerprint])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._roots)
+
+    def __len__(self) -> int:
+        return len(self._roots)
+
+
+class PartNodes(Mapping[str, Node]):
+    """Every node of a part, by id. What rests on a value of another part names it, and that part has its node."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    @cached_property
+    def _nodes(self) -> Mapping[str, Node]:
+        return _all_nodes(self._ledger)
+
+    def __getitem__(self, name: str) -> Node:
+        return self._nodes[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._nodes)
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+
+def subset(nodes: Mapping[str, Node], root: str) -> dict[str, Node]:
+    """The nodes that a node rests on, itself first, and at last what was weighed beside it."""
+    found: dict[str, Node] = {}
+    pending = deque([root])
+    while pending:
+        name = pending.pop()
+        if name in found:
+            continue
+        node = found[name] = nodes[name]
+        for derivation in node.get("derivations", ()):
+            pending.extend(other for other in reversed(derivation["because"]) if other not in found)
+        pending.extendleft(reversed([other for other in node.get("beside", ()) if other not in found]))
+    return found
+
+
+def _all_nodes(ledger: Ledger) -> dict[str, Node]:
+    derivations: dict[str, list[dict[str, Any]]] = {}
+    for step in ledger.firings.steps:
+        derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
+    nodes: dict[str, Node] = {}
+    for name, found in derivations.items():
+        for derivation in found:
+            derivation["because"] = _with_figures(ledger, derivation["rule"], derivation["because"])
+        found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
+        fact = ledger.fact("judged", name) or ledger.fact("weighed", name)
+        if fact is not None:
+            nodes |= _unfolded(ledger, name, fact, found)
+        else:
+            nodes[name] = {**_conclusion(ledger, name), "derivations": found}
+    rules = {step.rule for step in ledger.firings.steps}
+    for guideline in {rule.partition("--")[0] for rule in rules if "--member-" in rule}:
+        nodes |= _figures_in_force(ledger, guideline)
+    for judged in ledger.firings.facts["judged"].values() if nodes else ():
+        nodes |= _figures_in_force(ledger, judged["guideline"])
+    # what a description states of a subject may be what a total of another part sums over
+    for name, members in ledger.firings.facts["value"].items() if nodes else ():
+        if name not in nodes and members["brought"] == "no":
+            nodes |= _stated(ledger, name, members)
+    for pair in ledger.pairs:
+        if pair.ground == "setting":
+            name, node, _ = _not_standing(ledger, pair)
+            nodes[name] = node
+    for node in list(nodes.values()):
+        for derivation in node.get("derivations", ()):
+            for other in derivation["because"]:
+                if other not in nodes and not ledger.is_value(other):
+                    nodes[other] = _leaf(ledger, other)
+    return nodes
+
+
+def _with_figures(ledger: Ledger, rule: str, because: list[str]) -> list[str]:
+    """What a step rests on; of a rule about members, the figures that it reads in place of all of its guideline's."""
+    guideline, mark, _ = rule.partition("--member-")
+    if not mark:
+        return because
+    short = ledger.rule_base.short[guideline]
+    read = [f"{short}!{name}!" for name in ledger.rule_base.rules[guideline].members[rule]]
+    return [other for other in because if other not in (f"{short}!", f"overlay:{guideline}")] + read
+
+
+def _unfolded(ledger: Ledger, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]) -> dict[str, Node]:
+    """The nodes of a pair's record: the verdict, which rests on its conditions, and each of them on what it compares.
+
+    A rule works out all conditions of a pair in one firing. What each rests on is told by the expression.
+    """
+    judged = ledger.judgement(fact["guideline"], fact["subject"])
+    assert judged is not None
+    stem = f"{judged.id}?"
+    nodes: dict[str, Node] = {}
+    told = _told_with(ledger, judged)
+    for held in judged.held:
+        if held.kind == "qualifier" and held.name not in told:
+            continue
+        leaves = ledger.leaves(judged, held.found.node)
+        node: dict[str, Any] = {"kind": held.kind, "truth": held.truth}
+        if held.name:
+            node["name"] = held.name
+        node["test"] = _test(ledger, judged, held.found)
+        node["derivations"] = [{"rule": judged.guideline, "because": leaves}]
+        nodes[f"{stem}:{held.kind}:{held.name or 'none'}"] = node
+    weighty = _WEIGHTY["violated" if judged.ground == "exception" else judged.answer]
+    if judged.ground in ("scope", "tells"):
+        weighty = ("scope",)
+    mine = judged.guideline == fact.get("rule", judged.guideline)
+    if fact.get("is") is None:
+        weighty = ("scope", "demand")
+    elif not mine:
+        weighty = tuple(kind for kind in weighty if kind == "exception")
+    conditions = [other for other, node in nodes.items() if node["kind"] in weighty]
+    figures, values = f"{ledger.rule_base.short[judged.guideline]}!", f"{judged.sid}."
+    for derivation in derivations:
+        # in place of the values and figures that the firing matched stand the conditions that compare them
+        kept = [other for other in derivation["because"] if not other.startswith((figures, values, "overlay:"))]
+        derivation["because"] = [*kept, *conditions]
+    if fact.get("is") is None:
+        return {name: {"kind": "weighed", **_slots(fact), "derivations": derivations}, **nodes}
+    verdict = {
+        "kind": "verdict", "guideline": judged.guideline, "verdict": judged.answer, "ground": judged.ground,
+        "subject": ledger.fact_base.subjects[judged.sid].path, "failed": [],
+    }  # fmt: skip
+    weighed = [dissent["id"] for dissent in ledger.dissents.get(name, ())]
+    for choice in ledger.choices.get(judged.about, ()):
+        if judged.guideline in (choice["winner"], choice["loser"]):
+            weighed.append(choice["id"])
+    weighed += [other for other, node in nodes.items() if node["kind"] == "qualifier"]
+    beside = {"beside": sorted(weighed)} if weighed else {}
+    return {name: {**verdict, **beside, "derivations": derivations}, **nodes}
+
+
+_WEIGHTY = {
+    "not-applicable": ("scope",), "satisfied": ("scope", "demand"),
+    "violated": ("scope", "demand", "exception"), "undetermined": ("scope", "demand", "exception"),
+}  # fmt: skip
+"""The conditions on which an answer rests."""
+
+
+def _told_with(ledger: Ledger, judged: Judged) -> frozenset[str]:
+    """The qualifiers that travel with a verdict."""
+    card = ledger.rule_base.guidelines[judged.guideline]
+    held = (held.name for held in judged.named("qualifier") if held.truth == "true")
+    return frozenset(name for name in held if judged.answer in card.qualifiers[name].told)
+
+
+def _slots(fact: Mapping[str, Any]) -> dict[str, Any]:
+    return {slot: fact[slot] for slot in ("guideline", "mixed", "scope", "demand", "excepted")}
+
+
+def _figures_in_force(ledger: Ledger, guideline: str) -> dict[str, Node]:
+    """The figures of a guideline as they are compared, each with that of the card, and of the site if it has one."""
+    short = ledger.rule_base.short[guideline]
+    laid = ledger.overlay.figures if ledger.overlay else {}
+    nodes: dict[str, Node] = {}
+    for name in ledger.rule_base.guidelines[guideline].parameters:
+        figure = ledger.figure(f"{short}!{name}!")
+        over = [f"overlay:{guideline}:{name}"] if (guideline, name) in laid else []
+        nodes[f"{short}!{name}!"] = {
+            "kind": "figure-in-force", "guideline": guideline, "name": name, "text": figure.text,
+            "derivations": [{"rule": "overlay" if over else "card", "because": [f"{short}!{name}", *over]}],
+        }  # fmt: skip
+    return nodes
+
+
+def _stated(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
+    """A value that the description states, with its leaf."""
+    stated = f"{members['subject']}~{members['quantity']}"
+    derivations = [{"rule": "stated", "because": [stated]}]
+    return {
+        name: {**_Nodes.value(ledger, name, members), "derivations": derivations},
+        stated: _leaf(ledger, stated),
+    }
+
+
+def _not_standing(ledger: Ledger, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
+    """The verdict node of a pair that the standing scope leaves out, and its leaves.
+
+    It is concluded once for all guidelines of the scope and all subjects in the setting; the two leaves say that this
+    guideline and this subject are among them.
+    """
+    base, survey = ledger.rule_base, ledger.fact_base.survey
+    card = base.short[pair.guideline]
+    stands = f"{base.standing_ids[pair.guideline]}@{survey.standing[pair.sid]}"
+    node = {
+        "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
+        "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
+        "derivations": [{"rule": "judging--standing-scope", "because": [stands, card, pair.sid]}],
+    }  # fmt: skip
+    return f"{card}@{pair.sid}", node, (card, pair.sid)
+
+
+def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
+    for template in ("value", "stands"):
+        members = ledger.fact(template, name)
+        if members is not None:
+            return getattr(_Nodes, template)(ledger, name, members)  # type: ignore[no-any-return]
+    for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
+        members = ledger.fact(template, name)
+        if members is not None:
+            return {
+                "kind": template,
+                **{
+                    slot: list(value) if isinstance(value, tuple) else value
+                    for slot, value in members.items()
+                    if slot not in ("id", *STEP_SLOTS)
+                },
+            }
+    raise KeyError(name)
+
+
+class _Nodes:
+    """How each kind of conclusion is shown."""
+
+    @staticmethod
+    def value(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
+        seen = ledger.observed(name)
+        node: dict[str, Any] = {
+            "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "state": seen.state, "text": seen.text
+        }  # fmt: skip
+        if seen.state != "known" and (absent := dict.fromkeys(ledger.absent(name))):
+            node["absent"] = [
+                {"quantity": fact.quantity, "subject": fact.subject, "pointer": fact.pointer, "question": fact.question}
+                for fact in absent
+            ]
+        return node
+
+    @staticmethod
+    def stands(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "kind": "stands", "truth": members["truth"], "failed": list(members["failed"]),
+            "not_known": list(members["not-known"]),
+        }  # fmt: skip
+
+
+# what stands where its image does; of anything else a proof tells which images it stands with, so many at most
+_IN_AN_IMAGE = ("image", "dpar", "workload")
+_NAMED_IMAGES = 20
+
+_CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
+_TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
+
+
+def _test(ledger: Ledger, judged: Judged, found: Found) -> dict[str, Any]:
+    """A condition as a nested view: what was compared, with the bounds that were compared."""
+    node = found.node
+    if type(node) in _CONNECTIVES:
+        of = [_test(ledger, judged, part) for part in found.parts]
+        return {"op": _CONNECTIVES[type(node)], "truth": found.truth, "of": of}
+    if isinstance(node, Compare):
+        sides = [_side(ledger, judged, side) for side in (node.left, node.right)]
+        return {"op": COMPARISONS[node.op], "truth": found.truth, "of": sides}
+    assert isinstance(node, Is)
+    op = "is-not" if node.negated else "is" if len(node.words) == 1 else "is-one-of"
+    words = [{"word": word} for word in node.words]
+    return {"op": op, "truth": found.truth, "of": [_side(ledger, judged, node.name), *words]}
+
+
+def _side(ledger: Ledger, judged: Judged, term: Expression) -> dict[str, Any]:
+    if isinstance(term, Name):
+        leaf = ledger.leaf(judged, term)
+        return {"id": leaf, "text": ledger.observed(leaf).text if term.is_quantity else ledger.figure(leaf).text}
+    low, high = ledger.bounds(judged, term)
+    assert isinstance(term, Arithmetic)
+    of = [_side(ledger, judged, side) for side in (term.left, term.right)]
+    return {"op": _TERMS[term.op], "low": low, "high": high, "of": of}
+
+
+def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
+    leaf = ledger.fact_base.leaves.get(name)
+    if leaf is not None:
+        node: dict[str, Any] = {"kind": leaf.kind}
+        if leaf.subject is not None:
+            node |= {"subject": leaf.subject.path, "pointer": leaf.pointer or leaf.subject.pointer}
+        if leaf.reading is not None:
+            node["quantity"] = leaf.quantity
+            node["pointer"] = leaf.reading.pointer
+            if leaf.reading.written is not None:
+                node["written"] = leaf.reading.written
+            elif leaf.reading.word is None:
+                node["counted"] = {"low": leaf.reading.low, "high": leaf.reading.high}
+        if leaf.says is not None:
+            node["says"] = dict(leaf.says)
+        if leaf.kind == "subject" and leaf.subject is not None and leaf.says and leaf.subject.type not in _IN_AN_IMAGE:
+            images, _ = stands_as(leaf.subject)
+            named = images[:_NAMED_IMAGES]
+            node["stands_as"] = [{"subject": image.path, "pointer": image.pointer} for image in named]
+        return node
+    base = ledger.rule_base
+    if name in base.long:
+        card = base.long[name]
+        return {"kind": "card", "guideline": card.id, "title": card.title, "standing": base.standing_ids[card.id]}
+    if name in base.standings:
+        standing = base.standings[name]
+        return {"kind": "standing", "type": standing.subject, **_scope(standing.scope)}
+    if name in base.positions:
+        position = base.positions[name]
+        return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
+    short, mark, parameter = name.partition("!")
+    if mark and short in base.long:
+        return _figure_leaf(ledger, base.long[short].id, parameter)
+    if name.startswith("overlay:") and ledger.overlay is not None:
+        _, guideline, parameter = name.split(":", 2)
+        laid = ledger.overlay.figures[guideline, parameter]
+        return {
+            "kind": "overlay",
+            "guideline": guideline,
+            "name": parameter,
+            "value": laid.value,
+            "reason": laid.reason,
+        }
+    if name in base.spans:
+        span = base.spans[name]
+        return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
+    how, _, quantity = name.partition(":")
+    return {"kind": "definition", "quantity": quantity, "how": how}
+
+
+def _scope(scope: Scope) -> dict[str, Any]:
+    return {
+        "platforms": list(scope.platforms), "kinds": list(scope.kinds), "environments": list(scope.environments),
+        "client": scope.client,
+    }  # fmt: skip
+
+
+def _figure_leaf(ledger: Ledger, guideline: str, name: str) -> dict[str, Any]:
+    parameter = ledger.rule_base.guidelines[guideline].parameters[name]
+    node: dict[str, Any] = {"kind": "figure", "guideline": guideline, "name": name, "value": parameter.value}
+    if parameter.assumption:
+        return {**node, "kind": "assumption", "assumption": parameter.assumption, "reason": parameter.reason}
+    if parameter.item:
+        item = ledger.rule_base.items[parameter.item]
+        node |= {"item": item.id, "section": item.section, "passage": item.passage.sha256}
+    return node
+
+
+def tree(flat: Mapping[str, Node], root: str | None = None) -> dict[str, Any]:
+    """A flat map as a tree: each node with the nodes it rests on beneath each of its derivations.
+
+    A node on which several rest is one object that stands in several places. A total over many members is as deep as it
+    has members, so nothing here calls itself.
+    """
+    name = root if root is not None else next(iter(flat))
+    made: dict[str, dict[str, Any]] = {}
+    pending = [name]
+    while pending:
+        found = pending.pop()
+        if found not in made:
+            made[found] = {"id": found, **flat[found]}
+            pending += [other for derivation in flat[found].get("derivations", ()) for other in derivation["because"]]
+    for node in made.values():
+        if "derivations" in node:
+            node["derivations"] = [
+                {"rule": derivation["rule"], "because": [made[other] for other in derivation["because"]]}
+                for derivation in node["derivations"]
+            ]
+    return made[name]
+
+
+def mismatches(stepped: Iterator[tuple[Activation, tuple[Step, ...]]]) -> Iterator[str]:
+    """Where the recorded steps and the engine's own match basis differ, a sentence each. A sound run has none."""
+    for activation, steps in stepped:
+        if not steps:
+            yield f"{activation.rule} fired on {', '.join(activation.basis)} and recorded nothing"
+        for step in steps:
+            if step.rule != activation.rule:
+                yield f"{activation.rule} fired and recorded itself as {step.rule}"
+            if set(step.because) != set(activation.basis):
+                yield (
+                    f"{activation.rule} matched {sorted(activation.basis)} and recorded {sorted(step.because)}"
+                    f" for {step.concludes}"
+                )

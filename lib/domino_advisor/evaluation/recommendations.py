@@ -1,0 +1,366 @@
+"""Per subject and quantity the intersection of all demands in scope, and the nearest value in it."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domino_advisor.core.answer import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
+from domino_advisor.core.releases import release_text
+from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.records import Found, Judged
+from domino_advisor.evaluation.account import CRITERIA, subject_ref
+from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
+from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.wording import amount, fill, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """One comparison that a guideline in scope asks of one value.
+
+    low, high: bounds that it allows; strict: the bound itself is not allowed; among: the words that it allows.
+    """
+
+    guideline: Guideline
+    low: float | int | None = None
+    high: float | int | None = None
+    strict: bool = False
+    among: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The intersection of demands, those that took part and those that yielded, each with the criterion.
+
+    beyond: a bound is itself not allowed, so that no nearest value is determined.
+    """
+
+    admissible: Admissible
+    kept: tuple[Demand, ...]
+    yielded: tuple[tuple[Demand, str], ...]
+    beyond: bool
+
+
+def recommend(ledger: Ledger, account: Sequence[Verdict]) -> list[Recommendation]:
+    """The recommendations for the violated verdicts of a part. Their patches are not yet judged again."""
+    broken: dict[str, list[Verdict]] = {}
+    for verdict in account:
+        if verdict.verdict != "violated":
+            continue
+        for value in _broken_values(ledger, verdict):
+            broken.setdefault(value, []).append(verdict)
+    demands = _demands(ledger) if broken else {}
+    return [_recommendation(ledger, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+
+
+def one_for_each_place(found: Iterable[Recommendation]) -> tuple[Recommendation, ...]:
+    """The recommendations of all parts, strongest first, one for each place: several subjects may read the same one."""
+    return tuple(_one_for_each_place(sorted(found, key=_order)))
+
+
+def _one_for_each_place(found: Sequence[Recommendation]) -> Iterator[Recommendation]:
+    first: dict[str, Recommendation] = {}
+    alone = [recommendation for recommendation in found if not recommendation.patch]
+    for recommendation in found:
+        if not recommendation.patch:
+            continue
+        place = recommendation.patch[0]["path"]
+        if place not in first:
+            first[place] = recommendation
+        elif first[place].value == recommendation.value:
+            shared = dict.fromkeys((*first[place].verdicts, *recommendation.verdicts))
+            first[place] = replace(first[place], verdicts=tuple(shared))
+        else:
+            told = f"{first[place].subject.path} asks for another value at the same place: {first[place].condition}"
+            alone.append(without_patch(recommendation, "; ".join(filter(None, (recommendation.conflict, told)))))
+    yield from sorted((*first.values(), *alone), key=_order)
+
+
+def _order(recommendation: Recommendation) -> tuple[Any, ...]:
+    return (
+        STRENGTHS.index(recommendation.strength), recommendation.reach != "in-scope", recommendation.subject.path,
+        recommendation.subject.type, recommendation.quantity,
+    )  # fmt: skip
+
+
+def _broken_values(ledger: Ledger, verdict: Verdict) -> list[str]:
+    """The values at which a violated demand fails, each once."""
+    judged = ledger.judgement(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
+    demand = judged.of("demand") if judged is not None else None
+    if judged is None or demand is None:
+        return []
+    values = []
+    for failing in _failing(demand.found):
+        values += [leaf for leaf in ledger.leaves(judged, failing.node) if ledger.is_value(leaf)][:1]
+    return list(dict.fromkeys(values))
+
+
+def _failing(found: Found) -> Iterator[Found]:
+    """The parts that fail of a demand; an "or" is one part, since any of its parts would do."""
+    if isinstance(found.node, All):
+        for part in found.parts:
+            if part.truth == "false":
+                yield from _failing(part)
+    else:
+        yield found
+
+
+def _demands(ledger: Ledger) -> dict[str, list[Demand]]:
+    """Every comparison that guidelines in scope, and not excepted, ask of each value."""
+    found: dict[str, list[Demand]] = {}
+    for judged in ledger.judgements():
+        if judged.answer not in ("satisfied", "violated") or judged.ground in ("tells", "exception"):
+            continue
+        demand = judged.of("demand")
+        if demand is None or judged.excepted == "true":
+            continue
+        for value, wanted in _atoms(ledger, judged, demand.found.node):
+            found.setdefault(value, []).append(wanted)
+    return found
+
+
+def _atoms(ledger: Ledger, judged: Judged, node: Condition) -> Iterator[tuple[str, Demand]]:
+    guideline = ledger.rule_base.guidelines[judged.guideline]
+    if isinstance(node, All):
+        for part in node.parts:
+            yield from _atoms(ledger, judged, part)
+    elif isinstance(node, Is):
+        value = ledger.leaf(judged, node.name)
+        words = node.words
+        if node.negated:
+            words = tuple(word for word in ledger.value(value)[1].among if word not in node.words)
+        yield value, Demand(guideline, among=words)
+    elif isinstance(node, Compare) and isinstance(node.left, Name) and node.left.is_quantity:
+        value = ledger.leaf(judged, node.left)
+        low, high = ledger.bounds(judged, node.right)
+        strict = node.op in ("<", ">")
+        if node.op in ("<=", "<", "="):
+            yield value, Demand(guideline, high=low, strict=strict)
+        if node.op in (">=", ">", "="):
+            yield value, Demand(guideline, low=high, strict=strict)
+
+
+def _intersect(ledger: Ledger, value: str, demands: Sequence[Demand]) -> Allowed:
+    """The strongest demands first; one that would leave nothing yields to those before it."""
+    quantity = ledger.value(value)[1]
+    step = 1 if quantity.type == "count" else 0
+    won = {
+        (choice["winner"], choice["loser"]): choice["criterion"]
+        for choice in ledger.choices.get(value, ())
+        # the last step, more cautious, is taken below, where the values are known
+        if choice["criterion"] != "cautious"
+    }
+    kept: list[Demand] = []
+    yielded: list[tuple[Demand, str]] = []
+    low: float | int | None = None
+    high: float | int | None = None
+    among: tuple[str, ...] | None = None
+    for demand in _ranked(demands, won):
+        new_low = _tighter(low, None if demand.low is None else demand.low + (step if demand.strict else 0), max)
+        new_high = _tighter(high, None if demand.high is None else demand.high - (step if demand.strict else 0), min)
+        new_among = among
+        if demand.among is not None:
+            new_among = tuple(word for word in demand.among if among is None or word in among)
+        empty = new_low is not None and new_high is not None and new_low > new_high
+        if empty or new_among == ():
+            yielded.append((demand, _criterion(demand, kept, won)))
+            continue
+        low, high, among = new_low, new_high, new_among
+        kept.append(demand)
+    if quantity.type == "count":
+        low = None if low is None else math.ceil(low)
+        high = None if high is None else math.floor(high)
+    beyond = tuple(
+        d.strict and step == 0 and bound is not None and bound in (d.low, d.high) for bound in (low, high) for d in kept
+    )
+    return Allowed(Admissible(low, high, among), tuple(kept), tuple(yielded), any(beyond))
+
+
+def _ranked(demands: Sequence[Demand], won: Mapping[tuple[str, str], str]) -> list[Demand]:
+    def order(demand: Demand) -> tuple[Any, ...]:
+        beaten = sum(
+            (other.guideline.id, demand.guideline.id) in won
+            for other in demands
+            if other.guideline.strength == demand.guideline.strength
+        )
+        bound = demand.high if demand.high is not None else math.inf
+        return STRENGTHS.index(demand.guideline.strength), beaten, bound, demand.guideline.id
+
+    return sorted(demands, key=order)
+
+
+def _criterion(demand: Demand, kept: Sequence[Demand], won: Mapping[tuple[str, str], str]) -> str:
+    for other in kept:
+        if other.guideline.strength != demand.guideline.strength:
+            return "strength"
+        if criterion := won.get((other.guideline.id, demand.guideline.id)):
+            return criterion
+    return "cautious"
+
+
+def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> float | int | None:
+    if old is None or new is None:
+        return old if new is None else new
+    return pick(old, new)  # type: ignore[no-any-return]
+
+
+def _recommendation(
+    ledger: Ledger, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
+) -> Recommendation:
+    subject, quantity, _ = ledger.value(value)
+    allowed = _intersect(ledger, value, demands)
+    lost = {demand.guideline.id for demand, _ in allowed.yielded}
+    served = [verdict for verdict in verdicts if verdict.guideline not in lost] or list(verdicts)
+    served.sort(key=lambda verdict: (STRENGTHS.index(verdict.strength), verdict.guideline))
+    binding = _binding(allowed)
+    said = min(served, key=lambda verdict: verdict.guideline not in binding)
+    first = ledger.rule_base.guidelines[said.guideline]
+    seen = ledger.observed(value)
+    new = None if allowed.beyond else _nearest(quantity, allowed.admissible, seen.value)
+    reach = _reach(served)
+    # what no paper tested is told, but nothing is changed on the strength of it
+    patch = _patch(ledger, value, quantity, new) if reach != "extrapolated" else ()
+    conflict = None
+    if allowed.yielded:
+        conflict = "No value satisfies all demands: " + "; ".join(
+            f"{demand.guideline.title} yields, {CRITERIA[criterion]}" for demand, criterion in allowed.yielded
+        )
+    condition = _condition(quantity, allowed.admissible, allowed.beyond)
+    if not condition:
+        condition = listed([f"{figure.name} {figure.text}" for figure in served[0].figures]) or served[0].title
+    items = list(dict.fromkeys(citation for verdict in served for citation in verdict.citations))
+    return Recommendation(
+        id=hashlib.sha256(f"{quantity.name}\n{subject.path}".encode()).hexdigest()[:32],
+        subject=subject_ref(subject),
+        quantity=quantity.name,
+        strength=served[0].strength,
+        reach=reach,
+        kind="change" if patch else "manual",
+        text=_text(ledger, first, subject, said),
+        condition=condition,
+        # a bare "no" beside the recommendation would answer it
+        current=f"{quantity.called}: {seen.text}" if quantity.type == "flag" else seen.text,
+        guidelines=tuple(dict.fromkeys(verdict.guideline for verdict in served)),
+        verdicts=tuple(verdict.fingerprint for verdict in served),
+        # the number that orders releases is the engine's own
+        admissible=Admissible() if quantity.type == "release" else allowed.admissible,
+        value=_plain(quantity, new) if patch else None,
+        patch=patch,
+        unless=tuple(dict.fromkeys(s.text for v in served for s in v.exceptions if s.state == "open")),
+        qualifiers=_unique_qualifiers(served),
+        dissent=_dissent(ledger, allowed, verdicts),
+        conflict=conflict,
+        citations=tuple(items),
+    )
+
+
+def _binding(allowed: Allowed) -> set[str]:
+    """The guidelines whose demands make the admissible values as narrow as they are."""
+    bounds = allowed.admissible
+    return {
+        demand.guideline.id
+        for demand in allowed.kept
+        if (bounds.high is not None and demand.high is not None and math.floor(demand.high) <= bounds.high)
+        or (bounds.low is not None and demand.low is not None and math.ceil(demand.low) >= bounds.low)
+        or (bounds.among is not None and demand.among == bounds.among)
+    }
+
+
+def _reach(verdicts: Sequence[Verdict]) -> str:
+    states = {verdict.reach.state for verdict in verdicts}
+    return next(state for state in ("in-scope", "unknown", "extrapolated") if state in states)
+
+
+def _text(ledger: Ledger, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
+    figures = {figure.name: figure.text for figure in verdict.figures}
+    values = {seen.quantity: seen.text for seen in verdict.observed}
+    short = ledger.rule_base.short[guideline.id]
+
+    def find(name: str) -> str | None:
+        if name == "subject":
+            return subject.path or "the site"
+        if name in guideline.parameters and name not in figures:
+            return ledger.figure(f"{short}!{name}!").text
+        return figures.get(name) or values.get(name)
+
+    return fill(guideline.texts.get("recommend", guideline.title), find)
+
+
+def _nearest(quantity: Quantity, allowed: Admissible, current: Any) -> float | int | str | None:
+    """The admissible value nearest to the present one; None where none is determined."""
+    if allowed.among is not None:
+        return allowed.among[0] if len(allowed.among) == 1 else None
+    if isinstance(current, bool) or not isinstance(current, (int, float)):
+        return None
+    if allowed.high is not None and current > allowed.high:
+        return math.floor(allowed.high) if quantity.type == "count" else allowed.high
+    if allowed.low is not None and current < allowed.low:
+        return math.ceil(allowed.low) if quantity.type == "count" else allowed.low
+    return None
+
+
+def _plain(quantity: Quantity, value: float | int | str | None) -> float | int | str | bool | None:
+    return value == "true" if quantity.type == "flag" else value
+
+
+def _patch(
+    ledger: Ledger, value: str, quantity: Quantity, new: float | int | str | None
+) -> tuple[Mapping[str, Any], ...]:
+    reading = ledger.reading(value)
+    if new is None or not quantity.settable or reading is None or reading.written is None:
+        return ()
+    if isinstance(new, (int, float)):
+        present = ledger.low(value)
+        if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
+            return ()
+    return (
+        {"op": "test", "path": reading.pointer, "value": reading.written},
+        {"op": "replace", "path": reading.pointer, "value": _plain(quantity, new)},
+    )
+
+
+def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
+    if allowed.among is not None:
+        words = [{"true": "yes", "false": "no"}.get(word, word) for word in allowed.among]
+        return f"{quantity.called}: {listed(words, 'or')}"
+    if quantity.among and not beyond and (allowed.low is not None or allowed.high is not None):
+        low, high = allowed.low or 0, math.inf if allowed.high is None else allowed.high
+        return f"{quantity.called}: {listed([word for word in quantity.among if low <= float(word) <= high], 'or')}"
+    bounds = []
+    if allowed.low is not None:
+        bounds.append(f"{'more than' if beyond else 'at least'} {_bound(quantity, allowed.low)}")
+    if allowed.high is not None:
+        bounds.append(f"{'less than' if beyond else 'at most'} {_bound(quantity, allowed.high)}")
+    return f"{quantity.called}: {listed(bounds)}" if bounds else ""
+
+
+def _bound(quantity: Quantity, number: float | int) -> str:
+    return release_text(int(number)) if quantity.type == "release" else amount(number, quantity.unit)
+
+
+def _unique_qualifiers(verdicts: Sequence[Verdict]) -> tuple[Qualifier, ...]:
+    return tuple({q.item + q.text: q for verdict in verdicts for q in verdict.qualifiers}.values())
+
+
+def _dissent(ledger: Ledger, allowed: Allowed, verdicts: Sequence[Verdict]) -> tuple[Dissent, ...]:
+    found = [
+        Dissent(demand.guideline.id, demand.guideline.title, criterion, _citation(ledger, demand.guideline))
+        for demand, criterion in allowed.yielded
+    ]
+    found += [dissent for verdict in verdicts for dissent in verdict.dissent]
+    return tuple({(dissent.item, dissent.text): dissent for dissent in found}.values())
+
+
+def _citation(ledger: Ledger, guideline: Guideline) -> Citation:
+    return ledger.rule_base.cite(guideline.item, guideline.role)
+
+
+def without_patch(recommendation: Recommendation, conflict: str) -> Recommendation:
+    """The recommendation as a manual one, because its patch, judged again, breaks something else."""
+    return replace(recommendation, kind="manual", patch=(), value=None, conflict=conflict)

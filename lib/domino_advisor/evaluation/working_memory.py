@@ -1,0 +1,569 @@
+"""The conclusions of a part, indexed: what the rules concluded about each pair, and what is known of each value.
+
+The account, the recommendations and the questions all read a run through this; nothing is judged here.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from domino_advisor.core.answer import Figure, Missing, Observed
+from domino_advisor.description.subjects import OF_SITE, Gap, Subject, pointer_join
+from domino_advisor.engine.inference import Firings
+from domino_advisor.engine.records import Judged, judgement, plain
+from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.evaluation.facts.fact_base import FactBase
+from domino_advisor.evaluation.facts.settings import images_of
+from domino_advisor.evaluation.facts.stated import Reading
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
+from domino_advisor.knowledge.overlays import Overlay
+from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.wording import amount, reader_unit, value_text
+
+Members = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A guideline and a subject of its type (by the engine's id), with the answer of the rules and its ground.
+
+    failed: the premises of a standing scope that do not hold there.
+    """
+
+    guideline: str
+    sid: str
+    answer: str
+    ground: str
+    failed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """One part: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over.
+
+    elsewhere: the ledger of the part in which a subject of the site is judged, by the engine's id.
+    """
+
+    rule_base: RuleBase
+    fact_base: FactBase
+    firings: Firings
+    overlay: Overlay | None = None
+    elsewhere: Callable[[str], Ledger] | None = field(default=None, repr=False, compare=False)
+
+    # --- pairs
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The engine's ids of the subjects that are judged in this part."""
+        return frozenset(sid for unit in self.fact_base.units for sid in unit)
+
+    @cached_property
+    def pairs(self) -> Sequence[Pair]:
+        """Every pair of the part: unit by unit, within each by guideline and name path."""
+        found = []
+        for unit, judged in enumerate(self._judged):
+            beside = [
+                Pair(guideline, sid, "not-applicable", "setting", failed)
+                for guidelines, sids, failed in self._left_out(unit)
+                for guideline in guidelines
+                for sid in sids
+            ]
+            found += self._in_order([*judged, *beside])
+        return tuple(found)
+
+    @cached_property
+    def judged(self) -> Sequence[Pair]:
+        """The pairs within their standing scope, in that order: few, where many guidelines are for something else."""
+        return tuple(pair for judged in self._judged for pair in self._in_order(judged))
+
+    @cached_property
+    def left_out(self) -> Sequence[tuple[Sequence[str], Sequence[str]]]:
+        """The other pairs, which a standing scope leaves out: each guideline of some with each subject of some."""
+        units = range(len(self.fact_base.units))
+        return tuple((guidelines, sids) for number in units for guidelines, sids, _ in self._left_out(number))
+
+    @property
+    def size(self) -> int:
+        """How many pairs there are."""
+        return len(self.firings.verdicts) + sum(len(guidelines) * len(sids) for guidelines, sids in self.left_out)
+
+    @cached_property
+    def answers(self) -> Mapping[tuple[str, str], tuple[str, str]]:
+        """The answer and its ground of each pair within its standing scope, by guideline and subject."""
+        return {(guideline, sid): (answer, ground) for _, guideline, sid, answer, ground in self.firings.verdicts}
+
+    def _in_order(self, pairs: list[Pair]) -> list[Pair]:
+        return sorted(pairs, key=lambda pair: (pair.guideline, self.fact_base.subjects[pair.sid].path))
+
+    @cached_property
+    def _judged(self) -> Sequence[list[Pair]]:
+        """The pairs of each unit within their standing scope, in no order."""
+        units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
+        found: list[list[Pair]] = [[] for _ in self.fact_base.units]
+        for _, guideline, sid, answer, ground in self.firings.verdicts:
+            found[units[sid]].append(Pair(guideline, sid, answer, ground))
+        return found
+
+    def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
+        """Of a unit, the guidelines and subjects of each standing scope and setting that do not fit, and why."""
+        alike: dict[str, list[str]] = {}
+        for sid in self.fact_base.units[number]:
+            alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
+        for kid, sids in alike.items():
+            for guidelines, failed in self._failing_in(kid):
+                yield guidelines, sids, failed
+
+    def _failing_in(self, kid: str) -> Sequence[tuple[Sequence[str], tuple[str, ...]]]:
+        """The guidelines of each standing scope that does not hold in a setting, with the premises that fail."""
+        if kid not in self._failing:
+            found, stands = [], self.firings.facts["stands"]
+            for standing in self.rule_base.standings_for.get(self._survey.settings[kid].type, ()):
+                concluded = stands.get(f"{standing}@{kid}")
+                if concluded is None or concluded["truth"] == "false":
+                    failed = concluded["failed"] if concluded is not None else ()
+                    found.append((self.rule_base.standings[standing].guidelines, failed))
+            self._failing[kid] = found
+        return self._failing[kid]
+
+    @cached_property
+    def not_standing(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """Why guidelines do not apply in settings, in words, as far as it was told: by guideline and setting."""
+        return {}
+
+    @cached_property
+    def _failing(self) -> dict[str, Sequence[tuple[Sequence[str], tuple[str, ...]]]]:
+        return {}
+
+    def _stands(self, pair: Pair) -> Members | None:
+        standing = self.rule_base.standing_ids[pair.guideline]
+        return self.firings.facts["stands"].get(f"{standing}@{self.fact_base.survey.standing[pair.sid]}")
+
+    def not_known(self, pair: Pair) -> tuple[str, ...]:
+        """The premises of a pair's standing scope that are not known to hold."""
+        stands = self._stands(pair)
+        return stands["not-known"] if stands is not None else ()
+
+    def mixed(self, pair: Pair) -> str:
+        """Whether a pair's subject has clients of several kinds, or may have: true, false or unknown."""
+        stands = self._stands(pair)
+        return stands["mixed"] if stands is not None else "false"
+
+    def pair(self, guideline: str, sid: str) -> Pair | None:
+        """A pair of the part, None where there is none."""
+        return self._by_name.get((guideline, sid))
+
+    @cached_property
+    def _by_name(self) -> Mapping[tuple[str, str], Pair]:
+        return {(pair.guideline, pair.sid): pair for pair in self.pairs}
+
+    def judgement(self, guideline: str, sid: str) -> Judged | None:
+        """What was recorded of a pair, None where the standing scope leaves it out."""
+        name = self.verdict_id(guideline, sid)
+        if name not in self._judgements:
+            fact = self.firings.facts["judged"].get(name)
+            self._judgements[name] = None if fact is None else judgement(fact, self.rule_base.rules[guideline])
+        return self._judgements[name]
+
+    @cached_property
+    def _judgements(self) -> dict[str, Judged | None]:
+        return {}
+
+    def judgements(self) -> Iterator[Judged]:
+        """Every pair that was judged."""
+        for fact in self.firings.facts["judged"].values():
+            if (judged := self.judgement(fact["guideline"], fact["subject"])) is not None:
+                yield judged
+
+    def verdict_id(self, guideline: str, sid: str) -> str:
+        """The id under which a pair's verdict stands in its proof."""
+        return f"{self.rule_base.short[guideline]}@{sid}"
+
+    # --- indexes
+
+    @cached_property
+    def dissents(self) -> Mapping[str, Sequence[Members]]:
+        """The positions held against each judged pair's own."""
+        found: dict[str, list[Members]] = {}
+        for dissent in self.firings.facts["dissent"].values():
+            found.setdefault(dissent["judged"], []).append(dissent)
+        return found
+
+    @cached_property
+    def choices(self) -> Mapping[str, Sequence[Members]]:
+        """The outcomes of the order of choice at each value."""
+        found: dict[str, list[Members]] = {}
+        for choice in self.firings.facts["choice"].values():
+            found.setdefault(choice["value"], []).append(choice)
+        return found
+
+    @property
+    def _survey(self) -> Survey:
+        return self.fact_base.survey
+
+    @property
+    def sids(self) -> Mapping[tuple[str, str], str]:
+        """The engine's id of each subject of the site."""
+        return self.fact_base.survey.sids
+
+    def fact(self, template: str, name: str) -> Members | None:
+        """A conclusion by template and id."""
+        return self.firings.facts[template].get(name)
+
+    # --- conditions
+
+    def leaf(self, judged: Judged, name: Name) -> str:
+        """The id of what a name in a condition stands for: a value of the subject, or a figure of the guideline."""
+        if name.is_quantity:
+            return f"{judged.sid}.{name.text}"
+        return f"{self.rule_base.short[judged.guideline]}!{name.text}!"
+
+    def leaves(self, judged: Judged, condition: Condition) -> list[str]:
+        """The ids of the values and figures in a condition, each once, in the order of writing."""
+        return list(dict.fromkeys(self.leaf(judged, name) for name in names(condition)))
+
+    # --- values
+
+    def is_value(self, name: str) -> bool:
+        """Whether an id is that of a value (and not of a parameter)."""
+        return name in self.firings.facts["value"]
+
+    def low(self, name: str) -> int | float | None:
+        """The lower end of a value."""
+        return plain(self.firings.facts["value"][name]["low"])
+
+    def value(self, name: str) -> tuple[Subject, Quantity, Members]:
+        """A value's subject, quantity and slots."""
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        return self.fact_base.subjects[members["subject"]], quantity, members
+
+    def reading(self, name: str) -> Reading | None:
+        """What the description itself says of a value, None where rules derived it from several facts."""
+        source = self._source(name)
+        members = self.firings.facts["value"][source]
+        if (there := self._there(members)) is not None:
+            return there.reading(source)
+        return self.fact_base.readings.get((members["subject"], members["quantity"]))
+
+    def _there(self, members: Members) -> Ledger | None:
+        """The ledger of the part that concluded a value, None where this one did, or the description states it."""
+        if members["brought"] == "no" or self.elsewhere is None:
+            return None
+        if (members["subject"], members["quantity"]) in self.fact_base.readings:
+            return None
+        return self.elsewhere(members["subject"])
+
+    def _source(self, name: str) -> str:
+        """The value that a value was taken over from, itself where it was not, or where another part concluded it."""
+        if self._there(self.firings.facts["value"][name]) is not None:
+            return name
+        if (release := self._release(name)) is not None:
+            return self._source(release)
+        source = self.firings.facts["value"][name]["from"]
+        return name if source == "none" else self._source(source)
+
+    def _release(self, name: str) -> str | None:
+        """The value that is the oldest or newest of several releases, None where none of them is known."""
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        end = _EXTREMES.get(quantity.total_op)
+        if end is None or members[end] is None or quantity.total_members is None:
+            return None
+        sid = members["subject"]
+        subject = self.fact_base.subjects[sid]
+        openings = self._survey.members(sid, quantity.total_members).openings if quantity.there else ()
+        above = [(owner, quantity.said_there(owner.type)) for owner in openings]
+        said = [f"{self.sids[owner.key]}.{there}" for owner, there in [*above, (subject, quantity.said_there())]]
+        values = self.firings.facts["value"]
+        candidates = [*(other for other, _ in self._members(name)), *(other for other in said if other in values)]
+        alike = (other for other in candidates if values[other][end] == members[end])
+        return next(alike, None)
+
+    def _pointer(self, name: str) -> str:
+        """Where a value stands, or would: what hangs on one value, where that does; on several, at its subject."""
+        members = self.firings.facts["value"][name]
+        if (there := self._there(members)) is not None:
+            return there._pointer(name)
+        if (deciding := self._deciding(name) or self._release(name)) is not None:
+            return self._pointer(deciding)
+        if self.rule_base.vocabulary.quantities[members["quantity"]].by_rules:
+            values = self._rests_on(name)
+            return self._pointer(values[0]) if len(values) == 1 else self.fact_base.subjects[members["subject"]].pointer
+        reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
+        return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
+
+    def _members(self, name: str) -> Iterator[tuple[str, int]]:
+        """The ids of the values over which a value is concluded, in the order of name paths, and how many have each.
+
+        After those of the members come those of whose members count too.
+        """
+        members = self.firings.facts["value"][name]
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        if quantity.total_members:
+            for row in self._survey.members(members["subject"], quantity.total_members).rows:
+                yield f"{self.sids[row.subject.key]}.{quantity.total_of}", row.count
+        if quantity.through:
+            for row in self._survey.members(members["subject"], quantity.through).rows:
+                yield f"{self.sids[row.subject.key]}.{quantity.name}", 1
+
+    def _deciding(self, name: str) -> str | None:
+        """The member's value that alone decides a truth about all of them, None where it takes more than one."""
+        _, quantity, members = self.value(name)
+        op, truth = quantity.total_op, members["is"]
+        if (op, truth) not in (("all", "false"), ("any", "true"), ("apart", "false"), ("repeated", "true")):
+            return None
+        seen: set[str] = set()
+        for other, count in self._members(name):
+            value = self.firings.facts["value"][other]
+            word = value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
+            if op in ("all", "any"):
+                if word != "unknown" and (word in quantity.words) == (op == "any"):
+                    return other
+            elif count == 1 and word != "unknown":
+                if word in seen:
+                    return other
+                seen.add(word)
+        return None
+
+    def _rests_on(self, name: str) -> list[str]:
+        """The ids of the values that an inferred value hangs on."""
+        value = self.firings.facts["value"][name]
+        if value["from"] != "none":
+            return [value["from"]]
+        return [other for other in value["because"] if self.is_value(other)]
+
+    def observed(self, name: str) -> Observed:
+        """A value for the answer."""
+        if name not in self._observed:
+            self._observed[name] = self._as_observed(name)
+        return self._observed[name]
+
+    @cached_property
+    def _observed(self) -> dict[str, Observed]:
+        return {}
+
+    def _as_observed(self, name: str) -> Observed:
+        subject, quantity, members = self.value(name)
+        reading = self.reading(name)
+        low, high = plain(members["low"]), plain(members["high"])
+        word = None if members["is"] == "none" and quantity.type not in ("choice",) else members["is"]
+        if members["state"] == "unknown":
+            word = None
+        written = reading.written if reading is not None else None
+        if quantity.type != self.value(self._source(name))[1].type:
+            written = None
+        if quantity.total_op == "unlike" and word == "true":
+            values = {self.firings.facts["value"][other]["is"] for other, _ in self._members(name)}
+            written = sorted(values - {"unknown"})
+        exact: Any = None
+        if members["state"] == "known":
+            exact = written if quantity.type in ("release", "flag") else (word if word is not None else low)
+            if quantity.type == "flag" and written is None:
+                exact = word == "true"
+        is_release = quantity.type == "release"
+        return Observed(
+            quantity=quantity.name,
+            subject=subject.path,
+            state=members["state"],
+            text=value_text(quantity, low, high, word, written),
+            value=exact,
+            low=None if is_release or exact is not None else low,
+            high=None if is_release or exact is not None else high,
+            unit=quantity.unit,
+            pointer=self._pointer(name),
+            called=quantity.called,
+        )
+
+    def missing(self, name: str) -> Iterator[Missing]:
+        """The facts that are missing for a value to be known."""
+        subject, quantity, members = self.value(name)
+        if members["state"] == "known":
+            return
+        if (there := self._there(members)) is not None:
+            yield from there.missing(name)
+            return
+        if quantity.total_of or quantity.by_rules:
+            found = tuple(dict.fromkeys(self._asked_for(subject, quantity, self._missing_beneath(name))))
+            yield from found or self._missing_case(subject, quantity)
+        elif quantity.parts:
+            for name_of_part in quantity.parts:
+                yield from self.missing(f"{members['subject']}.{name_of_part}")
+        elif quantity.users:
+            kind = _USERS_ASKED.get(quantity.users, quantity.users)
+            yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+        else:
+            reading = self.fact_base.readings[members["subject"], quantity.name]
+            yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
+
+    def _asked_for(self, subject: Subject, quantity: Quantity, found: Iterator[Missing]) -> Iterator[Missing]:
+        """What is asked for what is missing of the values from which rules conclude a value: see the vocabulary."""
+        if quantity.asks_for == "these":
+            yield from found
+        elif quantity.asks_for == "here":
+            yield Missing(quantity.asked_as or quantity.name, subject.path, subject.pointer, quantity.question)
+        else:
+            name, question = quantity.name, quantity.question
+            if quantity.asks_for != "itself":
+                name = f"{subject.type}.{quantity.asks_for}"
+                question = self.rule_base.vocabulary.settings[quantity.asks_for]
+            for fact in found:
+                yield Missing(name, subject.path, fact.pointer, question)
+
+    def _missing_beneath(self, name: str) -> Iterator[Missing]:
+        """What is missing of the values from which rules conclude a value, over members or by inference."""
+        _, quantity, members = self.value(name)
+        if not (quantity.total_of and quantity.total_members):
+            # which members there are comes before what is said of them
+            if lists := [gap for kind, _ in quantity.related for gap in self._gaps(members["subject"], kind)]:
+                yield from lists
+                return
+            for value in self._rests_on(name):
+                found = self.missing(value)
+                # what holds for the whole site may be open in as many places as it has, and each of its parts asks
+                above = self.firings.facts["value"][value]["subject"] != members["subject"]
+                yield from itertools.islice(found, _MOST_ASKED) if above else found
+            return
+        if quantity.there is not None:
+            yield from self._missing_releases(name)
+            return
+        for value, count in self._members(name):
+            if quantity.where is not None:
+                counts = f"{value.partition('.')[0]}.{quantity.where}"
+                yield from self.missing(counts)
+                if self.firings.facts["value"][counts]["is"] == "false":
+                    continue
+            yield from self.missing(value)
+            if quantity.total_op == "apart" and count > 1 and self.firings.facts["value"][value]["state"] == "known":
+                # what a group states, all of it have
+                part, _, _ = self.value(value)
+                yield Missing(quantity.total_of, part.path, self._pointer(value), quantity.question)
+        yield from self._gaps(members["subject"], quantity.total_members)
+
+    def _gaps(self, sid: str, kind: str) -> Iterator[Missing]:
+        """What would have to be stated for all members of a subject to be known."""
+        yield from map(self.gap, self._survey.members(sid, kind).gaps)
+
+    def _missing_releases(self, name: str) -> Iterator[Missing]:
+        """What is missing of the releases of members: those of each, or where none is known what holds for all."""
+        subject, quantity, _ = self.value(name)
+        values = self.firings.facts["value"]
+        known = {values[other]["low"] for other, _ in self._members(name) if values[other]["state"] == "known"}
+        if not known:
+            stated = "/domino_release" if subject.type != "image" else pointer_join(subject.pointer, "domino_release")
+            asked = self.rule_base.vocabulary.quantities["dpar.domino_release"]
+            path = subject.path if subject.type == "image" else ""
+            yield Missing(asked.name, path, stated, asked.question)
+            return
+        for other, _ in self._members(name):
+            yield from self.missing(other)
+        for owner in subject.openings(str(quantity.total_members)):
+            if values[f"{self.sids[owner.key]}.{quantity.said_there(owner.type)}"]["low"] not in known:
+                yield from map(self.gap, owner.gaps)
+
+    def _missing_case(self, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
+        """What is asked where all is stated that a value is derived from, and that does not tell it.
+
+        Of directories it may hang on the operating system, which knows whether upper and lower case differ.
+        """
+        part = self.rule_base.vocabulary.quantities.get(quantity.total_of or "")
+        if part is not None and part.form == "path":
+            os = self.rule_base.vocabulary.quantities["image.os"]
+            yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
+        elif subject.parent is not None:  # nothing could be written in place of the whole site
+            yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
+
+    def absent(self, name: str) -> Iterator[Missing]:
+        """What is not stated of a value itself, and not only of those from which it is derived."""
+        _, quantity, members = self.value(name)
+        if quantity.total_members:
+            yield from self._gaps(members["subject"], quantity.total_members)
+        elif not quantity.derived or quantity.users:
+            yield from self.missing(name)
+
+    def gap(self, gap: Gap) -> Missing:
+        """A gap of the description with the question that closes it."""
+        quantity = self.rule_base.vocabulary.quantities.get(gap.asks)
+        question = quantity.question if quantity else self.rule_base.vocabulary.settings[gap.asks]
+        return Missing(gap.name, gap.subject, gap.pointer, question)
+
+    def unlisted(self, subject: Subject, kind: str) -> Iterator[Missing]:
+        """The lists that a description would have to complete for all members of a type to be known."""
+        yield from map(self.gap, subject.open_lists(kind))
+
+    def missing_of_premise(self, subject: Subject, premise: str) -> Iterator[Missing]:
+        """The facts that are missing for a premise of a standing scope."""
+        questions = self.rule_base.vocabulary.settings
+        if subject.type in OF_SITE and subject.parent is not None:
+            subject = subject.parent
+        if premise == "environment":
+            yield Missing("site.environment", "", "/environment", questions["environment"])
+            return
+        if premise == "client":
+            yield from self.unlisted(subject, "workload")
+            return
+        images, _ = images_of(subject)
+        if subject.type in ("device", "domino-cluster"):
+            yield from map(self.gap, subject.gaps)
+            if subject.type == "device" and not images:
+                yield self.gap(Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer))
+        elif subject.type not in ("image", "dpar", "workload"):
+            yield from self.unlisted(subject, "image")
+        for image in images if premise == "platform" else ():
+            if image.kind != "vm" and "os" not in image.body:
+                yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
+            machine = image.origins.get("machine")
+            if image.kind != "vm" and machine is not None and "architecture" not in machine[0]:
+                yield Missing(
+                    "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
+                    questions["architecture"],
+                )  # fmt: skip
+
+    # --- figures
+
+    def figure(self, name: str) -> Figure:
+        """A figure of a guideline for the answer, by its id, with what an overlay replaced."""
+        short, own, _ = name.split("!")
+        guideline = self.rule_base.long[short]
+        parameter = guideline.parameters[own]
+        laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
+        value = laid.value if laid else parameter.value
+        text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
+        source = "assumption" if parameter.assumption else "paper"
+        return Figure(
+            name=parameter.name,
+            value=value,
+            text=str(text),
+            source="overlay" if laid else source,
+            unit=parameter.unit,
+            item=parameter.item,
+            paper_value=parameter.value if laid else None,
+            reason=laid.reason if laid else parameter.reason,
+        )
+
+    def bounds(self, judged: Judged, term: Expression) -> tuple[int | float | None, int | float | None]:
+        """The interval of a value, a figure or a term that was worked out."""
+        if not isinstance(term, Name):
+            return judged.amounts[term]
+        if term.is_quantity:
+            members = self.firings.facts["value"][self.leaf(judged, term)]
+            return plain(members["low"]), plain(members["high"])
+        guideline = self.rule_base.guidelines[judged.guideline]
+        laid = self.overlay.figures.get((guideline.id, term.text)) if self.overlay else None
+        exact = laid.value if laid else guideline.parameters[term.text].number
+        return exact, exact
+
+
+# At which end the oldest or newest of several releases is that of one of them.
+_EXTREMES = {"oldest": "high", "newest": "low"}
+# So many facts are asked for where something hangs on the whole site; what is asked next comes next time.
+_MOST_ASKED = 20
+# the kind of user count to state, where a quantity is bounded by several
+_USERS_ASKED = {
+    "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
+    "dwa_concurrent": "concurrent",
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""What the papers say, as checked data: guidelines and their expressions, vocabulary, sources, conflicts."""

@@ -1,0 +1,205 @@
+"""Holds an expression against the quantities and figures that it names: kinds, words, units, users."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from domino_advisor.knowledge.expressions.reader import ExpressionFault
+from domino_advisor.knowledge.expressions.tree import (
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    Condition,
+    Each,
+    Expression,
+    Fold,
+    Holds,
+    Is,
+    Name,
+    Term,
+    names,
+    parts,
+)
+from domino_advisor.knowledge.expressions.units import Units
+from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.wording import listed
+
+NUMBERS = ("count", "number")
+FLAG = ("true", "false")
+
+
+@dataclass(frozen=True, slots=True)
+class FigureKind:
+    """What a figure is: a release, or an amount of some unit; None where it has none."""
+
+    is_release: bool
+    unit: str | None = None
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What an expression may name. subjects: the types of subject whose quantities it may read."""
+
+    quantities: Mapping[str, Quantity]
+    subjects: Collection[str]
+    figures: Mapping[str, FigureKind]
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class _Amount:
+    """What a term is: a release, or an amount; any_unit: of a unit that is not told, such as that of a product."""
+
+    is_release: bool = False
+    unit: str | None = None
+    any_unit: bool = False
+
+
+def faults(expression: Expression, scope: Scope) -> list[ExpressionFault]:
+    """What is wrong with an expression, in the order of writing."""
+    return sorted(_Checker(scope).check(expression), key=lambda fault: fault.at)
+
+
+class _Checker:
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def check(self, node: Expression) -> Iterator[ExpressionFault]:
+        match node:
+            case Name():
+                _, found = self._amount(node)
+                yield from found
+            case Compare():
+                yield from self._compare(node)
+            case Is():
+                yield from self._is(node)
+            case Holds():
+                yield from self._unknown(node.name)
+            case Arithmetic() | Call():
+                _, found = self._amount(node)
+                yield from found
+            case Fold() | Each():
+                yield ExpressionFault(node.at, "members cannot be gone through here")
+            case Choice():
+                for part in parts(node):
+                    yield from self.check(part)
+            case _:
+                for part in parts(node):
+                    yield from self.check(part)
+
+    # --- conditions
+
+    def _compare(self, node: Compare) -> Iterator[ExpressionFault]:
+        left, found = self._amount(node.left)
+        right, more = self._amount(node.right)
+        yield from (*found, *more)
+        if found or more or left is None or right is None:
+            return
+        at = _first(node).at
+        if left.is_release != right.is_release:
+            yield ExpressionFault(at, "a release is held against a number")
+        elif not (left.any_unit or right.any_unit or self._scope.units.agree(left.unit, right.unit)):
+            yield ExpressionFault(at, f"{left.unit} is held against {right.unit}", _UNITS)
+
+    def _is(self, node: Is) -> Iterator[ExpressionFault]:
+        wrong = list(self._unknown(node.name))
+        yield from wrong
+        quantity = self._scope.quantities.get(node.name.text)
+        if wrong or quantity is None:
+            return
+        at = node.name.at
+        if quantity.type not in ("choice", "flag"):
+            yield ExpressionFault(at, f"{quantity.name} is a {quantity.type}", "compare it with a figure: <=, >=, =")
+            return
+        known = FLAG if quantity.type == "flag" else quantity.among
+        if quantity.type == "choice" and node.words in (("true",), ("false",)) and not set(node.words) & set(known):
+            yield ExpressionFault(at, f"{quantity.name} is a choice", f"{quantity.name} is {'|'.join(known)}")
+            return
+        for word in node.words:
+            if word not in known:
+                advice = meant(word, known) or f"it is one of {', '.join(known)}"
+                yield ExpressionFault(at, f"{quantity.name} is never {word}", advice)
+
+    # --- terms
+
+    def _amount(self, node: Expression) -> tuple[_Amount | None, list[ExpressionFault]]:
+        match node:
+            case Name():
+                return self._named(node)
+            case Arithmetic():
+                return self._arithmetic(node)
+            case Call():
+                amounts = [self._amount(argument) for argument in node.arguments]
+                wrong = [fault for _, found in amounts for fault in found]
+                return (None if wrong else amounts[0][0]), wrong
+            case Choice():
+                then, found = self._amount(node.then)
+                _, more = self._amount(node.otherwise)
+                return then, [*self.check(node.condition), *found, *more]
+        return None, list(self.check(node))
+
+    def _named(self, node: Name) -> tuple[_Amount | None, list[ExpressionFault]]:
+        if wrong := list(self._unknown(node)):
+            return None, wrong
+        if not node.is_quantity:
+            figure = self._scope.figures[node.text]
+            return _Amount(figure.is_release, figure.unit), []
+        quantity = self._scope.quantities[node.text]
+        if quantity.type == "release":
+            return _Amount(is_release=True), []
+        if quantity.type not in NUMBERS:
+            advice = "write its name alone, or not(...)" if quantity.type == "flag" else "write: is WORD"
+            return None, [ExpressionFault(node.at, f"{quantity.name} is a {quantity.type}, no number", advice)]
+        # what is counted goes by many names
+        return _Amount(unit=quantity.unit, any_unit=node.says.startswith("count(")), []
+
+    def _arithmetic(self, node: Arithmetic) -> tuple[_Amount | None, list[ExpressionFault]]:
+        (left, found), (right, more) = self._amount(node.left), self._amount(node.right)
+        wrong = [*found, *more]
+        if wrong or left is None or right is None:
+            return None, wrong
+        at = _first(node).at
+        if left.is_release or right.is_release:
+            return None, [ExpressionFault(at, "nothing can be computed with a release")]
+        if node.op in "*/":
+            # an amount times a bare number stays what it is; of two amounts the figures' own words tell the unit
+            return (left if not right.unit and not right.any_unit else _Amount(any_unit=True)), []
+        if not (left.any_unit or right.any_unit or self._scope.units.agree(left.unit, right.unit)):
+            return None, [ExpressionFault(at, f"{left.unit} and {right.unit} are added or taken away", _UNITS)]
+        return right if left.any_unit else left, []
+
+    # --- names
+
+    def _unknown(self, node: Name) -> Iterator[ExpressionFault]:
+        scope = self._scope
+        if not node.is_quantity:
+            if node.text not in scope.figures:
+                advice = meant(node.text, scope.figures) or f"the figures are {listed(sorted(scope.figures)) or 'none'}"
+                yield ExpressionFault(node.at, f"there is no figure {node.text}", advice)
+            return
+        quantity = scope.quantities.get(node.text)
+        if quantity is None:
+            own = [name for name, found in scope.quantities.items() if found.subject in scope.subjects]
+            yield ExpressionFault(node.at, f"there is no quantity {node.text}", meant(node.text, own))
+        elif quantity.subject not in scope.subjects:
+            whose = listed(sorted(scope.subjects), "or")
+            yield ExpressionFault(node.at, f"{node.text} is no quantity of {whose}")
+
+
+_UNITS = "rules/units.yml says which units go together; a figure's own unit can be given with it"
+
+
+def _first(node: Condition | Term) -> Name:
+    return next(names(node))
+
+
+def meant(word: str, known: Collection[str]) -> str | None:
+    """A question for the nearest of some words, None where none is near."""
+    near = get_close_matches(word, known, 1, 0.5)
+    return f"is {near[0]} meant?" if near else None
+
+
+__all__ = ["FigureKind", "Scope", "faults", "meant"]

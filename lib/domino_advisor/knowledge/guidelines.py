@@ -1,0 +1,363 @@
+"""The cards: what a Domino engineer writes about a guideline, read from `rules/<paper>/<topic>/<guideline>.yml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition
+from domino_advisor.knowledge.expressions.tree import Condition
+from domino_advisor.knowledge.file_positions import where, within
+from domino_advisor.knowledge.inventory import Item, Value
+from domino_advisor_schemas.card import load_guideline, load_topic
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A figure of a card. Bound to an inventory value (`item`, `value_name`) or to an assumption (`assumption`).
+
+    value: as printed: a number, or a release as a string. number: what the engine compares. last: whether that is the
+    last release that the one printed stands for.
+    """
+
+    name: str
+    value: int | float | str
+    number: int | float
+    unit: str | None
+    item: str | None = None
+    value_name: str | None = None
+    assumption: str | None = None
+    reason: str | None = None
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardException:
+    """A circumstance in which the demand need not be met."""
+
+    name: str
+    item: str
+    text: str
+    when: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class CardQualifier:
+    """A caveat, cost or measured range, and when it is told. told: the verdicts it travels with.
+
+    notable: a cost that is told although the guideline is satisfied.
+    """
+
+    name: str
+    item: str
+    text: str
+    told: tuple[str, ...]
+    notable: bool
+    when: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """The range of one quantity that the paper tested, both ends included; None is open."""
+
+    quantity: str
+    low: int | float | str | None
+    high: int | float | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where the guideline holds. An empty list, or client "any", holds everywhere."""
+
+    platforms: tuple[str, ...]
+    kinds: tuple[str, ...]
+    environments: tuple[str, ...]
+    client: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guideline:
+    """One judgement that can be made, from one paper. id: paper/slug, the id of its inventory item.
+
+    strength follows the directive in the cited sentence, which `directive` notes; basis: stated, practice or derived.
+    covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
+    evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
+    own, None where `scope` says all; require: what it demands, None where it demands nothing. cases: as written.
+    """
+
+    id: str
+    item: str
+    source: str
+    topic: str
+    title: str
+    subject: str
+    strength: str
+    directive: str
+    basis: str
+    scope: Scope
+    tested: tuple[Tested, ...]
+    mixture_with: str | None
+    production: bool
+    closing: bool
+    parameters: Mapping[str, Parameter]
+    exceptions: Mapping[str, CardException]
+    qualifiers: Mapping[str, CardQualifier]
+    covers: tuple[str, ...]
+    evidence: tuple[str, ...]
+    texts: Mapping[str, str]
+    when: Condition | None
+    require: Condition | None
+    cases: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def conditions(self) -> Iterator[tuple[str, str, Condition]]:
+        """Its conditions in their order, each with its part (scope, demand, exception, qualifier) and its name."""
+        if self.when is not None:
+            yield "scope", "", self.when
+        if self.require is not None:
+            yield "demand", "", self.require
+        yield from (("exception", name, self.exceptions[name].when) for name in sorted(self.exceptions))
+        yield from (("qualifier", name, self.qualifiers[name].when) for name in sorted(self.qualifiers))
+
+    @property
+    def role(self) -> str:
+        """The role of its citation: "says", or "concerns" where the advice is ours."""
+        return "concerns" if self.basis == "derived" else "says"
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A folder of guidelines of one paper. sites: descriptions on which their cases may build, by name."""
+
+    source: str
+    name: str
+    title: str
+    guidelines: tuple[Guideline, ...]
+    roles: Mapping[str, Mapping[str, Any]]
+    sites: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A figure of ours, where a paper gives words. Overridable, shown wherever it decides, never cited."""
+
+    name: str
+    value: int | float
+    unit: str | None
+    reason: str
+
+
+def load_assumptions(rules: Path, beside: Path | None = None) -> dict[str, Assumption]:
+    """Read `assumptions.yml`. beside: a house's own rules, which may have more. RuleBaseError if those fail."""
+    document = yaml.load((rules / "assumptions.yml").read_text("utf-8"), Loader=yaml.CSafeLoader) or {}
+    found = {name: _assumption(name, entry) for name, entry in document.items()}
+    file = beside / "assumptions.yml" if beside else None
+    if file is None or not file.is_file():
+        return found
+    text = file.read_text("utf-8")
+    faults = []
+    for name, entry in (yaml.load(text, Loader=yaml.CSafeLoader) or {}).items():
+        place = where(str(file), text, name)
+        if name in found:
+            faults.append(f"{place}: {name} is an assumption of the rule base already; an overlay sets it")
+            continue
+        try:
+            found[name] = _assumption(name, entry)
+        except (KeyError, TypeError):
+            faults.append(f"{place}: {name}: an assumption has a value, a reason and perhaps a unit")
+    if faults:
+        raise RuleBaseError(faults)
+    return found
+
+
+def _assumption(name: str, entry: Mapping[str, Any]) -> Assumption:
+    return Assumption(name, entry["value"], entry.get("unit"), entry["reason"])
+
+
+def read_topic(
+    text: str, file: str, source: str, name: str, guidelines: tuple[Guideline, ...], items: Mapping[str, Item]
+) -> tuple[Topic | None, list[str]]:
+    """The topic of a folder from the text of its `topic.yml`, and the faults found, each with file and line."""
+    document, faults = _document(text, file, load_topic)
+    if document is None:
+        return None, faults
+    for slug in document["roles"]:
+        if full_id(source, slug) not in items:
+            faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
+    roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
+    return Topic(source, name, document["title"], guidelines, roles, document["sites"]), faults
+
+
+def read_guideline(
+    text: str, file: str, source: str, topic: str, slug: str, items: Mapping[str, Item],
+    assumptions: Mapping[str, Assumption],
+) -> tuple[Guideline | None, list[str]]:  # fmt: skip
+    """A guideline from the text of its file, and the faults found, each beginning with file and line.
+
+    slug: its name, which is that of the file; with the paper it is the id of its inventory item.
+    """
+    card, faults = _document(text, file, load_guideline)
+    if card is None:
+        return None, faults
+    reading = _Reading(text, file, source, full_id(source, slug), items, assumptions)
+    guideline = reading.guideline(topic, card)
+    return guideline, reading.faults
+
+
+def _document(text: str, file: str, load: Any) -> tuple[dict[str, Any] | None, list[str]]:
+    try:
+        return load(yaml.load(text, Loader=yaml.CSafeLoader)), []
+    except yaml.YAMLError as error:
+        return None, [f"{file}: {error}"]
+    except InvalidInput as error:
+        return None, [
+            f"{where(file, text, *fault.pointer.split('/')[1:])}: {fault.pointer}: {fault.message}"
+            for fault in error.faults
+        ]
+
+
+class _Reading:
+    """One file, read. faults: what is wrong with it, each beginning with file and line."""
+
+    def __init__(
+        self, text: str, file: str, source: str, item: str, items: Mapping[str, Item],
+        assumptions: Mapping[str, Assumption],
+    ) -> None:  # fmt: skip
+        self.faults: list[str] = []
+        self._text = text
+        self._file = file
+        self._source = source
+        self._item = item
+        self._items = items
+        self._assumptions = assumptions
+
+    def guideline(self, topic: str, card: Mapping[str, Any]) -> Guideline | None:
+        """The guideline, None where something is wrong that would hide the rest."""
+        if self._item not in self._items:
+            self._fault(f"no such inventory item: {self._item}; the file's name is the item's")
+            return None
+        scope = card["applies_to"]
+        for cited in (*card["covers"], *card["evidence"]):
+            self._cited(cited)
+        return Guideline(
+            id=self._item,
+            item=self._item,
+            source=self._source,
+            topic=topic,
+            title=card["title"],
+            subject=scope["subject"],
+            strength=card["strength"],
+            directive=card["directive"],
+            basis=card["basis"],
+            scope=Scope(
+                tuple(scope["platforms"]), tuple(scope["kinds"]), tuple(scope["environments"]), scope["client"]
+            ),
+            tested=tuple(
+                Tested(quantity, span.get("from"), span.get("to")) for quantity, span in card["tested"].items()
+            ),
+            mixture_with=full_id(self._source, card["mixture_with"]) if card.get("mixture_with") else None,
+            production=card["production"],
+            closing=card["closing"],
+            parameters=dict(self._parameters(card["figures"])),
+            exceptions={
+                name: CardException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
+                for name, entry in card["unless"].items()
+                if (when := self._condition(entry["when"], "unless", name, "when")) is not None
+            },
+            qualifiers={
+                name: CardQualifier(
+                    name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
+                    entry["notable"], when,
+                )
+                for name, entry in card["caveats"].items()
+                if (when := self._condition(entry["when"], "caveats", name, "when")) is not None
+            },
+            covers=tuple(full_id(self._source, slug) for slug in card["covers"]),
+            evidence=tuple(full_id(self._source, slug) for slug in card["evidence"]),
+            texts=card["texts"],
+            when=self._condition(card["when"], "when"),
+            require=self._condition(card["require"], "require"),
+            cases=card["cases"],
+        )  # fmt: skip
+
+    def _fault(self, message: str, *keys: str) -> None:
+        self.faults.append(f"{where(self._file, self._text, *keys)}: {message}")
+
+    def _cited(self, slug: str, *keys: str) -> str:
+        name = full_id(self._source, slug)
+        if name not in self._items:
+            self._fault(f"no such inventory item: {slug}", *keys)
+        return name
+
+    def _condition(self, text: str | None, *keys: str) -> Condition | None:
+        if text is None:
+            return None
+        try:
+            return read_condition(text)
+        except ExpressionFault as fault:
+            self.faults.append(expression_fault(fault, self._file, self._text, keys))
+            return None
+
+    def _parameters(self, entries: Mapping[str, Any]) -> Iterator[tuple[str, Parameter]]:
+        for name, entry in entries.items():
+            try:
+                yield name, _parameter(self._source, self._item, name, entry, self._items, self._assumptions)
+            except LookupError as error:
+                self._fault(f"figure {name}: {error.args[0]}", "figures", name)
+
+
+def expression_fault(fault: ExpressionFault, file: str, text: str, keys: Sequence[str | int]) -> str:
+    """A fault of the expression to which keys lead, with file, line and column."""
+    advice = f" ({fault.advice})" if fault.advice else ""
+    return f"{within(file, text, keys, fault.at)}: {'.'.join(map(str, keys))}: {fault}{advice}"
+
+
+def full_id(source: str, slug: str) -> str:
+    """The full id of an inventory item; a slug without a paper belongs to `source`."""
+    return slug if "/" in slug else f"{source}/{slug}"
+
+
+def _parameter(
+    source: str,
+    item: str,
+    name: str,
+    entry: Mapping[str, Any],
+    items: Mapping[str, Item],
+    assumptions: Mapping[str, Assumption],
+) -> Parameter:
+    if "assumption" in entry:
+        if entry["assumption"] not in assumptions:
+            raise LookupError(f"no such assumption: {entry['assumption']}")
+        assumption = assumptions[entry["assumption"]]
+        return Parameter(
+            name, assumption.value, assumption.value, assumption.unit, assumption=assumption.name,
+            reason=assumption.reason,
+        )  # fmt: skip
+    bound = full_id(source, entry["item"]) if "item" in entry else item
+    if bound not in items:
+        raise LookupError(f"no such inventory item: {bound}")
+    for value in items[bound].values:
+        if value.name == entry["value"]:
+            if "release" in entry or "through" in entry:
+                return _release_parameter(name, entry, bound, value)
+            if isinstance(value.value, bool) or not isinstance(value.value, (int, float)):
+                raise LookupError(f"value {entry['value']} of {bound} is no number: {value.value!r}")
+            return Parameter(name, value.value, value.value, entry.get("unit", value.unit), bound, value.name)
+    raise LookupError(f"{bound} has no value {entry['value']}")
+
+
+def _release_parameter(name: str, entry: Mapping[str, Any], bound: str, value: Value) -> Parameter:
+    """A release that is printed in a value; `through` stands for the last one of its family: "7" for every 7.x."""
+    printed, wanted = str(value.value), entry.get("release", entry.get("through"))
+    release = printed if wanted is True else str(wanted)
+    if not re.search(rf"(?<![\d.]){re.escape(release)}(?!\d)", printed):
+        raise LookupError(f"value {value.name} of {bound} is {printed!r} and holds no release {release}")
+    number = release_number(release) if "release" in entry else last_release_number(release)
+    return Parameter(name, release, number, None, bound, value.name, last="through" in entry)

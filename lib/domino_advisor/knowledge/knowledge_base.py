@@ -1,0 +1,153 @@
+"""Guidelines, vocabulary, papers and their items, and where papers differ, as checked data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from domino_advisor.core.answer import Citation
+from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge.citations import Source
+from domino_advisor.knowledge.conflicts import Conflict, Position
+from domino_advisor.knowledge.contradictions import FILE as CONTRADICTIONS
+from domino_advisor.knowledge.contradictions import Contradiction, read_contradictions, untold
+from domino_advisor.knowledge.expressions.tree import Said
+from domino_advisor.knowledge.guidelines import Assumption, Guideline, Topic
+from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True)
+class KnowledgeBase:
+    """What the files of a rules folder say, checked against each other. `loading.py` reads it.
+
+    guidelines: every guideline by id. said: what rules have to conclude of single members, by guideline. files: the
+    content of every file of the folder that counts, by its path within it; hash: sha256 over them. clips: the rules
+    that are written by hand, in the order of loading, each with the name of its file. beside: the folder of custom
+    rules that is laid beside it; its files stand under `house/`.
+    """
+
+    folder: Path
+    beside: Path | None
+    vocabulary: Vocabulary
+    assumptions: Mapping[str, Assumption]
+    sources: Mapping[str, Source]
+    items: Mapping[str, Item]
+    topics: Sequence[Topic]
+    guidelines: Mapping[str, Guideline]
+    said: Mapping[str, Sequence[Said]]
+    conflicts: Mapping[str, Conflict]
+    files: Mapping[str, bytes]
+    hash: str
+    clips: Sequence[tuple[str, str]]
+
+    @cached_property
+    def positions(self) -> Mapping[str, Position]:
+        """Every answer to a question on which papers differ, by id."""
+        return {position.id: position for conflict in self.conflicts.values() for position in conflict.positions}
+
+    @cached_property
+    def conflicts_of(self) -> Mapping[str, frozenset[str]]:
+        """The questions on which a guideline takes a position, by guideline."""
+        found: dict[str, set[str]] = {}
+        for position in self.positions.values():
+            if position.guideline is not None:
+                found.setdefault(position.guideline, set()).add(position.conflict)
+        return {name: frozenset(conflicts) for name, conflicts in found.items()}
+
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Where a paper contradicts itself."""
+        return read_contradictions(self.files.get(CONTRADICTIONS))
+
+    @cached_property
+    def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:
+        """By guideline and figure: what its paper says to the contrary elsewhere, where the card does not tell it."""
+        found: dict[str, dict[str, tuple[Contradiction, ...]]] = {}
+        for card in self.guidelines.values():
+            for name in card.parameters:
+                if differing := tuple(self._untold(card, name)):
+                    found.setdefault(card.id, {})[name] = differing
+        return found
+
+    def _untold(self, card: Guideline, parameter: str) -> Iterator[Contradiction]:
+        bound = card.parameters[parameter]
+        if bound.item is None or not any(
+            found.concerns((bound.item, bound.value_name)) for found in self.contradictions
+        ):
+            return iter(())
+        told = {card.item, *card.covers, *(other.item for other in card.parameters.values() if other.item)}
+        told |= {qualifier.item for qualifier in card.qualifiers.values()}
+        told |= {exception.item for exception in card.exceptions.values()}
+        conflicts = (self.conflicts[name] for name in self.conflicts_of.get(card.id, ()))
+        told |= {position.item for conflict in conflicts for position in conflict.positions}
+        return untold(self.contradictions, (bound.item, bound.value_name), told - {bound.item})
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The ids of the guidelines that are written in the folder that was asked for: a house's own, or all."""
+        return frozenset(name for name in self.guidelines if self.beside is None or houses.is_house_id(name))
+
+    def file_of(self, guideline: str) -> Path:
+        """The file of a guideline."""
+        folder = self.beside if self.beside is not None and houses.is_house_id(guideline) else self.folder
+        card = self.guidelines[guideline]
+        return folder / card.source / card.topic / f"{guideline.partition('/')[2]}.yml"
+
+    @cached_property
+    def cases(self) -> Mapping[str, int]:
+        """How many cases each guideline has."""
+        return {
+            name: len(card.cases.get("table") or ()) + len(card.cases.get("sites") or ())
+            for name, card in self.guidelines.items()
+            if isinstance(card.cases, Mapping)
+        }
+
+    def year(self, source: str) -> int:
+        """The year of a paper."""
+        return int(self.sources[source].date[:4])
+
+    @cached_property
+    def _cited(self) -> dict[tuple[str, str], Citation]:
+        return {}
+
+    def cite(self, name: str, role: str = "says") -> Citation:
+        """The citation of an inventory item; what a reader noticed or advised only concerns its passage."""
+        item = self.items[name]
+        role = "concerns" if item.basis in ("ours", "advice-ours") else role
+        if (name, role) not in self._cited:
+            paper = self.sources[item.source]
+            self._cited[name, role] = Citation(
+                item=item.id,
+                role=role,
+                document=paper.title,
+                edition=paper.edition,
+                section=item.section,
+                title=item.title,
+                page=item.page,
+                page_inferred=item.page_inferred,
+                table=item.table,
+                figure=item.figure,
+                passage=item.passage.sha256,
+            )
+        return self._cited[name, role]
+
+    def citations(self, guideline: str) -> tuple[Citation, ...]:
+        """What a guideline rests on: its own items, then those of its figures, each once."""
+        if guideline not in self._citations:
+            card = self.guidelines[guideline]
+            own = [card.item, *card.covers]
+            items = dict.fromkeys([*own, *(found.item for found in card.parameters.values() if found.item)])
+            self._citations[guideline] = tuple(self.cite(name, card.role if name in own else "says") for name in items)
+        return self._citations[guideline]
+
+    @cached_property
+    def _citations(self) -> dict[str, tuple[Citation, ...]]:
+        return {}
+
+    @cached_property
+    def strengths(self) -> Mapping[str, str]:
+        """The strength of each guideline: to count verdicts, nothing else of a card is needed."""
+        return {name: card.strength for name, card in self.guidelines.items()}

@@ -1,0 +1,403 @@
+"""The files of a rules folder, and of custom rules beside it, become one checked knowledge base."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge import inventory
+from domino_advisor.knowledge.citations import Source, read_sources
+from domino_advisor.knowledge.conflicts import read_conflicts
+from domino_advisor.knowledge.expressions import units
+from domino_advisor.knowledge.expressions.reader import ExpressionFault
+from domino_advisor.knowledge.expressions.tree import (
+    Choice,
+    Condition,
+    Expression,
+    Holds,
+    Said,
+    names,
+    parts,
+    says_of_members,
+)
+from domino_advisor.knowledge.fact_names import load_objects
+from domino_advisor.knowledge.file_positions import where
+from domino_advisor.knowledge.guidelines import (
+    Guideline,
+    Topic,
+    expression_fault,
+    load_assumptions,
+    read_guideline,
+    read_topic,
+)
+from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.passages import normalise
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
+from domino_advisor.knowledge.wording import placeholders, reader_unit
+
+if TYPE_CHECKING:
+    from domino_advisor.knowledge.expressions.checking import FigureKind
+
+# the templates, the words and what rules conclude with come first; the order of the other files does not matter
+_ENGINE_FIRST = ("templates.clp", "words.clp", "inferring.clp")
+_SUFFIXES = (".clp", ".yml", ".jsonl")
+TOPIC = "topic"
+"""The name of the file that says what the guidelines of a folder have in common."""
+SIZING = "sizing"
+"""The name of the folder of a paper's computations."""
+
+
+def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase:
+    """Read and check a rules folder, and the house's own rules beside it. RuleBaseError lists every fault.
+
+    beside: default, the folder `house` within it, where there is one.
+    """
+    beside = house_of(root, beside)
+    if beside is not None and not houses.is_house(beside):
+        raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {houses.SOURCES}"])
+    vocabulary = _vocabulary(root, beside)
+    assumptions = load_assumptions(root, beside)
+    sources = read_all_sources(root, beside)
+    items, sources = _items(root, beside, sources)
+    units_file = root / units.FILE
+    readable = vocabulary.quantities, units.read_units(units_file.read_bytes() if units_file.is_file() else None)
+    topics: list[Topic] = []
+    said: dict[str, Sequence[Said]] = {}
+    clips = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
+    faults = list(_not_inferred(vocabulary, clips))
+    places: dict[str, str] = {}
+    of_members: dict[str, Quantity] = {}
+    unread = False
+    for folder, label in _topic_folders(root, beside):
+        own: list[Guideline] = []
+        for file in sorted(folder.glob("*.yml")):
+            if file.stem == TOPIC:
+                continue
+            text, place = file.read_text("utf-8"), f"{label}/{file.name}"
+            if beside is not None and file.is_relative_to(beside) and (found := houses.check_yaml(file)):
+                faults += found
+                continue
+            card, found = read_guideline(text, place, folder.parent.name, folder.name, file.stem, items, assumptions)
+            faults += found
+            if card is None or found:
+                unread = True
+                continue
+            if card.id in places:
+                faults.append(f"{place}: {card.id} has two files; the other is {places[card.id]}")
+                continue
+            places[card.id] = place
+            card, quantities, of_single, wrong = _lowered(card, place, text, vocabulary, readable[1])
+            own.append(card)
+            known = {**vocabulary.quantities, **quantities}
+            if wrong := wrong or [*_misread(card, place, text, of_single, known, readable[1])]:
+                faults += wrong
+            else:
+                said |= {card.id: of_single} if of_single else {}
+                of_members |= quantities
+        file = folder / f"{TOPIC}.yml"
+        if not file.is_file():
+            faults.append(f"{label}: there is no {file.name}, which says what its guidelines have in common")
+            continue
+        topic, found = read_topic(
+            file.read_text("utf-8"), f"{label}/{file.name}", folder.parent.name, folder.name, tuple(own), items
+        )
+        faults += found
+        if topic is not None:
+            topics.append(topic)
+    vocabulary = replace(vocabulary, quantities={**vocabulary.quantities, **of_members})
+    guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
+    # a position of a guideline that could not be read would look like one of a guideline that there is not
+    conflicts = {} if unread else read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
+    faults += _placed(_disagreements(guidelines, vocabulary), places)
+    if faults:
+        raise RuleBaseError(faults)
+    files = files_of(root, beside)
+    return KnowledgeBase(
+        root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, said, conflicts, files,
+        hash_of(files), tuple(clips),
+    )  # fmt: skip
+
+
+def house_of(root: Path, beside: Path | None) -> Path | None:
+    """The house's own rules: those that were named, or those within the folder."""
+    within = root / houses.FOLDER
+    return within if beside is None and within.is_dir() else beside
+
+
+def read_all_sources(root: Path, beside: Path | None) -> dict[str, Source]:
+    """The papers of a rules folder, and the documents of the house beside it."""
+    sources = dict(read_sources((root / "sources.yml").read_text("utf-8")))
+    if beside is not None:
+        more = houses.read_sources(beside)
+        if taken := sorted(set(more) & set(sources)):
+            raise RuleBaseError([f"{beside / houses.SOURCES}: {name} is in the rule base already" for name in taken])
+        if faults := list(houses.misplaced(beside, more)):
+            raise RuleBaseError(faults)
+        sources |= more
+    return sources
+
+
+def read_items(root: Path, beside: Path | None = None) -> Mapping[str, Item]:
+    """The items of a rules folder, and of the house beside it. RuleBaseError names those that are wrong."""
+    return _items(root, beside, read_all_sources(root, beside))[0]
+
+
+def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple[dict[str, Item], dict[str, Source]]:
+    """The items, and the sources: a house's text is what its items quote, unless it was bound to another."""
+    items: dict[str, Item] = {}
+    carried = [(file, f"inventory/{file.name}") for file in sorted((root / "inventory").glob("*.jsonl"))]
+    if beside is not None:
+        carried += [(file, str(file)) for file in sorted((beside / "inventory").glob("*.jsonl"))]
+    faults: list[str] = []
+    for file, label in carried:
+        for name, item in inventory.read(file.read_text("utf-8").splitlines(), label).items():
+            if item.source not in sources or (item.source != file.stem and label == str(file)):
+                faults.append(f"{label}: {name}: there is no document {item.source} in sources.yml")
+            elif name in items:
+                faults.append(f"{label}: {name} is in the inventory already")
+            items[name] = item
+    if beside is not None:
+        own = {name: source for name, source in sources.items() if houses.is_house_id(name)}
+        written, quotes = houses.read_items(beside, own)
+        faults += [f"{beside}: {name} is in the inventory twice" for name in written if name in items]
+        items |= written
+        for name, source in own.items():
+            if not source.text_sha256:
+                sources[name] = replace(source, text_sha256=normalise(quotes.get(name, "")).sha256)
+    if faults:
+        raise RuleBaseError(faults)
+    return items, sources
+
+
+def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
+    vocabulary = load_vocabulary(root, beside)
+    file = beside / "vocabulary.yml" if beside else None
+    if file is not None and file.is_file():
+        shipped = load_vocabulary(root).quantities
+        own = [quantity for name, quantity in vocabulary.quantities.items() if name not in shipped]
+        text = file.read_text("utf-8")
+        wrong = houses.misread(own, load_objects(root))
+        if faults := [f"{where(str(file), text, 'quantities', name)}: {name}: {why}" for name, why in wrong]:
+            raise RuleBaseError(faults)
+    return vocabulary
+
+
+def _topic_folders(root: Path, beside: Path | None) -> Iterator[tuple[Path, str]]:
+    """The folders of guidelines, each with the name that faults give it."""
+    for folder in sorted(path for path in root.glob("*/*") if path.is_dir()):
+        if folder.parent.name not in ("engine", "inventory", houses.FOLDER) and folder.name != SIZING:
+            yield folder, str(folder.relative_to(root))
+    for folder in houses.topics(beside) if beside is not None else ():
+        yield folder, str(folder)
+
+
+def _placed(faults: Iterable[str], places: Mapping[str, str]) -> Iterator[str]:
+    """The faults, those that begin with a guideline behind the file and line of its card."""
+    for fault in faults:
+        place = places.get(fault.partition(": ")[0])
+        yield f"{place}: {fault}" if place else fault
+
+
+def _engine_files(root: Path) -> list[str]:
+    names = sorted(path.name for path in (root / "engine").glob("*.clp"))
+    ordered = [*_ENGINE_FIRST, *(name for name in names if name not in _ENGINE_FIRST)]
+    derive = sorted(path.name for path in (root / "derive").glob("*.clp"))
+    return [*(f"engine/{name}" for name in ordered), *(f"derive/{name}" for name in derive)]
+
+
+_WANTED = re.compile(r"\(wants \$\? (\S+) \$\?\)")
+
+
+def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The quantities that rules should infer and none does, and those that a rule infers and should not."""
+    concluded: dict[str, str] = {}
+    for file, text in constructs:
+        if file.startswith("derive/"):
+            concluded |= dict.fromkeys(_WANTED.findall(text), file)
+    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules and not quantity.chain_of}
+    for name in sorted(inferred - concluded.keys()):
+        yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
+    for name in sorted(concluded.keys() - inferred):
+        yield f"{concluded[name]}: {name}: a rule infers it, and vocabulary.yml does not say from what (inferred:)"
+
+
+def files_of(root: Path, beside: Path | None) -> dict[str, bytes]:
+    found = sorted((name.split("/"), path) for name, path in entries_of(root) if Path(name).suffix in _SUFFIXES)
+    files = {"/".join(name): _content(path) for name, path in found if name[0] != houses.FOLDER}
+    if beside is not None:
+        files |= {f"{houses.FOLDER}/{name}": content for name, content in houses.files(beside).items()}
+    return files
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 (at each start, of hundreds of files)
+        return file.readall()
+
+
+def entries_of(root: Path, *, folders: bool = False) -> Iterator[tuple[str, str]]:
+    """The files within a folder, or the folders, each by its name within and its path.
+
+    Three levels are all that is read. A folder may be a link to one elsewhere. This is gone through at each start, and
+    Path.glob takes five times as long.
+    """
+    pending = [("", str(root), 1)]
+    while pending:
+        within, folder, level = pending.pop()
+        with suppress(PermissionError), os.scandir(folder) as entries:
+            for entry in entries:
+                is_folder = entry.is_dir(follow_symlinks=False) or (entry.is_symlink() and Path(entry.path).is_dir())
+                if is_folder == folders:
+                    yield within + entry.name, entry.path
+                if is_folder and level < 3:
+                    pending.append((f"{within}{entry.name}/", entry.path, level + 1))
+
+
+def hash_of(files: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name, content in files.items():
+        digest.update(name.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()
+
+
+def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) -> Iterator[str]:
+    """Where guidelines do not fit the vocabulary or each other."""
+    for guideline in guidelines.values():
+        for span in guideline.tested:
+            quantity = vocabulary.quantities.get(span.quantity)
+            if quantity is None or quantity.subject != guideline.subject:
+                yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
+        if guideline.mixture_with is None:
+            continue
+        other = guidelines.get(guideline.mixture_with)
+        if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
+            yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"
+        elif not _stands_wherever(guideline, other):
+            yield f"{guideline.id}: mixture_with names a guideline that demands something wherever this one does"
+
+
+def _stands_wherever(guideline: Guideline, other: Guideline) -> bool:
+    """Whether the other one's standing scope, its client apart, holds wherever the first one's does."""
+    return (
+        (other.subject, other.strength == "inform") == (guideline.subject, False)
+        and _covers(other.scope.platforms, guideline.scope.platforms)
+        and _covers(other.scope.kinds, guideline.scope.kinds)
+        and _covers(other.scope.environments, guideline.scope.environments)
+    )
+
+
+def _covers(wider: Sequence[str], narrower: Sequence[str]) -> bool:
+    """Whether a list of a scope names all that another names; an empty list names everything."""
+    return not wider or (bool(narrower) and set(narrower) <= set(wider))
+
+
+def _lowered(
+    card: Guideline,
+    file: str,
+    text: str,
+    vocabulary: Vocabulary,
+    known: units.Units,
+) -> tuple[Guideline, Mapping[str, Quantity], Sequence[Said], list[str]]:
+    """A guideline with a quantity in the place of whatever it says of members.
+
+    Beside it those quantities, what rules have to conclude of single members, and what is wrong.
+    """
+    if not any(says_of_members(condition) for _, _, condition in card.conditions):
+        return card, {}, (), []
+    # Imported here, since rules that are kept need no reading.
+    from domino_advisor.knowledge.expressions.checking import Scope as Readable
+    from domino_advisor.knowledge.expressions.members import Lowering
+
+    scope = Readable(vocabulary.quantities, (), _figure_kinds(card), known)
+    lowering = Lowering(card.id, card.subject, vocabulary, scope)
+    wrong: list[str] = []
+
+    def lowered(kind: str, name: str, condition: Condition) -> Condition:
+        found = lowering.lowered(condition)
+        wrong.extend(expression_fault(fault, file, text, _keys(kind, name)) for fault in lowering.found.faults)
+        lowering.found.faults.clear()
+        return found
+
+    card = replace(
+        card,
+        when=None if card.when is None else lowered("scope", "", card.when),
+        require=None if card.require is None else lowered("demand", "", card.require),
+        exceptions={
+            name: replace(entry, when=lowered("exception", name, entry.when)) for name, entry in card.exceptions.items()
+        },
+        qualifiers={
+            name: replace(entry, when=lowered("qualifier", name, entry.when)) for name, entry in card.qualifiers.items()
+        },
+    )
+    return card, lowering.found.quantities, lowering.found.said, wrong
+
+
+def _figure_kinds(card: Guideline) -> dict[str, FigureKind]:
+    from domino_advisor.knowledge.expressions.checking import FigureKind
+
+    return {
+        name: FigureKind(isinstance(bound.value, str), reader_unit(bound.unit))
+        for name, bound in card.parameters.items()
+    }
+
+
+def _keys(kind: str, name: str) -> tuple[str, ...]:
+    """The keys that lead to a condition in the file of its guideline."""
+    return (*_KEYS[kind], name, "when") if name else _KEYS[kind]
+
+
+def _misread(
+    card: Guideline,
+    file: str,
+    text: str,
+    said: Sequence[Said],
+    quantities: Mapping[str, Quantity],
+    known: units.Units,
+) -> Iterator[str]:
+    """What is wrong with the conditions of a guideline, each with file and line."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.knowledge.expressions.checking import Scope as Readable
+    from domino_advisor.knowledge.expressions.checking import faults as expression_faults
+
+    demanding = card.strength != "inform"
+    if demanding and card.require is None:
+        yield f"{file}: require: it is {card.strength}, and demands nothing"
+    if not demanding and (card.require is not None or card.exceptions):
+        key = "require" if card.require is not None else "unless"
+        yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
+    readable = Readable(quantities, (card.subject,), _figure_kinds(card), known)
+    used = {name for sentence in _sentences(card) for name in placeholders(sentence)}
+    used |= {found.text for one in said for found in names(one.of)}
+    for kind, name, condition in card.conditions:
+        found = [*expression_faults(condition, readable), *_of_computations(condition)]
+        yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
+        used |= {found.text for found in names(condition)}
+    for name in sorted(set(card.parameters) - used):
+        yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
+
+
+def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
+    """What of the language is for computations alone, and stands in a condition."""
+    if isinstance(node, Choice):
+        advice = "write (A and B) or (not(A) and C)"
+        yield ExpressionFault(next(names(node)).at, "one of two conditions is chosen", advice)
+    elif isinstance(node, Holds):
+        yield ExpressionFault(node.name.at, f"{node.word} is looked for in a list", "name a flag of the vocabulary")
+    for part in parts(node):
+        yield from _of_computations(part)
+
+
+_KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "qualifier": ("caveats",)}
+
+
+def _sentences(card: Guideline) -> Iterator[str]:
+    yield from card.texts.values()
+    yield from (qualifier.text for qualifier in card.qualifiers.values())

@@ -1,0 +1,183 @@
+"""A site's overlay: its own figures for parameters and assumptions, and the violations that it accepts."""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from domino_advisor.core.answer import Waiver, canonical
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.description.documents import read_file
+from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayFigure:
+    """A site's figure in place of a card's, and why."""
+
+    value: int | float
+    reason: str
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What a site lays over the cards.
+
+    figures: (guideline, parameter) -> figure. waivers: (guideline, subject path) -> waiver, those that had begun and
+    not ended on `judged_on`. expired: waivers that no longer hold, as sentences. hash: sha256 of the document, in its
+    canonical bytes.
+    """
+
+    figures: Mapping[tuple[str, str], OverlayFigure]
+    waivers: Mapping[tuple[str, str], Waiver]
+    expired: tuple[str, ...]
+    hash: str
+    judged_on: str
+    document: bytes
+
+
+def load_overlay(path: Path, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:
+    """Read an overlay file (YAML or JSON). InvalidInput lists every fault."""
+    document = read_file(path, what="overlay")
+    return make_overlay(document.value, rule_base, today=today)
+
+
+_MEMBERS: Mapping[Any, tuple[type, str]] = {
+    "parameters": (Mapping, "mapping"),
+    "assumptions": (Mapping, "mapping"),
+    "waivers": (list, "list"),
+}
+
+
+def make_overlay(value: Any, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:
+    """An overlay from its document:
+
+    parameters: {guideline: {parameter: {value: 6, reason: ...}}}
+    assumptions: {name: {value: 900, reason: ...}}
+    waivers: [{guideline, subject, reason, owner, until: 2027-01-31}]
+    """
+    day = today or datetime.datetime.now(datetime.UTC).date()
+    faults: list[Fault] = []
+    if not isinstance(value, Mapping):
+        raise InvalidInput(
+            "overlay", "content", [Fault("", "an overlay is a mapping", type(value).__name__, "mapping")]
+        )
+    for key, member in value.items():
+        if key not in _MEMBERS:
+            faults.append(Fault(f"/{_escaped(key)}", "unknown key", str(key), "parameters, assumptions or waivers"))
+        elif member is not None and not isinstance(member, _MEMBERS[key][0]):
+            faults.append(Fault(f"/{key}", f"is no {_MEMBERS[key][1]}", type(member).__name__, _MEMBERS[key][1]))
+    # a guideline's own figure goes before one for every guideline that makes the same assumption
+    figures = _assumptions(value.get("assumptions") or {}, rule_base, faults)
+    figures |= _parameters(value.get("parameters") or {}, rule_base, faults)
+    waivers, expired = _waivers(value.get("waivers") or [], rule_base, day, faults)
+    if faults:
+        raise InvalidInput("overlay", "content", faults)
+    content = canonical(value)
+    digest = hashlib.sha256(content).hexdigest()
+    return Overlay(figures, waivers, tuple(expired), digest, day.isoformat(), content)
+
+
+def _figure(entry: Any, pointer: str, faults: list[Fault]) -> OverlayFigure | None:
+    if not isinstance(entry, Mapping) or set(entry) != {"value", "reason"}:
+        faults.append(Fault(pointer, "needs exactly value and reason", None, "{value: NUMBER, reason: TEXT}"))
+        return None
+    number = entry["value"]
+    if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number <= 1e12:
+        faults.append(Fault(f"{pointer}/value", "is no number from 0 to 1e12", str(number), "a number"))
+        return None
+    if not isinstance(entry["reason"], str) or not entry["reason"].strip():
+        faults.append(Fault(f"{pointer}/reason", "says nothing", None, "the reason for the site's own figure"))
+        return None
+    return OverlayFigure(number, entry["reason"])
+
+
+def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> dict[tuple[str, str], OverlayFigure]:
+    figures = {}
+    for guideline, entries in value.items() if isinstance(value, Mapping) else ():
+        pointer = f"/parameters/{_escaped(guideline)}"
+        card = rule_base.guidelines.get(guideline)
+        if card is None:
+            faults.append(Fault(pointer, "no such guideline", guideline, _nearest(guideline, rule_base.guidelines)))
+            continue
+        if not isinstance(entries, Mapping):
+            faults.append(Fault(pointer, "is no mapping", type(entries).__name__, "{PARAMETER: {value, reason}}"))
+            continue
+        for name, entry in entries.items():
+            if name not in card.parameters:
+                place = f"{pointer}/{_escaped(name)}"
+                faults.append(Fault(place, "no such parameter", name, ", ".join(card.parameters) or "none"))
+            elif isinstance(card.parameters[name].value, str):
+                faults.append(Fault(f"{pointer}/{name}", "is a release, which an overlay does not change", name))
+            elif figure := _figure(entry, f"{pointer}/{name}", faults):
+                figures[guideline, name] = figure
+    return figures
+
+
+def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> dict[tuple[str, str], OverlayFigure]:
+    figures = {}
+    for name, entry in value.items() if isinstance(value, Mapping) else ():
+        if name not in rule_base.assumptions:
+            nearest = _nearest(name, rule_base.assumptions)
+            faults.append(Fault(f"/assumptions/{_escaped(name)}", "no such assumption", name, nearest))
+        elif figure := _figure(entry, f"/assumptions/{name}", faults):
+            for card in rule_base.guidelines.values():
+                for parameter in card.parameters.values():
+                    if parameter.assumption == name:
+                        figures[card.id, parameter.name] = figure
+    return figures
+
+
+def _waivers(
+    value: Any, rule_base: KnowledgeBase, day: datetime.date, faults: list[Fault]
+) -> tuple[dict[tuple[str, str], Waiver], list[str]]:
+    waivers: dict[tuple[str, str], Waiver] = {}
+    expired = []
+    members = ("guideline", "subject", "reason", "owner", "until")
+    for index, entry in enumerate(value if isinstance(value, list) else ()):
+        pointer = f"/waivers/{index}"
+        if not isinstance(entry, Mapping) or set(entry) != set(members):
+            faults.append(Fault(pointer, "needs exactly these members", None, ", ".join(members)))
+            continue
+        if any(not isinstance(entry[name], str) or (name != "subject" and not entry[name]) for name in members):
+            faults.append(Fault(pointer, "every member is a text", None, ", ".join(members)))
+            continue
+        guideline = _merged_into(entry["guideline"], rule_base)
+        if guideline is None:
+            nearest = _nearest(entry["guideline"], rule_base.guidelines)
+            faults.append(Fault(f"{pointer}/guideline", "no such guideline", entry["guideline"], nearest))
+            continue
+        try:
+            until = datetime.date.fromisoformat(entry["until"])
+        except ValueError:
+            faults.append(Fault(f"{pointer}/until", "is no date", entry["until"], "a date such as 2027-01-31"))
+            continue
+        if until < day:
+            expired.append(f"{entry['guideline']} on {entry['subject']}: the waiver of {entry['owner']} ended {until}")
+            continue
+        if (guideline, entry["subject"]) in waivers:
+            faults.append(Fault(pointer, "waives what a waiver above it waives", entry["subject"]))
+            continue
+        waivers[guideline, entry["subject"]] = Waiver(entry["reason"], entry["owner"], entry["until"])
+    return waivers, expired
+
+
+def _merged_into(name: str, rule_base: KnowledgeBase) -> str | None:
+    """The guideline of an id; an id that was merged into another guideline remains its alias."""
+    if name in rule_base.guidelines:
+        return name
+    return next((g.id for g in rule_base.guidelines.values() if name in g.covers), None)
+
+
+def _nearest(name: str, known: Mapping[str, Any]) -> str | None:
+    near = difflib.get_close_matches(str(name), list(known), 1)
+    return near[0] if near else None
+
+
+def _escaped(name: Any) -> str:
+    return str(name).replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,410 @@
+"""The vocabulary: every quantity that can be judged, where a description states it, its unit and its question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge.file_positions import where
+from domino_advisor_schemas.card import SUBJECTS
+
+SUBJECT_TYPES = SUBJECTS
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """One quantity of one type of subject.
+
+    type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
+    host-name, server-name or None, as written.
+
+    path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
+    listed, one, set, named, names, only or any_of, the last three with their words), None as it stands; times, over:
+    what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
+    what it is of others, None where they have none. users: the kind of user count.
+
+    total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
+    where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
+    total over words, those that are looked for; there: of one over releases, what is said of members that are not
+    listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
+    the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
+    the subject, by relation. asks_for: "itself" where its own question is asked for what is missing of these, "these"
+    where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is then named
+    as missing, itself by default.
+
+    settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
+    always_known: known wherever the subject is there.
+    called: what a reader calls it: the vocabulary's own words, or words made from the name.
+    """
+
+    name: str
+    subject: str
+    type: str
+    question: str
+    unit: str | None = None
+    among: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    taken_as: str | None = None
+    words: tuple[str, ...] = ()
+    times: int = 1
+    over: int = 1
+    origin: str | None = None
+    absent_origin: str | int | None = None
+    kinds: tuple[str, ...] = ()
+    otherwise: str | int | None = None
+    inferred: tuple[str, ...] = ()
+    related: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    there: str | None = None
+    asks_for: str = "these"
+    asked_as: str | None = None
+    form: str | None = None
+    users: str | None = None
+    total_of: str | None = None
+    total_members: str | None = None
+    total_op: str = "sum"
+    where: str | None = None
+    through: str | None = None
+    chain_of: str | None = None
+    chain_through: str | None = None
+    chain_op: str = ""
+    ratio: tuple[str, str] | None = None
+    product: tuple[str, str] | None = None
+    settable: str | None = None
+    label: str | None = None
+    least: int = 0
+    always_known: bool = False
+    called: str = ""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is the word of a choice, or a yes or no."""
+        return self.type in ("choice", "flag", "text")
+
+    @property
+    def derived(self) -> bool:
+        """Whether rules derive it, so that a description never states it itself."""
+        return bool(self.total_of or self.ratio or self.product or self.users or self.by_rules)
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether rules conclude it for whoever wants it of a subject."""
+        return bool(self.inferred or self.related or self.chain_of)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The quantities of the same subject, or of one that it lies in, from which it is derived."""
+        own = (self.chain_of,) if self.chain_of else ()
+        return (*(self.ratio or ()), *(self.product or ()), *self.inferred, *own)
+
+    @property
+    def of_members(self) -> Mapping[str, tuple[str, ...]]:
+        """The quantities of others from which it is derived, by the type of member or the relation to them."""
+        found = {relation: list(names) for relation, names in self.related}
+        if self.chain_through is not None:
+            found.setdefault(self.chain_through, []).append(self.name)
+        if self.total_of is not None and self.total_members is not None:
+            found.setdefault(self.total_members, []).extend(filter(None, (self.total_of, self.where)))
+        if self.through is not None:
+            found.setdefault(self.through, []).append(self.name)
+        return {relation: tuple(dict.fromkeys(names)) for relation, names in found.items()}
+
+    def said_there(self, kind: str | None = None) -> str | None:
+        """The quantity of a type of subject, its own by default, that says what holds of members not listed."""
+        return None if self.there is None else f"{kind or self.subject}.{self.there}"
+
+
+@dataclass(frozen=True, slots=True)
+class Platform:
+    """A row of the table that names the platform of an image; None fits everything."""
+
+    platform: str
+    kind: str | None
+    os: str | None
+    architecture: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """What a subject of a type holds, names or is named by, beside the topology.
+
+    of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:
+    where the names stand, from the object that has them; optional: that where none stands there is none. items: the
+    list of what it holds and what is judged as a part of it; these are of the type that the relation is called by.
+    """
+
+    name: str
+    of: str
+    to: str | None = None
+    named_by: str | None = None
+    paths: tuple[tuple[str, ...], ...] = ()
+    items: str | None = None
+    optional: bool = False
+
+    @property
+    def member(self) -> str:
+        """The type of its members."""
+        return self.to or self.named_by or self.name
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All quantities by name, the table of platforms in order, and the questions that standing scopes ask.
+
+    relations: by name.
+    """
+
+    quantities: Mapping[str, Quantity]
+    platforms: tuple[Platform, ...]
+    kinds: Mapping[str, str]
+    settings: Mapping[str, str]
+    relations: Mapping[str, Relation]
+
+    @cached_property
+    def by_subject(self) -> Mapping[str, tuple[Quantity, ...]]:
+        """The quantities of each type of subject or item, sorted by name."""
+        found: dict[str, list[Quantity]] = {kind: [] for kind in (*SUBJECT_TYPES, *self.items)}
+        for _, quantity in sorted(self.quantities.items()):
+            found[quantity.subject].append(quantity)
+        return {kind: tuple(quantities) for kind, quantities in found.items()}
+
+    @cached_property
+    def items(self) -> Mapping[str, Relation]:
+        """The relations to what a subject holds and what is judged as a part of it, by the type of that."""
+        return {name: relation for name, relation in self.relations.items() if relation.items is not None}
+
+    def restricted_to(self, names: Iterable[str]) -> Vocabulary:
+        """The vocabulary with these quantities and those from which they are derived, and no others."""
+        pending, kept = list(names), set[str]()
+        while pending:
+            name = pending.pop()
+            if name in self.quantities and name not in kept:
+                kept.add(name)
+                quantity = self.quantities[name]
+                pending += [*quantity.parts, *(other for names in quantity.of_members.values() for other in names)]
+                pending += [quantity.said_there(kind) or "" for kind in SUBJECT_TYPES]
+        quantities = {name: quantity for name, quantity in self.quantities.items() if name in kept}
+        return replace(self, quantities=quantities)
+
+
+def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
+    """Read `vocabulary.yml` of a rules folder. RuleBaseError names every entry that is wrong.
+
+    beside: a house's own rules, whose `vocabulary.yml`, where there is one, holds more quantities.
+    """
+    document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    faults: list[str] = []
+    relations = dict(_relations(document.get("relations", {}), faults))
+    items = [name for name, relation in relations.items() if relation.items is not None]
+    quantities: dict[str, Quantity] = {}
+    for name, entry in document["quantities"].items():
+        try:
+            quantities[name] = _quantity(name, entry, items)
+        except (KeyError, TypeError, ValueError) as error:
+            faults.append(f"vocabulary.yml: {name}: {error!r}")
+    if beside is not None and (beside / "vocabulary.yml").is_file():
+        faults += _more(beside / "vocabulary.yml", quantities)
+    for quantity in quantities.values():
+        faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
+    if faults:
+        raise RuleBaseError(faults)
+    platforms = tuple(
+        Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
+        for row in document["platforms"]
+    )
+    return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]), relations)
+
+
+def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
+    for name, entry in entries.items():
+        ways = [way for way in ("to", "named_by", "items") if way in entry]
+        unknown = set(entry) - {"of", "to", "named_by", "items", "path", "optional"}
+        if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
+            faults.append(
+                f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by and items"
+            )
+        elif ("path" in entry) == ("items" in entry):
+            faults.append(f"vocabulary.yml: {name}: a relation has the path of a name, or the items of a list")
+        else:
+            paths = _listed(entry.get("path", []))
+            yield name, Relation(
+                name, entry["of"], entry.get("to"), entry.get("named_by"),
+                tuple(tuple(path.split("/")) for path in paths), entry.get("items"), entry.get("optional", False),
+            )  # fmt: skip
+
+
+def _unfounded(
+    quantity: Quantity, quantities: Mapping[str, Quantity], relations: Mapping[str, Relation]
+) -> Iterator[str]:
+    """What a quantity is derived from and what there is not."""
+    for other in quantity.parts:
+        if other not in quantities:
+            yield f"{quantity.name} is derived from {other}, which is no quantity"
+    for kind, names in quantity.of_members.items():
+        relation = relations.get(kind)
+        if relation is None and kind not in SUBJECT_TYPES:
+            yield f"{quantity.name} is derived over {kind}, which is no type of subject and no relation"
+        elif relation is not None and relation.of != quantity.subject:
+            yield f"{quantity.name} is derived over {kind}, which is a relation of a {relation.of}"
+        for other in names:
+            if other not in quantities:
+                yield f"{quantity.name} is derived from {other}, which is no quantity"
+            elif quantities[other].subject != (relation.member if relation is not None else kind):
+                yield f"{quantity.name} is derived over {kind} from {other}, which none of them has"
+
+
+def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
+    """Add the quantities of a house's file; what is wrong with it, each beginning with the file and the line."""
+    text = file.read_text("utf-8")
+    try:
+        document = yaml.load(text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        yield f"{file}: {error}"
+        return
+    entries = document.get("quantities") if isinstance(document, dict) and set(document) == {"quantities"} else None
+    if not isinstance(entries, dict):
+        yield f"{file}: holds the mapping `quantities` and nothing else"
+        return
+    for name, entry in entries.items():
+        place = ("quantities", name)
+        if name in quantities:
+            yield f"{where(str(file), text, *place)}: {name} is a quantity of the rule base already"
+            continue
+        try:
+            quantities[name] = _quantity(name, entry)
+        except KeyError as error:
+            yield f"{where(str(file), text, *place)}: {name}: {error.args[0]} is missing"
+        except (AttributeError, IndexError, TypeError, ValueError) as error:
+            yield f"{where(str(file), text, *place)}: {name}: {error}"
+
+
+_QUANTITY = (
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
+    "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "ratio", "product",
+    "inferred", "related", "chain", "asks_for", "form",
+)  # fmt: skip
+_WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain")
+
+
+def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) -> Quantity:
+    if unknown := set(entry) - set(_QUANTITY):
+        raise ValueError(f"unknown keys {sorted(unknown)}")
+    if entry["subject"] not in (*SUBJECT_TYPES, *items):
+        raise ValueError(f"no such subject type: {entry['subject']}")
+    if entry["type"] not in ("count", "number", "choice", "flag", "release", "text"):
+        raise ValueError(f"no such type: {entry['type']}")
+    ways = [way for way in _WAYS if way in entry]
+    if len(ways) != 1:
+        raise ValueError(f"needs exactly one of {', '.join(_WAYS)}; has {ways}")
+    taken_as, words = _taken_as(entry.get("as"))
+    total = entry.get("total", {})
+    op = total.get("op", "sum")
+    if op in _OVER_WORDS:
+        words = tuple(_listed(total.get("is", "true")) if op in ("all", "any") else ())
+    elif op not in ("sum", "smallest", "largest", "oldest", "newest"):
+        raise ValueError(f"no such op: {op}")
+    if "where" in total and op not in ("sum", "smallest", "largest"):
+        raise ValueError(f"where: goes with a sum, the smallest and the largest, not with {op}")
+    if "through" in total and op in _OVER_WORDS:
+        raise ValueError(f"through: goes with numbers and releases, not with {op}")
+    asks_for = entry.get("asks_for", "itself" if {"inferred", "chain"} & set(entry) or op in _OVER_WORDS else "these")
+    asked_as = asks_for["here"] if isinstance(asks_for, Mapping) else None
+    pair = {way: (entry[way][0], entry[way][1]) for way in ("ratio", "product") if way in entry}
+    chain = entry.get("chain", {})
+    if chain.get("op", "first") not in ("first", "any", "worst"):
+        raise ValueError(f"no such op of a chain: {chain['op']}")
+    return Quantity(
+        name=name,
+        subject=entry["subject"],
+        type=entry["type"],
+        question=entry["question"],
+        unit=entry.get("unit"),
+        among=tuple(str(word) for word in entry.get("among", ())),
+        path=tuple(entry["path"].split("/")) if "path" in entry else (),
+        taken_as=taken_as,
+        words=words,
+        times=entry.get("times", 1),
+        over=entry.get("over", 1),
+        origin=entry.get("from"),
+        absent_origin=_word(entry.get("absent_from")),
+        kinds=tuple(entry.get("kinds", ())),
+        otherwise=_word(entry.get("otherwise")),
+        inferred=tuple(entry.get("inferred", ())),
+        related=tuple((relation, tuple(names)) for relation, names in entry.get("related", {}).items()),
+        asks_for="here" if asked_as else asks_for,
+        asked_as=asked_as,
+        form=entry.get("form"),
+        users=entry.get("users"),
+        total_of=total.get("of"),
+        total_members=total.get("members"),
+        total_op=op,
+        there=total.get("there"),
+        where=total.get("where"),
+        through=total.get("through"),
+        chain_of=chain.get("of"),
+        chain_through=chain.get("through"),
+        chain_op=chain.get("op", "first"),
+        ratio=pair.get("ratio"),
+        product=pair.get("product"),
+        settable=entry.get("settable"),
+        label=entry.get("label"),
+        least=entry.get("least", 0),
+        always_known=entry.get("always_known", False),
+        called=str(entry.get("called") or _words_of(name, entry)),
+    )
+
+
+# What is told of the words of members, where the other ops work out a number.
+_OVER_WORDS = ("all", "any", "alike", "unlike", "apart", "repeated", "distinct")
+
+
+def _listed(words: Any) -> list[str]:
+    return [str(_word(word)) for word in (words if isinstance(words, list) else [words])]
+
+
+def _word(value: Any) -> str | int | None:
+    """The word or number that a quantity is where nothing states it."""
+    return ("true" if value else "false") if isinstance(value, bool) else value
+
+
+def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
+    """How what stands at a path is read, and by which words."""
+    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "named"):
+        return entry, ()
+    if isinstance(entry, Mapping) and len(entry) == 1:
+        ((name, words),) = entry.items()
+        if name in ("names", "only", "any_of"):
+            return name, tuple(words) if isinstance(words, list) else (str(words),)
+    raise ValueError(f"as: is count, some, present, listed, one, set, named, names, only or any_of, not {entry!r}")
+
+
+_SUBJECTS = {
+    "dpar": "DPAR", "domino-cluster": "Domino cluster", "esx-cluster": "ESX cluster", "host": "ESX host", "lpar": "LPAR"
+}  # fmt: skip
+_SPELT = {
+    "15min": "15-minute", "bios": "BIOS", "cp": "CP", "cps": "CPs", "cpu": "CPU", "cpus": "CPUs", "domino": "Domino",
+    "dpar": "DPAR", "dpars": "DPARs", "dwa": "DWA", "esx": "ESX", "ft": "FT", "ha": "HA", "hba": "HBA", "hbas": "HBAs",
+    "imap": "IMAP", "io": "I/O", "lpar": "LPAR", "lpars": "LPARs", "lun": "LUN", "luns": "LUNs", "nic": "NIC",
+    "nics": "NICs", "nrpc": "NRPC", "nsf": "NSF", "os": "operating system", "osa": "OSA", "pop3": "POP3",
+    "smtp": "SMTP", "tls": "TLS", "tpm": "TPM", "vipa": "VIPA",
+    "vlan": "VLAN", "vm": "VM", "vms": "VMs", "vmotion": "vMotion", "zvm": "z/VM",
+}  # fmt: skip
+_UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
+
+
+def _words_of(name: str, entry: Mapping[str, Any]) -> str:
+    """What a quantity is called that the vocabulary gives no words: "kernel bits of the image"."""
+    subject, _, rest = name.partition(".")
+    parts = rest.split("_")
+    if len(parts) > 1 and parts[-1] in _UNITS:
+        parts = parts[:-1]
+    if entry["type"] == "release" and entry.get("label"):
+        parts = [part for part in parts if _SPELT.get(part, part).lower() != str(entry["label"]).lower()]
+        parts.insert(max(len(parts) - 1, 0), str(entry["label"]))
+    words = " ".join(_SPELT.get(part, part) for part in parts)
+    return f"{words} of the {_SUBJECTS.get(subject, subject)}"

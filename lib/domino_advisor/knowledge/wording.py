@@ -1,0 +1,94 @@
+"""How values, bounds and cards' sentences are put into words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from domino_advisor.knowledge.vocabulary import Quantity
+
+_PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
+_NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "ms", "s")
+
+
+_MIB_AS_GIB = 10_240  # from ten GiB on, a size is read more easily in GiB
+
+
+def number_text(number: int | float) -> str:
+    """A number for people: thousands parted by commas, no needless decimals."""
+    if isinstance(number, float) and not number.is_integer():
+        return f"{number:,.2f}".rstrip("0").rstrip(".")
+    return f"{int(number):,}"
+
+
+def amount(number: int | float, unit: str | None) -> str:
+    """A number with its unit: "6 CPs", "10 GiB", "2:1"."""
+    if unit == "MiB" and number >= _MIB_AS_GIB:
+        number, unit = number / 1024, "GiB"
+    text = number_text(number)
+    if not unit:
+        return text
+    if unit == ":1":
+        return f"{text}:1"
+    return f"{text} {unit if number == 1 else _plural(unit)}"
+
+
+def unknown_amount(unit: str) -> str:
+    """What stands in a sentence for an amount that is not known."""
+    if unit == ":1":
+        return "an unknown ratio"
+    return "an unknown percentage" if unit == "%" else f"an unknown number of {_plural(unit)}"
+
+
+def _plural(unit: str) -> str:
+    if unit in _NOT_PLURAL or unit.endswith("s"):
+        return unit
+    if unit.endswith("y"):
+        return f"{unit[:-1]}ies"
+    return f"{unit}es" if unit.endswith(("ch", "sh", "x")) else f"{unit}s"
+
+
+# what the inventories call a unit, where readers call it otherwise
+_READER_UNITS = {"DPARs": "DPAR", "users": "user", "GB": "GiB", "CP": "CP", "CPs": "CP", "hosts": "host", "x": None}
+
+
+def reader_unit(unit: str | None) -> str | None:
+    """The unit of a card's figure as readers call it."""
+    return _READER_UNITS.get(unit, unit) if unit else None
+
+
+def value_text(
+    quantity: Quantity, low: int | float | None, high: int | float | None, word: str | None, written: Any
+) -> str:
+    """What is known of a quantity, in words."""
+    if word is not None and isinstance(written, list) and written:
+        return listed(sorted(str(member) for member in written))
+    if word is not None:
+        return {"true": "yes", "false": "no"}.get(word, word) if quantity.type == "flag" else word
+    if quantity.type == "release":
+        return str(written) if written is not None else "not known"
+    if low is not None and low == high:
+        return amount(low, quantity.unit)
+    if high is not None:
+        return f"at most {amount(high, quantity.unit)}"
+    if low:
+        return f"at least {amount(low, quantity.unit)}"
+    return "not known"
+
+
+def fill(template: str, lookup: Callable[[str], str | None]) -> str:
+    """A card's sentence with its placeholders replaced; what `lookup` does not know stays as it is."""
+    return _PLACEHOLDER.sub(lambda match: found if (found := lookup(match[1])) is not None else match[0], template)
+
+
+def placeholders(template: str) -> list[str]:
+    """The names of a card's sentence that are replaced."""
+    return _PLACEHOLDER.findall(template)
+
+
+def listed(words: list[str], joiner: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joiner} {words[-1]}"

@@ -1,0 +1,1 @@
+"""An answer for its readers: each format, and the gate."""

@@ -1,0 +1,579 @@
+"""What an evaluation tells people, in the order in which they need it.
+
+A briefing holds no markup: `markdown`, `html` and `terminal` render the same one. Words that come from the input are
+kept apart as `Name` where they stand alone, so that a renderer can show them as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from domino_advisor.core.answer import (
+    STRENGTHS,
+    VERDICTS,
+    Citation,
+    Disagreement,
+    Dissent,
+    Evaluation,
+    Missing,
+    Observed,
+    Opposed,
+    Qualifier,
+    Question,
+    Reach,
+    Recommendation,
+    SubjectRef,
+    Taken,
+    Verdict,
+    Whereabouts,
+    plain,
+)
+from domino_advisor.evaluation.account import CRITERIA
+
+QUESTIONS_FIRST = 10
+"""So many questions stand open; the others are folded."""
+
+DIFFERING_FIRST = 4
+"""So many questions on which papers differ stand open, those first that bear on what is violated."""
+
+DETAILS = 200
+"""So many findings are told in full; how many were left out is said."""
+
+_ANY_PAPER = "the paper"
+_NO_HEADING = "(text before the first heading)"
+"""So ends what stands for the heading of a text that has none."""
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Words of the input (a name, a path, a pointer), to be shown as they are."""
+
+    text: str
+
+
+Line = tuple[str | Name, ...]
+"""Words of ours and names of the input, in their order; what lies between them is in the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said under an entry. label: "Why", "Source" ...; one line or several. more: for whoever asks why."""
+
+    label: str
+    lines: tuple[Line, ...]
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch.
+
+    verdict: the fingerprint of the verdict that it tells.
+    """
+
+    word: str
+    heading: Line
+    notes: tuple[Note, ...] = ()
+    code: str | None = None
+    verdict: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Entries under a title. folded: details that are opened on demand; numbered: the order counts.
+
+    beside: details that are no verdicts, so that the account does not hold them.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str | None = None
+    folded: bool = False
+    numbered: bool = False
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """title: of the whole; summary: a few lines that stand first; closing: what the answer rests on."""
+
+    title: Line
+    summary: tuple[Line, ...]
+    sections: tuple[Section, ...]
+    closing: tuple[Line, ...]
+
+
+def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
+    """What an evaluation tells people: findings and recommendations first, then questions, then details to unfold.
+
+    in_full: with a section that repeats the findings with all that they rest on; without it nothing is cut off.
+    """
+    violated = _with(evaluation.findings, "violated")
+    undetermined = _with(evaluation.findings, "undetermined")
+    waived = _with(evaluation.findings, "waived")
+    told = [v for v in evaluation.findings if v.verdict not in ("violated", "undetermined", "waived")]
+    by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
+    served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
+    recommendations = [_recommendation(r, by_fingerprint) for r in evaluation.recommendations]
+    questions = [_question(question) for question in evaluation.questions]
+    first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
+    details = [*violated, *waived] if in_full else []
+    differing = evaluation.disagreements
+    sections = (
+        Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
+        Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
+        Section("Accepted by the site", tuple(_waived(v) for v in waived)),
+        Section("Questions", first, "Nothing is open.", numbered=True),
+        Section("Where papers differ", _differing(differing)),
+        Section(f"Further questions ({len(further)})", further, None, True),
+        Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
+        Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
+        Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
+        Section(
+            f"Where papers differ, and on what ({len(differing)})", tuple(map(_disagreement, differing)), None, True,
+            beside=True,
+        ),
+    )  # fmt: skip
+    return Briefing(
+        ("Deployment ", Name(evaluation.deployment)),
+        (_judged(evaluation), *_reach_summary(violated)),
+        tuple(section for section in sections if section.entries or section.empty),
+        _closing(evaluation),
+    )
+
+
+def _clean(evaluation: Evaluation) -> str:
+    if not _applies(evaluation):
+        return "No guideline applies to what is described, so nothing was judged."
+    return f"Nothing is violated{_reservation(evaluation)}."
+
+
+def _unchanged(evaluation: Evaluation) -> str:
+    return f"Nothing has to change{_reservation(evaluation)}." if _applies(evaluation) else "There are none."
+
+
+def _applies(evaluation: Evaluation) -> bool:
+    return any(count for word, count in evaluation.counts["verdicts"].items() if word != "not-applicable")
+
+
+def _reservation(evaluation: Evaluation) -> str:
+    open_ones = len(_with(evaluation.findings, "undetermined"))
+    return f", as far as is known; {open_ones:,} not judged yet" if open_ones else ""
+
+
+def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
+    """Every verdict in full, also what is not applicable and why: a section for each kind, the strongest first."""
+    listed = sorted(verdicts, key=lambda verdict: STRENGTHS.index(verdict.strength))
+    return tuple(
+        Section(f"{word.capitalize()} ({len(kind)})", tuple(full(verdict) for verdict in kind))
+        for word in VERDICTS
+        if (kind := _with(listed, word))
+    )
+
+
+def further_disagreements(evaluation: Evaluation) -> tuple[Section, ...]:
+    """The questions that no guideline of the account bears on: a part of the account."""
+    further = tuple(map(_disagreement, evaluation.further_disagreements))
+    return (Section(f"Where papers differ otherwise ({len(further)})", further, None, True),) if further else ()
+
+
+def citation_line(citation: Citation) -> str:
+    """Where a paper says it: document, edition, section, page, table or figure."""
+    unnumbered = "" if citation.page else ", no page numbers"
+    return f"{_document(citation)}, {_place(citation)}{unnumbered}"
+
+
+def _document(citation: Citation) -> str:
+    return ", ".join(part for part in (citation.document, citation.edition) if part)
+
+
+def _place(citation: Citation) -> str:
+    """The place in a document; that its pages have no numbers is said of the document."""
+    page = f"page {citation.page}{' (inferred)' if citation.page_inferred else ''}" if citation.page else ""
+    parts = [_section(citation), page, _labelled("Table", citation.table), _labelled("Figure", citation.figure)]
+    return ", ".join(part for part in parts if part)
+
+
+def paper(citations: Sequence[Citation]) -> str:
+    """How the paper is spoken of: "the 2011 paper", or "the paper" where its year is not known."""
+    for citation in citations:
+        found = _paper_of(citation.item, citation.edition, citation.document)
+        if found != _ANY_PAPER:
+            return found
+    return _ANY_PAPER
+
+
+def _paper_of(item: str, *more: str | None) -> str:
+    if item.startswith("house-"):
+        return "the house standard"
+    for text in (item.split("/")[0], *more):
+        if years := _YEAR.findall(text or ""):
+            return f"the {years[-1]} paper"
+    return _ANY_PAPER
+
+
+def subject_name(subject: SubjectRef) -> Name:
+    """A subject as it is named: by its path; one that stands for several names them all."""
+    return Name(subject.path or "the site")
+
+
+def _alike(subject: SubjectRef) -> str:
+    return f" ({subject.count:,} alike)" if subject.count > 1 else ""
+
+
+def full(verdict: Verdict) -> Entry:
+    """One verdict with all that it rests on."""
+    notes = [
+        Note("Verdict", ((f"{verdict.verdict}. {sentence(verdict)}",),)),
+        Note("Observed", tuple(_observed(observed) for observed in verdict.observed)),
+        Note("Figures", tuple((_figure_text(verdict, at),) for at in range(len(verdict.figures)))),
+        Note("Premises", tuple((premise,) for premise in verdict.premises)),
+        *_reach(verdict.reach, verdict.citations),
+        Note(
+            "Exceptions",
+            tuple((f"{_EXCEPTION_WORDS.get(e.state, e.state)}: {e.text}",) for e in verdict.exceptions),
+        ),
+        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        *_qualifiers(verdict.qualifiers),
+        *_dissent(verdict.dissent),
+        *_waiver(verdict),
+        *_sources(verdict.citations),
+        Note("Proof", (("evaluate --proof ", Name(verdict.fingerprint)),)),
+    ]
+    return _entry(verdict, verdict.strength, notes)
+
+
+def _entry(verdict: Verdict, word: str, notes: Iterable[Note]) -> Entry:
+    heading = (subject_name(verdict.subject), f"{_alike(verdict.subject)}: {verdict.title}")
+    return Entry(word, heading, _kept(notes), verdict=verdict.fingerprint)
+
+
+def sentence(verdict: Verdict) -> str:
+    """What a verdict says, put into the mouth of the paper where it did not test the like."""
+    judged = verdict.verdict not in ("undetermined", "not-applicable")  # what is open or out of scope we say ourselves
+    says = f"By {paper(verdict.citations)}: " if judged and verdict.reach.state != "in-scope" else ""
+    return f"{says}{verdict.text}"
+
+
+_EXCEPTION_WORDS = {"holds": "holds", "open": "not known", "fails": "does not hold"}
+
+
+def _with(verdicts: Iterable[Verdict], word: str) -> list[Verdict]:
+    return [verdict for verdict in verdicts if verdict.verdict == word]
+
+
+def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_all: bool = True) -> tuple[Entry, ...]:
+    most = DETAILS if at_all else len(verdicts)
+    entries = tuple(tell(verdict) for verdict in verdicts[:most])
+    left = len(verdicts) - most
+    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+
+
+def _judged(evaluation: Evaluation) -> Line:
+    verdicts = evaluation.counts["verdicts"]
+    counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
+    total = sum(verdicts.values())
+    environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""
+    return (f"{environment}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
+
+
+def _by_strength(evaluation: Evaluation, word: str) -> str:
+    """How many of a verdict have which strength, where that says what they weigh."""
+    if word not in ("violated", "undetermined"):
+        return ""
+    strengths = evaluation.tally
+    split = ", ".join(f"{n} {strength}" for strength in STRENGTHS if (n := strengths.get((word, strength), 0)))
+    return f" ({split})" if split else ""
+
+
+def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
+    outside = sum(verdict.reach.state == "extrapolated" for verdict in violated)
+    if not outside:
+        return ()
+    return ((f"Of what is violated, {outside} of {len(violated)} lie outside what the papers tested.",),)
+
+
+def _finding(verdict: Verdict, served: bool) -> Entry:
+    """A finding in short; one that a recommendation serves has its source there."""
+    notes = [
+        Note("", ((sentence(verdict),),)),
+        *_reach(verdict.reach, verdict.citations),
+        *([] if served else _sources(verdict.citations)),
+    ]
+    return _entry(verdict, verdict.strength, notes)
+
+
+def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]) -> Entry:
+    reasons = [verdicts[fingerprint] for fingerprint in recommendation.verdicts if fingerprint in verdicts]
+    citations = recommendation.citations or tuple(c for verdict in reasons for c in verdict.citations)
+    says = f"{_capital(paper(citations))} says so. " if recommendation.reach != "in-scope" else ""
+    notes = [
+        Note("Now", ((recommendation.current,),) if recommendation.current else ()),
+        Note("Satisfied by", ((recommendation.condition,),) if recommendation.condition else ()),
+        Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons), True),
+        Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
+        Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
+        *_verification(recommendation),
+        *_more(_qualifiers(recommendation.qualifiers)),
+        *_more(_dissent(recommendation.dissent, elsewhere=False)),
+        *_more(_sources(citations)),
+    ]
+    operations = ",\n".join(f"  {json.dumps(plain(operation))}" for operation in recommendation.patch)
+    patch = f"[\n{operations}\n]" if operations else None
+    heading = (subject_name(recommendation.subject), f"{_alike(recommendation.subject)}: {recommendation.text}")
+    return Entry(recommendation.strength, heading, _kept(notes), patch)
+
+
+def _verification(recommendation: Recommendation) -> list[Note]:
+    verification = recommendation.verification
+    if verification is None:
+        return []
+    if not verification.satisfied:
+        return [Note("Tried", (("Changed so and judged again, it is not satisfied yet.",),))]
+    if verification.regressions:
+        broken = ", ".join(verification.regressions)
+        return [Note("Tried", ((f"Changed so and judged again, it is satisfied, but this breaks: {broken}.",),))]
+    return [Note("Tried", (("Changed so and judged again, it is satisfied and nothing else breaks.",),))]
+
+
+def _question(question: Question) -> Entry:
+    effects = []
+    if question.settles:
+        effects.append(f"settles {question.settles} {'verdict' if question.settles == 1 else 'verdicts'}")
+    if question.opens:
+        effects.append(f"may excuse {question.opens} {'violation' if question.opens == 1 else 'violations'}")
+    where = [Name(pointer) for pointer in question.pointers]
+    notes = [
+        Note("", ((f"{_capital(' and '.join(effects))}.",),) if effects else ()),
+        Note("For", (_enumerated([Name(path or "the site") for path in question.subjects]),)),
+        Note("Answer at", (_enumerated(where),) if where else ()),
+    ]
+    return Entry("", (question.question,), _kept(notes))
+
+
+def _differing(differing: Sequence[Disagreement]) -> tuple[Entry, ...]:
+    """The first questions on which papers differ, in brief. One that is settled in several ways says where each is."""
+    times = Counter(found.question for found in differing)
+    return tuple(_in_brief(found, times[found.question] > 1) for found in differing[:DIFFERING_FIRST])
+
+
+def _in_brief(found: Disagreement, told_where: bool) -> Entry:
+    """What is taken, why, about what, and who came closest."""
+    taken, (closest, *others) = found.taken, found.dissent
+    more = f" {len(others)} more." if others else ""
+    notes = (
+        Note("At", (_at(found.where),) if told_where else ()),
+        Note("Taken", ((f"{taken.text} ({_source(taken)}; {CRITERIA.get(taken.criterion, taken.criterion)}.)",),)),
+        *_about_another_release(found),
+        Note("Another view", ((f"{closest.text} ({_source(closest)}.){more}",),)),
+    )
+    return Entry(_broken(found), (found.text,), _kept(notes))
+
+
+def _broken(found: Disagreement) -> str:
+    """The word before a question: none where what papers say of it is met."""
+    return found.judged if found.judged and found.judged != "satisfied" else ""
+
+
+def _source(position: Taken | Opposed) -> str:
+    return f"{_paper_of(position.item)}, {_section_of(position)}"
+
+
+def source_in_full(position: Taken | Opposed) -> str:
+    """Where a position stands: item, section, page, table."""
+    inferred = " (inferred)" if position.page_inferred else ""
+    page = f"page {position.page}{inferred}" if position.page else ""
+    parts = (position.item, _section_of(position), page, _labelled("Table", position.table))
+    return ", ".join(part for part in parts if part)
+
+
+def _section_of(position: Taken | Opposed) -> str:
+    return _section_named(position.section)
+
+
+def _about_another_release(found: Disagreement) -> tuple[Note, ...]:
+    """That what is taken was said of other releases than those here."""
+    if found.taken.reach != "extrapolated":
+        return ()
+    here = ", ".join(found.where.releases)
+    text = f"It is about Domino {found.taken.releases}; here it is {here}."
+    return (Note("Outside what the paper is about", ((text,),)),)
+
+
+def _disagreement(found: Disagreement) -> Entry:
+    """A question on which papers differ, with every answer."""
+    taken = found.taken
+    how = CRITERIA.get(taken.criterion, taken.criterion)
+    notes = [
+        Note("At", (_at(found.where),)),
+        Note("Taken", ((f"{taken.text} ({source_in_full(taken)}.) How it was chosen: {how}.",),)),
+        *_about_another_release(found),
+        Note("Another view", tuple((_other_view(other),) for other in found.dissent)),
+        Note("Why they differ", ((found.why,),) if found.why else ()),
+        Note("Proof", (("evaluate --proof ", Name(found.id)),)),
+    ]
+    return Entry(_broken(found), (found.text,), _kept(notes))
+
+
+def _other_view(other: Opposed) -> str:
+    return f"{other.text} ({source_in_full(other)}.) Why it yields: {CRITERIA.get(other.criterion, other.criterion)}."
+
+
+def _at(where: Whereabouts) -> Line:
+    words = [*where.platforms, *where.kinds, *where.clients, *(f"Domino {release}" for release in where.releases)]
+    images = "1 image" if where.images == 1 else f"{where.images:,} images"
+    named = _enumerated([Name(path) for path in where.subjects], 3)
+    return (f"{images} ({', '.join(words)}): ", *named)
+
+
+def _enumerated(names: Sequence[Name], most: int = 5) -> Line:
+    line: list[str | Name] = []
+    for at, name in enumerate(names[:most]):
+        line += [", ", name] if at else [name]
+    if len(names) > most:
+        line.append(f" and {len(names) - most:,} more")
+    return tuple(line)
+
+
+def _told(verdict: Verdict) -> Entry:
+    notes = [
+        Note("", ((verdict.text,),)),
+        *_reach(verdict.reach, verdict.citations),
+        *_qualifiers(verdict.qualifiers),
+        *_sources(verdict.citations),
+    ]
+    words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
+    word = words.get(verdict.ground, verdict.verdict)
+    return _entry(verdict, word, notes)
+
+
+def _waived(verdict: Verdict) -> Entry:
+    notes = [Note("", ((verdict.text,),)), *_waiver(verdict)]
+    return _entry(verdict, verdict.strength, notes)
+
+
+def _undetermined(verdict: Verdict) -> Entry:
+    notes = [
+        Note("", ((verdict.text,),)),
+        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        *_sources(verdict.citations),
+    ]
+    return _entry(verdict, verdict.strength, notes)
+
+
+def _waiver(verdict: Verdict) -> list[Note]:
+    if verdict.waiver is None:
+        return []
+    waiver = verdict.waiver
+    return [Note("Accepted", ((f"by {waiver.owner} until {waiver.until}: {waiver.reason}",),))]
+
+
+def _missing(missing: Missing) -> Line:
+    return (f"{missing.question} At ", Name(missing.pointer or "/"), ".")
+
+
+def _observed(observed: Observed) -> Line:
+    line: Line = (f"{observed.called or observed.quantity}: {observed.text}",)
+    return (*line, ", at ", Name(observed.pointer)) if observed.pointer else line
+
+
+def _figure_text(verdict: Verdict, at: int) -> str:
+    figure = verdict.figures[at]
+    if figure.source == "assumption":
+        return f"{figure.name}: {figure.text}, an assumption of ours: {figure.reason or 'no paper gives a figure'}"
+    if figure.source == "overlay":
+        because = f": {figure.reason}" if figure.reason else ""
+        return f"{figure.name}: {figure.text}, set by the site; the paper has {figure.paper_value}{because}"
+    return f"{figure.name}: {figure.text}, from {paper(verdict.citations)}"
+
+
+def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
+    if reach.state == "extrapolated":
+        outside = tuple((difference.text,) for difference in reach.differences)
+        return [Note(f"Outside what {paper(citations)} tested", outside or (("what differs is not named",),))]
+    if reach.state == "unknown":
+        missing = tuple(_missing(missing) for missing in reach.missing)
+        return [Note(f"Whether {paper(citations)} tested the like is not known", missing or (("a fact is missing",),))]
+    return []
+
+
+def _qualifiers(qualifiers: Sequence[Qualifier]) -> list[Note]:
+    return [Note("Note", tuple((qualifier.text,) for qualifier in qualifiers))]
+
+
+def _dissent(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> list[Note]:
+    """Other positions; without those for other platforms, which stand in the findings in full, only their number."""
+    lines: list[Line] = []
+    shown = [dissent for dissent in dissents if elsewhere or dissent.criterion != "platform"]
+    for dissent in shown:
+        where = f" ({citation_line(dissent.citation)})" if dissent.citation else ""
+        how = CRITERIA.get(dissent.criterion, dissent.criterion)
+        lines.append((f"{dissent.text.rstrip('.')}{where}. How it was chosen: {how}.",))
+    if left := len(dissents) - len(shown):
+        positions = "position on another platform" if left == 1 else "positions on other platforms"
+        lines.append((f"{left} {positions}: see the findings in full.",))
+    return [Note("Another view", tuple(lines))]
+
+
+def _sources(citations: Sequence[Citation]) -> list[Note]:
+    said = [citation for citation in citations if citation.role == "says"]
+    concerned = [citation for citation in citations if citation.role != "says"]
+    return [Note("Source", _places(said)), Note("Concerns (the advice is ours)", _places(concerned))]
+
+
+def _places(citations: Sequence[Citation]) -> tuple[Line, ...]:
+    """A line for each document, with all its places."""
+    by_document: dict[str, dict[str, None]] = {}
+    numbered = {_document(citation) for citation in citations if citation.page}
+    for citation in citations:
+        by_document.setdefault(_document(citation), {})[_place(citation)] = None
+    return tuple(
+        (f"{document}, {'; '.join(places)}{'' if document in numbered else ', no page numbers'}",)
+        for document, places in by_document.items()
+    )
+
+
+def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
+    manifest = evaluation.manifest
+    rests = f"domino-advisor {manifest.product}, schema {manifest.schema}, rule base {manifest.rule_base[:12]}"
+    overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""
+    judged = f", judged on {manifest.judged_on}" if manifest.judged_on else ""
+    return ((f"{rests}{overlay}, input {manifest.input[:12]}{judged}.",),)
+
+
+def _more(notes: Iterable[Note]) -> list[Note]:
+    return [replace(note, more=True) for note in notes]
+
+
+def _kept(notes: Iterable[Note]) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.lines)
+
+
+def _section(citation: Citation) -> str:
+    section, title = _section_named(citation.section), citation.title
+    if not title or title in (citation.section, *citation.section.split(" / ")):
+        return section
+    if title.endswith(_NO_HEADING):
+        return f"{section}, before the first heading"
+    inner = title.replace('"', "'")
+    return f'{section} "{inner}"'
+
+
+def _section_named(name: str) -> str:
+    """ "section 6.2" by its number, 'section "Summary"' by its name."""
+    number = name.removeprefix("Section ")
+    return f"section {number}" if number[:1].isdigit() else f'section "{name}"'
+
+
+def _labelled(label: str, text: str | None) -> str:
+    """ "2-1" as "Table 2-1"; what begins with the label already stays as it is."""
+    return "" if not text else text if text.lower().startswith(label.lower()) else f"{label} {text}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

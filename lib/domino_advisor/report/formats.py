@@ -1,0 +1,52 @@
+"""The formats that an answer is told in, beside its canonical JSON and the text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from domino_advisor.report import csv_table, html, junit, markdown, sarif
+from domino_advisor.report.reported import Told
+
+
+class Renderer(Protocol):
+    """Tells answers as one text."""
+
+    def __call__(self, answers: Sequence[Told], *, whole_account: bool) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """media: the media type of the file; extension: that of its name; download: a file for a program, not a page.
+
+    proofs: whether it tells the proofs.
+    """
+
+    media: str
+    extension: str
+    render: Renderer
+    download: bool = False
+    proofs: bool = False
+
+
+def _markdown(answers: Sequence[Told], *, whole_account: bool) -> str:
+    return "\n".join(markdown.render(told.evaluation, whole_account=whole_account) for told in answers)
+
+
+# JUnit has no registered media type of its own; it is XML, and every client knows that.
+FORMATS: Mapping[str, Format] = {
+    "markdown": Format("text/markdown", "md", _markdown),
+    "html": Format("text/html", "html", html.render, proofs=True),
+    "sarif": Format("application/sarif+json", "sarif", sarif.render, download=True, proofs=True),
+    "junit": Format("application/xml", "xml", junit.render, download=True),
+    "csv": Format("text/csv", "csv", csv_table.render, download=True),
+}
+
+
+def render(name: str, answers: Sequence[Told], *, whole_account: bool = False) -> bytes:
+    """One file in a format of FORMATS, in UTF-8: of one answer, or of several in the order given.
+
+    HTML and JUnit are one document, SARIF a log with a run for each, CSV one table; Markdown is one text after another.
+    """
+    return FORMATS[name].render(answers, whole_account=whole_account).encode()

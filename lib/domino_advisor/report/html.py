@@ -1,0 +1,226 @@
+"""Answers as one HTML file that needs nothing else: no script, no font, no picture, no network.
+
+Findings come first; the reasons and the proof of each unfold under it, and stand open in print. A large site gives a
+file that still opens: what is left out is counted and said.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
+from domino_advisor.core.inert import visible
+from domino_advisor.report.briefing import (
+    Entry,
+    Line,
+    Name,
+    Note,
+    Section,
+    account,
+    brief,
+    full,
+    further_disagreements,
+)
+from domino_advisor.report.proof_lines import ProofLine, told_proof
+from domino_advisor.report.reported import Told
+
+ENTRIES = 200
+"""So many entries of a section are shown."""
+
+ALL_ENTRIES = 2_000
+"""So many entries of the whole file are shown."""
+
+STEPS = 20_000
+"""So many steps of proofs stand in the whole file: first come, first served, and the worst findings come first."""
+
+_TEMPLATES = Path(__file__).parent / "templates"
+_LEFT_OUT = "{n:,} more are left out here, so that the page still opens. As JSON, SARIF or CSV the answer holds them."
+_NO_PROOF = "The proof has {n:,} steps and is left out here; evaluate --proof {fingerprint} prints it."
+
+
+@dataclass(slots=True)
+class _Room:
+    """What may still go into the file."""
+
+    entries: int
+    steps: int
+    proofs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A line of a proof, and the lines under it."""
+
+    line: ProofLine
+    children: list[_Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    nodes: list[_Node]
+    steps: int
+    prefix: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    entry: Entry
+    short: tuple[Note, ...]
+    more: tuple[Note, ...] = ()
+    more_title: str = ""
+    proof: _Proof | None = None
+    left_out: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    id: str
+    title: str
+    items: str
+    folded: bool
+    entries: list[_Entry]
+    empty: str | None
+    left_out: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    verdict: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    id: str
+    name: str
+    title: Line
+    summary: tuple[Line, ...]
+    counts: list[_Row]
+    sections: list[_Section]
+    closing: tuple[Line, ...]
+
+
+def render(answers: Sequence[Told], *, whole_account: bool = False) -> str:
+    """The HTML document of one answer or several. whole_account: with every verdict, also what is satisfied."""
+    room = _Room(ALL_ENTRIES, STEPS)
+    made = [_answer(told, f"d{number}", room, whole_account) for number, told in enumerate(answers, start=1)]
+    title = f"{made[0].name}: what the papers say" if len(made) == 1 else f"{len(made)} deployments"
+    return _template().render(
+        answers=made, title=title, css=_css(), policy=policy(), strengths=STRENGTHS,
+    ) + "\n"  # fmt: skip
+
+
+@cache
+def policy() -> str:
+    """The Content-Security-Policy that the file sets itself, and that it fits under: its own style and nothing else."""
+    digest = base64.b64encode(hashlib.sha256(_css().encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+
+
+@cache
+def _css() -> Markup:
+    return Markup((_TEMPLATES / "evaluation.css").read_text("utf-8"))  # ours, and no text of anybody else
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=False
+    )
+    environment.filters |= {"visible": visible, "spaced": _spaced, "code": _code}
+    environment.tests["name"] = lambda part: isinstance(part, Name)
+    return environment.get_template("evaluation.html")
+
+
+def _spaced(text: str) -> str:
+    """Made visible, with the single spaces that part it from its neighbours."""
+    return f"{' ' * text.startswith(' ')}{visible(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
+
+
+def _code(text: str) -> str:
+    return "\n".join(f"{' ' * (len(line) - len(line.lstrip(' ')))}{visible(line)}" for line in text.split("\n"))
+
+
+def _answer(told: Told, id_: str, room: _Room, whole_account: bool) -> _Answer:
+    evaluation = told.evaluation
+    briefing = brief(evaluation, in_full=False)
+    by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
+    sections = list(briefing.sections)
+    if whole_account:
+        sections += further_disagreements(evaluation)
+        sections += [Section(s.title, s.entries, folded=True) for s in account(evaluation.verdicts)]
+    return _Answer(
+        id=id_,
+        name=evaluation.deployment,
+        title=briefing.title,
+        summary=briefing.summary,
+        counts=_counts(evaluation),
+        sections=[
+            _section(told, section, f"{id_}-s{number}", by_fingerprint, room)
+            for number, section in enumerate(sections, start=1)
+        ],
+        closing=briefing.closing,
+    )
+
+
+def _counts(evaluation: Evaluation) -> list[_Row]:
+    counted = evaluation.tally
+    rows = [(word, tuple(counted.get((word, strength), 0) for strength in STRENGTHS)) for word in VERDICTS]
+    return [_Row(word, (*numbers, sum(numbers))) for word, numbers in rows]
+
+
+def _section(told: Told, section: Section, id_: str, findings: Mapping[str, Verdict], room: _Room) -> _Section:
+    shown = section.entries[: min(ENTRIES, room.entries)]
+    room.entries -= len(shown)
+    left = len(section.entries) - len(shown)
+    return _Section(
+        id=id_,
+        title=section.title,
+        items="ol" if section.numbered else "ul",
+        folded=section.folded,
+        entries=[_entry(told, entry, findings, room) for entry in shown],
+        empty=section.empty,
+        left_out=_LEFT_OUT.format(n=left) if left else None,
+    )
+
+
+def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Room) -> _Entry:
+    verdict = findings.get(entry.verdict or "")
+    short = tuple(note for note in entry.notes if not note.more)
+    if verdict is None:
+        return _Entry(entry, short, tuple(note for note in entry.notes if note.more), "Why, and where it says so")
+    flat = told.proof(verdict)
+    proof, left_out = None, None
+    if flat is not None:
+        lines = told_proof(flat)
+        steps = sum(line.number is not None for line in lines)
+        if len(lines) <= room.steps:
+            room.steps -= len(lines)
+            room.proofs += 1
+            proof = _Proof(_nested(lines), steps, f"p{room.proofs}")
+        else:
+            left_out = _NO_PROOF.format(n=steps, fingerprint=verdict.fingerprint)
+    return _Entry(entry, short, full(verdict).notes, "All that it rests on", proof, left_out)
+
+
+def _nested(lines: Sequence[ProofLine]) -> list[_Node]:
+    """The lines as a tree by their depth, which is bounded."""
+    top: list[_Node] = []
+    above: list[_Node] = []
+    for line in lines:
+        node = _Node(line)
+        del above[line.depth :]
+        (above[-1].children if above else top).append(node)
+        above.append(node)
+    return top
+
+
+__all__ = ["ALL_ENTRIES", "ENTRIES", "STEPS", "policy", "render"]

@@ -1,0 +1,167 @@
+"""An evaluation as Markdown for people and tickets.
+
+What comes from the input is inert: names stand in code spans, sentences are escaped, so that a name can neither draw
+markup nor address a person, an issue or a page of the tracker that shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domino_advisor.core.answer import Evaluation
+from domino_advisor.core.inert import visible
+from domino_advisor.report.briefing import Entry, Line, Name, Note, Section, account, brief, further_disagreements
+
+_SPECIAL = re.compile(
+    r"(?P<mark>[\\`*_{}\[\]]|(?<=\w):(?=/)|(?<=[wW])\.(?=\w))|(?P<entity>[&<>|~$])|(?P<address>[@#!](?=[\w/]))"
+)
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;", "$": "&#36;"}
+_BLOCK_START = re.compile(r"^(?:#{1,6}(?= |$)|[-+](?= |$)|[-=]+$|\d{1,9}[.)](?= |$))")
+_INVISIBLE = "&ZeroWidthSpace;"
+
+
+OPEN = 50
+"""So many entries of a section stand open; the others are folded."""
+
+MAX_BYTES = 60_000
+"""So long is the text at most, as UTF-8: trackers take some 65,000. What is left out is counted and said."""
+
+_LEFT_OUT = "- {n:,} more are left out: a ticket holds only so much. As JSON or CSV the answer holds them."
+
+
+def render(evaluation: Evaluation, *, whole_account: bool = False) -> str:
+    """The evaluation as Markdown, ending in a newline. whole_account: with every verdict, also what is satisfied.
+
+    Without the whole account it is short enough for a ticket.
+    """
+    briefing = brief(evaluation)
+    sections = [part for section in briefing.sections for part in _short_first(section)]
+    # What is open comes first, whatever it was cut from.
+    sections.sort(key=lambda section: section.folded)
+    closing = ["", "---", *(text for line in briefing.closing for text in ("", _line(line)))]
+    lines = [f"# {_line(briefing.title)}", *(text for line in briefing.summary for text in ("", _line(line)))]
+    if whole_account:
+        sections += [*further_disagreements(evaluation), *account(evaluation.verdicts)]
+    frames = [_frame(section) for section in sections]
+    kept = _size(lines) + _size(closing) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
+    room = _Room(None if whole_account else MAX_BYTES - kept)
+    for section, (begin, end) in zip(sections, frames, strict=True):
+        lines += [*begin, *_entries(section, room), *end]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([*lines, *closing])) + "\n"
+
+
+def escape(text: str) -> str:
+    """Text within a line, such that Markdown and HTML show its characters and nothing else."""
+    marked = _SPECIAL.sub(_escaped, visible(text))
+    start = _BLOCK_START.match(marked)
+    if start:
+        # A digit cannot be escaped; the point or bracket after it can.
+        at = start.end() - 1 if marked[0].isdigit() else 0
+        marked = f"{marked[:at]}\\{marked[at:]}"
+    return marked
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found["entity"]:
+        return _ENTITIES[found["entity"]]
+    # What follows @, # or ! would address a person or refer to an issue, which no escape in Markdown prevents.
+    return f"{found['address']}{_INVISIBLE}" if found["address"] else f"\\{found['mark']}"
+
+
+def code_span(text: str) -> str:
+    """Text as a code span, whatever backticks it holds."""
+    shown = visible(text) or " "
+    fence = "`" * (max((len(run) for run in re.findall("`+", shown)), default=0) + 1)
+    pad = " " if shown.startswith("`") or shown.endswith("`") else ""
+    return f"{fence}{pad}{shown}{pad}{fence}"
+
+
+class _Room:
+    """How many bytes may still be written, None for as many as it takes."""
+
+    def __init__(self, left: int | None) -> None:
+        self._left = left
+
+    def take(self, lines: Sequence[str]) -> bool:
+        """Takes the room of some lines, or says that there is none."""
+        if self._left is None:
+            return True
+        if _size(lines) > self._left:
+            return False
+        self._left -= _size(lines)
+        return True
+
+
+def _size(lines: Sequence[str]) -> int:
+    return sum(len(line.encode()) + 1 for line in lines)
+
+
+def _short_first(section: Section) -> Iterator[Section]:
+    """A section as it stands open, and folded what is only for whoever asks why, or too much for the first look."""
+    if section.folded:
+        yield section
+        return
+    short = tuple(
+        replace(entry, notes=tuple(note for note in entry.notes if not note.more), code=None)
+        for entry in section.entries
+    )
+    yield replace(section, entries=short[:OPEN])
+    if further := short[OPEN:]:
+        yield Section(f"Further {section.title.lower()} ({len(further):,})", further, folded=True)
+    if short != section.entries:
+        yield Section(f"{section.title} in full ({len(section.entries):,})", section.entries, folded=True)
+
+
+def _frame(section: Section) -> tuple[list[str], list[str]]:
+    """What stands before the entries of a section, and after them."""
+    title = escape(section.title)
+    if section.folded:
+        return ["", "<details>", f"<summary>{title}</summary>", ""], ["", "</details>"]
+    return ["", f"## {title}", ""], [escape(section.empty)] if section.empty and not section.entries else []
+
+
+def _entries(section: Section, room: _Room) -> list[str]:
+    """The entries that have room, and how many have none."""
+    lines: list[str] = []
+    for number, entry in enumerate(section.entries, start=1):
+        told = list(_entry(entry, f"{number}. " if section.numbered else "- "))
+        if not room.take(told):
+            return [*lines, _LEFT_OUT.format(n=len(section.entries) - number + 1)]
+        lines += told
+    return lines
+
+
+def _entry(entry: Entry, mark: str) -> Iterator[str]:
+    word = f"**{escape(entry.word)}**: " if entry.word else ""
+    indent = " " * len(mark)
+    yield f"{mark}{word}{_line(entry.heading)}"
+    for note in entry.notes:
+        yield from (f"{indent}{line}" for line in _note(note))
+    if entry.code is not None:
+        fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", entry.code)), 0)
+        yield f"{indent}- Change, as JSON Patch:"
+        yield ""
+        inner = indent + "  "
+        yield from (f"{inner}{line}" for line in (f"{fence}json", *entry.code.split("\n"), fence))
+        yield ""
+
+
+def _note(note: Note) -> Iterator[str]:
+    label = f"{escape(note.label)}: " if note.label else ""
+    if len(note.lines) == 1:
+        yield f"- {label}{_line(note.lines[0])}"
+        return
+    yield f"- {label.strip()}"
+    for line in note.lines:
+        yield f"  - {_line(line)}"
+
+
+def _line(line: Line) -> str:
+    return "".join(code_span(part.text) if isinstance(part, Name) else _kept_ends(part) for part in line)
+
+
+def _kept_ends(text: str) -> str:
+    """Escaped, with the single spaces that part it from its neighbours."""
+    return f"{' ' * text.startswith(' ')}{escape(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"

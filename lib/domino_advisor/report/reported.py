@@ -1,0 +1,43 @@
+"""An answer together with what it is the answer to: what the formats are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.description.documents import Document, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An evaluation to be told. file: the name of the description as the caller gave it, None where it had none.
+
+    document: the description as it was read, None where it was no text.
+    """
+
+    evaluation: Evaluation
+    file: str | None = None
+    document: Document | None = field(default=None, repr=False)
+
+    def place(self, pointer: str) -> Place | None:
+        """The line and column (from 1) of what a JSON Pointer names, or of the nearest thing that holds it."""
+        if self.document is None:
+            return None
+        while (place := self.document.place(pointer)) is None and pointer:
+            pointer = pointer.rpartition("/")[0]
+        return place
+
+    def proof(self, verdict: Verdict) -> Mapping[str, Mapping[str, Any]] | None:
+        """The flat proof map of a verdict, None where proofs were off."""
+        proofs = self.evaluation.proofs
+        return None if proofs is None else proofs.get(verdict.fingerprint)
+
+    def verdicts(self, *, whole_account: bool) -> Iterator[Verdict]:
+        """The findings, worst first; with the whole account, then all other verdicts by guideline and subject."""
+        findings = self.evaluation.findings
+        yield from findings
+        if whole_account:
+            told = {verdict.fingerprint for verdict in findings}
+            yield from (verdict for verdict in self.evaluation.verdicts if verdict.fingerprint not in told)

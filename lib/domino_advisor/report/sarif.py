@@ -1,0 +1,266 @@
+"""Answers as SARIF 2.1.0: a run for each description, a result for each verdict that is told.
+
+A must is an error, a should a warning, a consider a note. What is open, told or satisfied has a kind of its own and, as
+SARIF asks, no level. Proofs are code flows: their steps stand in the order in which they follow from one another.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+from domino_advisor.core.answer import Recommendation, SubjectRef, Verdict, plain
+from domino_advisor.core.inert import visible
+from domino_advisor.report.briefing import citation_line, sentence
+from domino_advisor.report.markdown import escape
+from domino_advisor.report.proof_lines import from_the_leaves, node_text
+from domino_advisor.report.reported import Told
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+FLOWS = 500
+"""So many results of a run carry their proof; a note of the run says how many do not."""
+
+_LEVELS = {"must": "error", "should": "warning", "consider": "note"}
+_KINDS = {"undetermined": "open", "satisfied": "pass", "not-applicable": "notApplicable"}
+_FINGERPRINT = "verdict/v1"
+_ALIAS = "alias{number}/v1"
+_LEAVES = ("stated", "setting", "figure", "assumption", "overlay", "absent")
+_BRACE = re.compile("[{}]")
+
+Object = dict[str, Any]
+
+
+def render(answers: Sequence[Told], *, whole_account: bool = False) -> str:
+    """A SARIF log with a run for each answer. whole_account: also what is satisfied or not applicable."""
+    runs = [_run(told, whole_account) for told in answers]
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": runs}
+    # In ASCII, so that nothing in it turns a line or moves a cursor, while programs read every text as it was.
+    return json.dumps(log, sort_keys=True, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def message_text(text: str) -> str:
+    """Text for a message of SARIF, in which braces would be a placeholder, and brackets before a parenthesis a link."""
+    return _BRACE.sub(r"\g<0>\g<0>", visible(text)).replace("](", "] (")
+
+
+def _run(told: Told, whole_account: bool) -> Object:
+    evaluation = told.evaluation
+    verdicts = list(told.verdicts(whole_account=whole_account))
+    rules = _rules(verdicts)
+    numbers = {rule["id"]: number for number, rule in enumerate(rules)}
+    advice = _by_verdict(evaluation.recommendations)
+    file = _file(told)
+    manifest = evaluation.manifest
+    left_out = len(verdicts) - FLOWS if evaluation.proofs is not None else 0
+    notes = [_note(f"{left_out:,} more results have a proof that is left out here.")] if left_out > 0 else []
+    return {
+        "tool": {
+            "driver": {
+                "name": "domino-advisor",
+                "version": manifest.product,
+                "language": "en",
+                "rules": rules,
+                "properties": {"ruleBase": manifest.rule_base},
+            }
+        },
+        # Trackers tell the runs of several descriptions apart by this.
+        "automationDetails": {"id": f"domino-advisor/{visible(_name(told))}/"},
+        "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": notes}],
+        "artifacts": [
+            {"location": {"uri": file}, "mimeType": f"application/{_media(told)}", "roles": ["analysisTarget"]}
+        ],
+        "columnKind": "unicodeCodePoints",
+        "results": [
+            _result(told, verdict, numbers[verdict.guideline], advice.get(verdict.fingerprint), at < FLOWS)
+            for at, verdict in enumerate(verdicts)
+        ],
+        "properties": _inert(
+            {
+                "deployment": evaluation.deployment,
+                "environment": evaluation.environment,
+                "manifest": plain(manifest),
+                "counts": plain(evaluation.counts),
+                "questions": plain(evaluation.questions),
+                "disagreements": plain(evaluation.disagreements),
+            }
+        ),
+    }
+
+
+def _note(text: str) -> Object:
+    return {"level": "note", "message": {"text": text}}
+
+
+def _rules(verdicts: Iterable[Verdict]) -> list[Object]:
+    """A descriptor for each guideline that has a result, by id."""
+    first = {verdict.guideline: verdict for verdict in reversed(list(verdicts))}
+    return [_rule(first[guideline]) for guideline in sorted(first)]
+
+
+def _rule(verdict: Verdict) -> Object:
+    places = list(dict.fromkeys(_cited(verdict)))
+    strength = f"Strength: {verdict.strength}."
+    help_text = "\n".join([f"{verdict.title}.", strength, *(f"{place}." for place in places)])
+    listed = "\n".join(f"- {escape(place)}" for place in places)
+    return {
+        "id": verdict.guideline,
+        "shortDescription": {"text": verdict.title},
+        "fullDescription": {"text": f"{verdict.title}. {strength}"},
+        "help": {"text": help_text, "markdown": f"**{escape(verdict.title)}**\n\n{strength}\n\n{listed}\n"},
+        "defaultConfiguration": {"level": _LEVELS.get(verdict.strength, "none")},
+        "properties": {
+            "tags": [verdict.topic, verdict.guideline.partition("/")[0]],
+            "strength": verdict.strength,
+            "basis": verdict.basis,
+            "citations": plain(verdict.citations),
+        },
+    }
+
+
+def _cited(verdict: Verdict) -> Iterator[str]:
+    for citation in verdict.citations:
+        role = "Source" if citation.role == "says" else "Concerns (the advice is ours)"
+        yield f"{role}: {citation_line(citation)}"
+
+
+def _result(
+    told: Told, verdict: Verdict, rule: int, advice: Sequence[Recommendation] | None, with_flow: bool
+) -> Object:
+    fails = verdict.verdict in ("violated", "waived")
+    made: Object = {
+        "ruleId": verdict.guideline,
+        "ruleIndex": rule,
+        "kind": "fail" if fails else "informational" if verdict.ground == "tells" else _KINDS[verdict.verdict],
+        "level": _LEVELS.get(verdict.strength, "none") if fails else "none",
+        "message": {"text": message_text(_message(verdict, advice))},
+        "locations": [_location(told, verdict.subject.pointer, verdict.subject)],
+        "partialFingerprints": _fingerprints(verdict),
+        # All results of a run have the member, or none has: an empty list says that nothing is suppressed.
+        "suppressions": [_suppression(verdict)] if verdict.waiver else [],
+        "properties": _inert(_properties(verdict, advice)),
+    }
+    if related := [
+        {
+            **_location(told, seen.pointer, None),
+            "message": {"text": message_text(f"{seen.called or seen.quantity}: {seen.text}")},
+        }
+        for seen in verdict.observed
+        if seen.pointer is not None
+    ]:
+        made["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, start=1)]
+    flat = told.proof(verdict) if with_flow else None
+    if flat is not None:
+        made["codeFlows"] = [_flow(told, flat)]
+    return made
+
+
+def _message(verdict: Verdict, advice: Sequence[Recommendation] | None) -> str:
+    subject = verdict.subject
+    alike = f" ({subject.count:,} alike)" if subject.count > 1 else ""
+    parts = [f"{subject.path or 'the site'}{alike}: {sentence(verdict)}"]
+    parts += [difference.text for difference in verdict.reach.differences]
+    parts += [f"{missing.question} Answer at {missing.pointer or '/'}." for missing in verdict.missing]
+    parts += [recommendation.text for recommendation in advice or ()]
+    return " ".join(parts)
+
+
+def _fingerprints(verdict: Verdict) -> dict[str, str]:
+    aliases = {_ALIAS.format(number=number): alias for number, alias in enumerate(verdict.aliases, start=1)}
+    return {_FINGERPRINT: verdict.fingerprint, **aliases}
+
+
+def _suppression(verdict: Verdict) -> Object:
+    assert verdict.waiver is not None
+    waiver = verdict.waiver
+    justification = f"Accepted by {waiver.owner} until {waiver.until}: {waiver.reason}"
+    return {"kind": "external", "status": "accepted", "justification": visible(justification)}
+
+
+def _properties(verdict: Verdict, advice: Sequence[Recommendation] | None) -> Object:
+    names = ("title", "topic", "verdict", "ground", "strength", "basis", "reach", "subject", "figures", "exceptions",
+             "missing", "qualifiers", "dissent", "aliases", "waiver")  # fmt: skip
+    made = {name: plain(value) for name in names if (value := getattr(verdict, name)) not in ((), None)}
+    if advice:
+        kept = ("text", "condition", "current", "kind", "patch", "conflict", "unless")
+        made["recommendations"] = [
+            {name: plain(value) for name in kept if (value := getattr(one, name)) not in ((), None)} for one in advice
+        ]
+    return made
+
+
+def _inert(value: Any) -> Any:
+    """The same value with its texts made harmless to show, keys as they are.
+
+    A patch is for programs, and keeps its texts as they are.
+    """
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, Mapping):
+        return {name: member if name == "patch" else _inert(member) for name, member in value.items()}
+    return [_inert(member) for member in value] if isinstance(value, (list, tuple)) else value
+
+
+def _by_verdict(recommendations: Iterable[Recommendation]) -> dict[str, list[Recommendation]]:
+    found: dict[str, list[Recommendation]] = {}
+    for recommendation in recommendations:
+        for fingerprint in recommendation.verdicts:
+            found.setdefault(fingerprint, []).append(recommendation)
+    return found
+
+
+def _location(told: Told, pointer: str, subject: SubjectRef | None) -> Object:
+    physical: Object = {"artifactLocation": {"uri": _file(told), "index": 0}, "properties": {"jsonPointer": pointer}}
+    place = told.place(pointer)
+    if place is not None:
+        physical["region"] = {"startLine": place[0], "startColumn": place[1]}
+    made: Object = {"physicalLocation": physical}
+    if subject is not None:
+        path = visible(subject.path or "the site")
+        name = visible(path.rpartition("/")[2])  # its own part may begin with a space of the whole
+        made["logicalLocations"] = [{"name": name, "fullyQualifiedName": path, "kind": subject.type}]
+    return made
+
+
+def _flow(told: Told, flat: Mapping[str, Mapping[str, Any]]) -> Object:
+    order = from_the_leaves(flat)
+    last = len(order) - 1
+    steps = []
+    for at, (name, depth) in enumerate(order):
+        node = flat[name]
+        pointer = next((p for p in _pointers(node)), None)
+        location = {} if pointer is None else _location(told, pointer, None)
+        steps.append(
+            {
+                "location": {**location, "message": {"text": message_text(node_text(node))}},
+                "kinds": [node["kind"]],
+                "nestingLevel": depth,
+                "importance": "essential" if at == last or node["kind"] in _LEAVES else "important",
+                "properties": {"step": name, "rules": [way["rule"] for way in node.get("derivations", ())]},
+            }
+        )
+    return {"threadFlows": [{"locations": steps}]}
+
+
+def _pointers(node: Mapping[str, Any]) -> Iterator[str]:
+    if "pointer" in node:
+        yield node["pointer"]
+    yield from (fact["pointer"] for fact in node.get("absent", ()))
+
+
+def _media(told: Told) -> str:
+    return told.document.media if told.document is not None else "json"
+
+
+def _name(told: Told) -> str:
+    return told.file or f"deployment.{_media(told)}"
+
+
+def _file(told: Told) -> str:
+    """The description as a URI: relative as the caller named it, absolute as file:."""
+    path = PurePath(_name(told))
+    return f"{'file://' if path.is_absolute() else ''}{quote(os.fsencode(path.as_posix()), safe='/')}"

@@ -1,0 +1,534 @@
+"""What a run of the computations concluded: figures, what cannot be told, and the nodes of the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from domino_advisor.core.answer import Citation, Difference, Figure, Missing
+from domino_advisor.engine.inference import STEP_SLOTS, Firings, Step
+from domino_advisor.engine.records import plain
+from domino_advisor.knowledge.overlays import OverlayFigure
+from domino_advisor.knowledge.wording import amount, listed, number_text
+from domino_advisor.sizing.computations import (
+    STATED,
+    UNSTATED,
+    Computation,
+    Figured,
+    Premise,
+    Span,
+    Where,
+    premise_words,
+)
+from domino_advisor.sizing.facts import AskedFacts, AskedLeaf, SizedSubject
+from domino_advisor.sizing.results import Sized, SizingError, SizingNote, SizingReach, Untellable
+from domino_advisor.sizing.sizing_base import SizingBase
+
+Members = Mapping[str, Any]
+Node = Mapping[str, Any]
+# where a table says nothing; between two rows only if its card has it so
+_OFF_THE_ROWS = ("sizing--before-the-rows", "sizing--between-rows", "sizing--beyond-the-rows")
+
+
+@dataclass(frozen=True)
+class SizingAccount:
+    """One run. laid: the figures that an overlay puts in place of assumptions, by (computation, parameter)."""
+
+    base: SizingBase
+    asked: AskedFacts
+    firings: Firings
+    laid: Mapping[tuple[str, str], OverlayFigure]
+
+    # --- indexes
+
+    @cached_property
+    def _steps(self) -> Mapping[str, tuple[Step, ...]]:
+        found: dict[str, list[Step]] = {}
+        for subject, quantity in self.asked.asked:
+            if f"{subject}~{quantity}" in self.asked.leaves:
+                found[f"{subject}.{quantity}"] = [Step("stated", f"{subject}.{quantity}", (f"{subject}~{quantity}",))]
+        for step in self.firings.steps:
+            found.setdefault(step.concludes, []).append(replace(step, because=tuple(self._unfolded(step))))
+        return {name: tuple(sorted(steps, key=lambda s: (s.rule, s.because))) for name, steps in found.items()}
+
+    def _unfolded(self, step: Step) -> Iterator[str]:
+        """What a step rests on; in place of all figures of a computation each that its term names."""
+        card = self.base.computations.get(step.rule)
+        for name in step.because:
+            if card is None or not (name.endswith("!") or name == f"overlay:{card.id}"):
+                yield name
+                continue
+            for figure in card.parameters:
+                laid = (card.id, figure) in self.laid
+                yield f"overlay:{card.id}:{figure}" if laid else f"{self.base.short[card.id]}!{figure}"
+
+    @cached_property
+    def _subjects(self) -> Mapping[str, SizedSubject]:
+        return {subject.id: subject for subject in self.asked.subjects}
+
+    def closure(self, name: str) -> list[str]:
+        """The ids that a node rests on, itself first."""
+        found: dict[str, None] = {}
+        pending = [name]
+        while pending:
+            here = pending.pop()
+            if here not in found:
+                found[here] = None
+                because = [other for step in self._steps.get(here, ()) for other in step.because]
+                pending += reversed(because)
+        return list(found)
+
+    def value(self, subject: SizedSubject, name: str) -> Members | None:
+        """What is known of a quantity or figure of a subject, None where nothing computes it."""
+        return self.firings.facts["value"].get(f"{subject.id}.{name}")
+
+    def bounds(self, subject: SizedSubject, name: str) -> tuple[int | float | None, int | float | None]:
+        """The interval of a figure; (None, None) where nothing is known of it."""
+        found = self.value(subject, name)
+        return (plain(found["low"]), plain(found["high"])) if found is not None else (None, None)
+
+    def cite(self, item: str) -> Citation:
+        """The citation of an item."""
+        return self.base.rule_base.cite(item)
+
+    # --- figures
+
+    @cached_property
+    def figures(self) -> tuple[Sized, ...]:
+        """Every figure that was computed, by subject and in the order of the rule base."""
+        return tuple(
+            self._sized(subject, name, known)
+            for subject, name in self._told()
+            if (known := self.value(subject, name)) is not None and known["state"] != "unknown"
+        )
+
+    def _told(self) -> Iterator[tuple[SizedSubject, str]]:
+        """What is wanted, without what only other figures are made of."""
+        return ((subject, name) for subject, name in self._wanted() if not self.base.figures[name].get("inner"))
+
+    def _wanted(self) -> Iterator[tuple[SizedSubject, str]]:
+        for subject in self.asked.subjects:
+            for name in self.base.figures:
+                if name.partition(".")[0] == subject.section:
+                    yield subject, name
+
+    def _sized(self, subject: SizedSubject, name: str, known: Members) -> Sized:
+        closure = self.closure(known["id"])
+        card = self._own_card(known["id"])
+        entry = self.base.figures[name]
+        low, high = plain(known["low"]), plain(known["high"])
+        exact = low if known["state"] == "known" else None
+        return Sized(
+            name=name,
+            subject=subject.path,
+            pointer=subject.pointer,
+            title=entry["title"],
+            computation=card.id if card else "total",
+            basis=card.basis if card else "derived",
+            state=known["state"],
+            text=_interval(low, high, entry.get("unit")),
+            error=self._error(card, closure),
+            reach=self._reach(subject, closure),
+            root=known["id"],
+            value=exact,
+            low=None if exact is not None else low,
+            high=None if exact is not None else high,
+            unit=entry.get("unit"),
+            members=self._extreme(subject, entry["names"]) if "names" in entry else (),
+            figures=tuple(self._figures(closure)),
+            missing=tuple(self._missing(closure)) if exact is None else (),
+            notes=tuple(SizingNote(n.text, n.item, self.cite(n.item), n.first) for n in card.notes) if card else (),
+            citations=self._citations(card, closure),
+        )
+
+    def _own_card(self, name: str) -> Computation | None:
+        for step in self._steps.get(name, ()):
+            if step.rule in self.base.computations:
+                return self.base.computations[step.rule]
+            for other in step.because:
+                sizing = self.firings.facts["sizing"].get(other)
+                if sizing is not None:
+                    return self.base.computations[sizing["computation"]]
+        return None
+
+    def _extreme(self, subject: SizedSubject, total: str) -> tuple[str, ...]:
+        """The members that are, or may be, the largest or smallest by a total: those that no other surely outdoes."""
+        of, op = self.base.totals[total].of, self.base.totals[total].op
+        ends = {member.path: self.bounds(member, of) for member in self._members_of(subject)}
+        if op == "largest":
+            best = max(low or 0 for low, _ in ends.values())
+            return tuple(path for path, (_, high) in ends.items() if high is None or high >= best)
+        tops = [high for _, high in ends.values() if high is not None]
+        return tuple(path for path, (low, _) in ends.items() if not tops or (low or 0) <= min(tops))
+
+    def _members_of(self, subject: SizedSubject) -> list[SizedSubject]:
+        return [other for other in self.asked.subjects if other.parent == subject.id]
+
+    def _error(self, card: Computation | None, closure: list[str]) -> SizingError:
+        if card is None and self._sizings(closure):
+            return SizingError("It is as exact as the figures that it is taken from.")
+        if card is None:
+            return SizingError("It follows from what the request states; it has none.")
+        return SizingError(card.error, self.cite(card.error_item) if card.error_item else None)
+
+    def _sizings(self, closure: list[str]) -> list[Members]:
+        sizings = (self.firings.facts["sizing"].get(name) for name in closure)
+        return [sizing for sizing in sizings if sizing is not None]
+
+    def _cards(self, closure: list[str]) -> list[Computation]:
+        found = {sizing["computation"]: None for sizing in self._sizings(closure)}
+        return [self.base.computations[name] for name in found]
+
+    def _citations(self, card: Computation | None, closure: list[str]) -> tuple[Citation, ...]:
+        items = [card.item] if card else []
+        items += [figured.item for figured in self._figured(closure) if figured.item]
+        items += [other.item for other in self._cards(closure)]
+        return tuple(self.cite(item) for item in dict.fromkeys(items))
+
+    # --- what a figure rests on
+
+    def _figured(self, closure: list[str]) -> Iterator[Figured]:
+        for name in closure:
+            short, mark, rest = name.partition("!")
+            card = self.base.long.get(short) if mark else None
+            if card is None or rest.endswith("!"):
+                continue
+            table, _, place = rest.partition("!")
+            if table in card.tables and place:
+                yield from card.tables[table].rows[int(place) - 1].figured
+            elif rest in card.parameters:
+                yield card.parameters[rest]
+
+    def _figures(self, closure: list[str]) -> Iterator[Figure]:
+        yield from (_figure(figured) for figured in dict.fromkeys(self._figured(closure)))
+        yield from dict.fromkeys(self._overlaid(name) for name in closure if name.startswith("overlay:"))
+
+    def _overlaid(self, name: str) -> Figure:
+        _, computation, parameter = name.split(":", 2)
+        laid = self.laid[computation, parameter]
+        own = self.base.computations[computation].parameters[parameter]
+        text = amount(laid.value, own.unit)
+        return Figure(parameter, laid.value, text, "overlay", own.unit, None, own.value, laid.reason)
+
+    def _missing(self, closure: list[str]) -> Iterator[Missing]:
+        """What the request does not state and a figure would take."""
+        found: dict[str, Missing] = {}
+        needless = self._needless(closure)
+        for name in closure:
+            known = self.firings.facts["value"].get(name)
+            if known is None or known["state"] == "known" or name in needless:
+                continue
+            leaf = self.asked.asked.get((known["subject"], known["quantity"]))
+            if leaf is not None and leaf.question:
+                subject = self._subjects.get(known["subject"])
+                path = subject.path if subject else ""
+                found[name] = Missing(known["quantity"], path, leaf.pointer, leaf.question)
+        yield from found.values()
+
+    def _needless(self, closure: list[str]) -> frozenset[str]:
+        """The values of which computations only ask whether they are stated: nothing is missing where they are not."""
+        found = set()
+        for name in closure:
+            for step in self._steps.get(name, ()):
+                if step.rule == "sizing--premise":
+                    _, premise, value = step.because
+                    if self._premise(premise)[1].words in ((STATED,), (UNSTATED,)):
+                        found.add(value)
+        return frozenset(found)
+
+    def _premise(self, name: str) -> tuple[str, Premise]:
+        short, _, place = name.partition("?")
+        return list(self.base.long[short].where.items())[int(place) - 1]
+
+    def _reach(self, subject: SizedSubject, closure: list[str]) -> SizingReach:
+        differences, missing = [], []
+        spans = {
+            (span, sizing["subject"]): None
+            for sizing in self._sizings(closure)
+            for span in self.base.computations[sizing["computation"]].tested
+        }
+        for span, of in spans:
+            reach = self.firings.facts["reach"].get(f"{self.base.span_ids[span]}@{of}")
+            if reach is None or reach["truth"] == "true":
+                continue
+            if reach["truth"] == "false":
+                difference = self._difference(self._subjects[of], span)
+                if of != subject.id and span.quantity.startswith(f"{self._subjects[of].section}."):
+                    difference = replace(difference, text=f"{self._subjects[of].path}: {difference.text}")
+                differences.append(difference)
+                continue
+            missing += list(self._missing([f"{of}.{span.quantity}"]))
+        state = "extrapolated" if differences else "unknown" if missing else "in-scope"
+        tested = (f"{self._called(span)}: {_range(span, _unit(self.base, span.quantity))}" for span, _ in spans)
+        return SizingReach(
+            state, tuple(dict.fromkeys(tested)), tuple(dict.fromkeys(differences)), tuple(dict.fromkeys(missing))
+        )
+
+    def _called(self, span: Span) -> str:
+        figure = self.base.figures.get(span.quantity)
+        return str(figure["title"]) if figure else span.quantity.rpartition(".")[2]
+
+    def _difference(self, subject: SizedSubject, span: Span) -> Difference:
+        low, high = self.bounds(subject, span.quantity)
+        leaf = self.asked.asked.get((subject.id, span.quantity))
+        unit = _unit(self.base, span.quantity)
+        stated = str(leaf.written) if span.release and leaf else _interval(low, high, unit)
+        tested = _range(span, unit)
+        text = f"{self._called(span)}: {stated}; the paper tested {tested}"
+        if not span.release and isinstance(span.high, (int, float)) and low is not None and low > span.high > 0:
+            text += f", so this lies {number_text(round(low / span.high, 2))} times as high as the most"
+        elif not span.release and isinstance(span.low, (int, float)) and high is not None and 0 < high < span.low:
+            text += f", so this is {number_text(round(high / span.low, 2))} of the least"
+        return Difference(span.quantity, stated, tested, f"{text}.")
+
+    # --- what cannot be told
+
+    @cached_property
+    def untold(self) -> tuple[Untellable, ...]:
+        """Every figure that a paper says cannot be told here, or that a computation could not yield."""
+        found = []
+        for subject, name in self._told():
+            known = self.value(subject, name)
+            if known is not None and known["state"] != "unknown":
+                continue
+            title = self.base.figures[name]["title"]
+            said = [u for u in self.base.untold if u.figure == name and self.holds(subject, u.where)]
+            if said:
+                reason = " ".join(u.text for u in said)
+                cited = tuple(self.cite(u.item) for u in said)
+                found.append(Untellable(name, subject.path, subject.pointer, title, reason, (), cited))
+            elif known is not None and not self.base.figures[name].get("plan"):
+                found.append(self._open(subject, name, known["id"]))
+            elif known is None and (without := self._without(subject, name)):
+                reason = f"It takes this figure of each, and it cannot be told of {without}."
+                found.append(Untellable(name, subject.path, subject.pointer, title, reason))
+        return tuple(found)
+
+    def _without(self, subject: SizedSubject, name: str) -> str:
+        """The members that lack what a total takes of each, where others have it; the total rests on all of them."""
+        read = {q for c in self.base.computations.values() if c.figure == name for q in c.quantities}
+        for total in sorted(read & set(self.base.totals)):
+            of = self.base.totals[total].of
+            members = self._members_of(subject)
+            lacking = [member.path for member in members if self.value(member, of) is None]
+            if 0 < len(lacking) < len(members):
+                return listed(lacking)
+        return ""
+
+    def holds(self, subject: SizedSubject, where: Where) -> bool:
+        """Whether everything that `where` names is known to be as it says."""
+        return all(self._holds(subject, quantity, premise) for quantity, premise in where.items())
+
+    def _holds(self, subject: SizedSubject, quantity: str, premise: Premise) -> bool:
+        known = self.value(subject, quantity)
+        if known is None:
+            return False
+        kind = self.base.quantities[quantity].kind
+        if kind in ("choice", "several", "stated"):
+            return premise.admits(known["is"])
+        low, high = plain(known["low"]), plain(known["high"])
+        return premise.admits(low if low == high else None)
+
+    def _open(self, subject: SizedSubject, name: str, root: str) -> Untellable:
+        closure = self.closure(root)
+        card = self._own_card(root)
+        missing = tuple(self._missing(closure))
+        return Untellable(
+            name,
+            subject.path,
+            subject.pointer,
+            self.base.figures[name]["title"],
+            self._reason(subject, closure, missing),
+            missing,
+            (self.cite(card.item),) if card else (),
+        )
+
+    def _reason(self, subject: SizedSubject, closure: list[str], missing: tuple[Missing, ...]) -> str:
+        if missing:
+            names = listed(list(dict.fromkeys(_plain(fact) for fact in missing)))
+            return f"Not stated: {names}. {self._other_counts(subject, missing)}".strip()
+        for name in closure:
+            for step in self._steps.get(name, ()):
+                if step.rule in _OFF_THE_ROWS:
+                    return self._outside(step)
+        for name in closure[1:]:
+            known = self.firings.facts["value"].get(name)
+            if known is not None and plain(known["high"]) == 0 and known["quantity"] in self.base.figures:
+                title = self.base.figures[known["quantity"]]["title"]
+                return f"{title}: {number_text(0)}. Nothing can be divided by it."
+        return "The papers' figures do not bound it."
+
+    def _other_counts(self, subject: SizedSubject, missing: tuple[Missing, ...]) -> str:
+        wanted = [fact for fact in missing if fact.quantity.startswith("workload.")]
+        users = subject.body.get("users")
+        if not wanted or not isinstance(users, Mapping):
+            return ""
+        stated = [kind for kind in self.base.users if kind in users]
+        words = f"Users that are stated as {listed(stated)} are another count"
+        return f"{words}, and no paper says how many of one make the other."
+
+    def _outside(self, step: Step) -> str:
+        lookup = next(
+            self.firings.facts["lookup"][name] for name in step.because if name in self.firings.facts["lookup"]
+        )
+        card = self.base.computations[lookup["computation"]]
+        rows = [number_text(row.at.value) for row in card.tables[lookup["table"]].rows]
+        stated = number_text(plain(lookup["low"]) or 0)
+        return f"Nothing was measured there: {stated}, where the paper measured {listed(rows)}."
+
+    # --- the proof
+
+    @cached_property
+    def steps(self) -> Mapping[str, Node]:
+        """Every node that a figure or an open one rests on."""
+        roots = [figure.root for figure in self.figures]
+        roots += [f"{s.id}.{n}" for s, n in self._wanted() if self.value(s, n) is not None]
+        names = dict.fromkeys(name for root in dict.fromkeys(roots) for name in self.closure(root))
+        return {name: self._node(name) for name in names}
+
+    def _node(self, name: str) -> Node:
+        steps = self._steps.get(name)
+        if steps is None:
+            return self._leaf(name)
+        derivations = [{"rule": step.rule, "because": list(step.because)} for step in steps]
+        return {**self._conclusion(name, steps[0]), "derivations": derivations}
+
+    def _conclusion(self, name: str, step: Step) -> dict[str, Any]:
+        for template in ("value", "sizing", "scoping", "lookup", "running-total", "reach"):
+            members = self.firings.facts[template].get(name)
+            if members is None:
+                continue
+            node: dict[str, Any] = {
+                "kind": template,
+                **{k: v for k, v in members.items() if k not in ("id", *STEP_SLOTS)},
+            }
+            if template in ("value", "lookup", "running-total"):
+                node |= {end: plain(members[end]) for end in ("low", "high")}
+                node = {
+                    k: v for k, v in node.items() if v is not None and (k, v) not in (("is", "none"), ("near", "none"))
+                }
+            if template == "value":
+                if members["state"] == "unknown":
+                    node.pop("is", None)
+                node["text"] = self._value_text(members)
+            card = self.base.computations.get(step.rule)
+            if card is not None and template in ("value", "lookup"):
+                node["formula"] = card.formula
+            if "subject" in node and node["subject"] in self._subjects:
+                node["subject"] = self._subjects[node["subject"]].path
+            return node
+        raise KeyError(name)
+
+    def _value_text(self, members: Members) -> str:
+        kind = self.base.quantities.get(members["quantity"])
+        # none is a choice as well as what a slot holds that says nothing
+        is_known = members["state"] != "unknown"
+        if is_known and (members["is"] != "none" or (kind is not None and "none" in kind.among)):
+            return str(members["is"])
+        low, high = plain(members["low"]), plain(members["high"])
+        leaf = self.asked.asked.get((members["subject"], members["quantity"]))
+        if kind is not None and kind.kind == "release" and leaf is not None and leaf.written is not None:
+            return str(leaf.written)
+        return _interval(low, high, _unit(self.base, members["quantity"]))
+
+    def _leaf(self, name: str) -> Node:
+        if name in self.asked.leaves:
+            return _asked(self.asked.leaves[name])
+        short, mark, rest = name.partition("!")
+        short, premise, _ = short.partition("?")
+        card = self.base.long.get(short)
+        if name.startswith("overlay:"):
+            _, computation, parameter = name.split(":", 2)
+            laid = self.laid[computation, parameter]
+            return {"kind": "overlay", "computation": computation, "name": parameter, "value": laid.value,
+                    "reason": laid.reason}  # fmt: skip
+        if card is None:
+            return {"kind": "definition", "quantity": name.partition(":")[2]}
+        if premise:
+            quantity, wanted = self._premise(name)
+            return {"kind": "premise", "computation": card.id, "quantity": quantity, "words": premise_words(wanted)}
+        if not mark:
+            return {"kind": "card", "computation": card.id, **self._place(card.item)}
+        table, _, place = rest.partition("!")
+        if table not in card.tables:
+            return {"kind": "figure", "computation": card.id, **self._figure_node(card.parameters[rest])}
+        if not place:
+            return {"kind": "table", "computation": card.id, "name": table, "between": card.tables[table].between}
+        row = card.tables[table].rows[int(place) - 1]
+        node: dict[str, Any] = {"kind": "row", "computation": card.id, "table": table, "open": row.open}
+        node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
+        return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
+
+    def _figure_node(self, figured: Figured) -> dict[str, Any]:
+        node: dict[str, Any] = {"name": figured.name, "value": figured.value}
+        if figured.unit:
+            node["unit"] = figured.unit
+        if figured.item is None:
+            return {**node, "assumption": figured.assumption, "reason": figured.reason}
+        return {**node, **self._place(figured.item)}
+
+    def _place(self, item: str) -> dict[str, Any]:
+        cited = self.cite(item)
+        return {"item": item, "section": cited.section, "passage": cited.passage, "role": cited.role}
+
+
+def _asked(leaf: AskedLeaf) -> dict[str, Any]:
+    node: dict[str, Any] = {"kind": leaf.kind, "pointer": leaf.pointer}
+    if leaf.quantity:
+        node["quantity"] = leaf.quantity
+    if leaf.written is not None:
+        node["written"] = leaf.written
+    return node
+
+
+def _figure(figured: Figured) -> Figure:
+    source = "assumption" if figured.assumption else "paper"
+    text = amount(figured.value, figured.unit)
+    return Figure(figured.name, figured.value, text, source, figured.unit, figured.item, None, figured.reason)
+
+
+def _unit(base: SizingBase, name: str) -> str | None:
+    if name in base.figures:
+        unit: str | None = base.figures[name].get("unit")
+        return unit
+    return base.quantities[name].unit if name in base.quantities else None
+
+
+def _interval(low: int | float | None, high: int | float | None, unit: str | None) -> str:
+    if unit in _WHOLE:
+        low, high = (None if end is None else round(end) for end in (low, high))
+        low = None if low == 0 and high else low
+    if low is not None and high is not None:
+        return _amount(low, unit) if low == high else f"{number_text(low)} to {_amount(high, unit)}"
+    if high is not None:
+        return f"at most {_amount(high, unit)}"
+    if low:
+        return f"at least {_amount(low, unit)}"
+    return "not known"
+
+
+# what there is no part of, though a line between two measured sizes has one
+_WHOLE = ("user", "benchmark user")
+_PLAIN = ("transactions/s", "transactions/s at 100 % CPU", "I/O/s", "x", "MiB")
+
+
+def _amount(value: int | float, unit: str | None) -> str:
+    return f"{number_text(value)} {unit}" if unit in _PLAIN else amount(value, unit)
+
+
+def _range(span: Span, unit: str | None) -> str:
+    if span.release or span.low is None or span.high is None:
+        ends = [str(end) for end in (span.low, span.high) if end is not None]
+        # "5.0" to all that begin with 5 are all of 5
+        ends = ends[1:] if ends[0] == f"{ends[-1]}.0" else ends
+        words = "up to " if span.low is None else ""
+        return f"{words}{' to '.join(dict.fromkeys(ends))}"
+    assert not isinstance(span.low, str)
+    assert not isinstance(span.high, str)
+    return _interval(span.low, span.high, unit)
+
+
+def _plain(fact: Missing) -> str:
+    return fact.pointer.rsplit("/", 1)[-1] if fact.pointer else fact.quantity

@@ -1,0 +1,150 @@
+"""Sizing: what the papers let one compute of a request, each figure with its proof, its error and its reach."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from domino_advisor.core.answer import Manifest, canonical
+from domino_advisor.description.documents import Document, read_file, read_text
+from domino_advisor.engine.inference import Fact
+from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_advisor, product_version
+from domino_advisor.evaluation.proofs import mismatches
+from domino_advisor.knowledge.overlays import OverlayFigure
+from domino_advisor.sizing.account import SizingAccount
+from domino_advisor.sizing.facts import AskedFacts, request_facts
+from domino_advisor.sizing.proposal import propose
+from domino_advisor.sizing.results import Sizing
+from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
+from domino_advisor_schemas.sizing import load_request
+
+WHAT = "sizing request"
+Askable = Mapping[str, Any] | Document | str | bytes | Path
+
+
+class Sizer:
+    """Computes what an advisor's rule base lets one size. Threads may share it, as they may share an advisor."""
+
+    def __init__(self, advisor: Advisor | None = None) -> None:
+        self.advisor = advisor if advisor is not None else default_advisor()
+        self.base = _base(self.advisor.rule_base)
+        self._engine = self.base.engine
+        self._laid = _laid(self)
+
+    def size(
+        self, request: Askable, *, media: Literal["json", "yaml"] | None = None, max_images: int | None = None
+    ) -> Sizing:
+        """Size a request: a mapping, a read document, its text (JSON or YAML), or a file.
+
+        max_images: beyond so many images no description is proposed.
+        InvalidInput holds every fault of a request that cannot be used; EngineError names a rule that faulted.
+        """
+        value, asked, checked = self._asked(request, media)
+        firings = self._engine.run(self._facts(asked), overlaid=self._overlaid)
+        account = SizingAccount(self.base, asked, firings, self._laid)
+        name = checked.get("name") or ("Proposal" if "mail" in checked else ", ".join(checked))
+        proposal, unproposed = propose(name, checked, account, self.advisor, max_images)
+        return Sizing(
+            name=name,
+            manifest=self._manifest(value),
+            figures=account.figures,
+            untold=account.untold,
+            steps=account.steps,
+            proposal=proposal,
+            unproposed=unproposed,
+        )
+
+    def check_proofs(self, request: Askable) -> list[str]:
+        """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
+        _, asked, _ = self._asked(request, None)
+        return list(mismatches(self._engine.stepped(self._facts(asked), overlaid=self._overlaid)))
+
+    def _asked(self, request: Askable, media: Literal["json", "yaml"] | None) -> tuple[Any, AskedFacts, dict[str, Any]]:
+        document: Any = request
+        if isinstance(request, Path):
+            document = read_file(request, what=WHAT)
+        elif isinstance(request, (str, bytes)):
+            document = read_text(request, what=WHAT, media=media)
+        place = document.place if isinstance(document, Document) else None
+        value = document.value if isinstance(document, Document) else document
+        checked = load_request(value, self.base.schema, place)
+        return value, request_facts(checked, self.base), checked
+
+    @property
+    def _overlaid(self) -> frozenset[str]:
+        """The computations over whose figures the advisor's overlay lays its own."""
+        return frozenset(computation for computation, _ in self._laid)
+
+    def _facts(self, asked: AskedFacts) -> list[Fact]:
+        laid: list[Fact] = [
+            ("figures", {"id": f"overlay:{computation}", "guideline": computation, "values": self._values(computation)})
+            for computation in sorted(self._overlaid)
+        ]
+        return [*laid, *asked.facts]
+
+    def _values(self, computation: str) -> list[int | float]:
+        """The figures of a computation with the overlay laid over them."""
+        own = self.base.computations[computation].parameters
+        return [
+            self._laid[computation, name].value if (computation, name) in self._laid else figured.value
+            for name, figured in own.items()
+        ]
+
+    def _manifest(self, value: Any) -> Manifest:
+        overlay = self.advisor.overlay
+        return Manifest(
+            product=product_version(),
+            schema=SCHEMA_VERSION,
+            rule_base=self.advisor.rule_base.hash,
+            input=hashlib.sha256(canonical(value)).hexdigest(),
+            overlay=overlay.hash if overlay else None,
+        )
+
+
+_bases: dict[str, SizingBase] = {}
+_bases_lock = threading.Lock()
+
+
+def _base(rule_base: RuleBase) -> SizingBase:
+    """What a rule base lets one size, read once for each process."""
+    with _bases_lock:
+        if rule_base.hash not in _bases:
+            _bases[rule_base.hash] = load_sizing_base(rule_base)
+        return _bases[rule_base.hash]
+
+
+def _laid(sizer: Sizer) -> dict[tuple[str, str], OverlayFigure]:
+    """The assumptions of computations that the advisor's overlay replaces."""
+    overlay = sizer.advisor.overlay
+    entries = (json.loads(overlay.document).get("assumptions") or {}) if overlay else {}
+    return {
+        (card.id, parameter.name): OverlayFigure(entry["value"], entry["reason"])
+        for card in sizer.base.computations.values()
+        for parameter in card.parameters.values()
+        if parameter.assumption and (entry := entries.get(parameter.assumption))
+    }
+
+
+_default_lock = threading.Lock()
+
+
+@cache
+def _default() -> Sizer:
+    return Sizer()
+
+
+def default_sizer() -> Sizer:
+    """The sizer with the rule base that comes with the product and no overlay; made once."""
+    with _default_lock:
+        return _default()
+
+
+def size(request: Askable) -> Sizing:
+    """Size a request by the rule base that comes with the product. See `Sizer.size`."""
+    return default_sizer().size(request)

@@ -1,1 +1,0 @@
-"""What an answer looks like: the renderings of an evaluation."""

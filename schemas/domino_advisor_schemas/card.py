@@ -1,0 +1,149 @@
+"""The schemas of a guideline's file, `rules/<paper>/<topic>/<guideline>.yml`, and of its topic's, `topic.yml`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from domino_advisor.core.errors import Fault, InvalidInput
+
+SUBJECTS = (
+    "site", "lpar", "esx-cluster", "host", "image", "dpar", "workload", "device", "domino-cluster", "network",
+    "claim", "run", "change",
+)  # fmt: skip
+TEXTS = ("why", "violated", "satisfied", "recommend", "told")
+CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
+
+
+def _words(**options: Any) -> fields.List[str]:
+    return fields.List(fields.String(), load_default=list, **options)
+
+
+class ScopeSchema(Schema):
+    """Where a guideline or a position holds; an empty list, or client any, holds everywhere."""
+
+    platforms = _words()
+    kinds = fields.List(
+        fields.String(validate=validate.OneOf(("guest", "lpar", "native", "vm", "zvm"))), load_default=list
+    )
+    environments = fields.List(
+        fields.String(validate=validate.OneOf(("production", "benchmark", "test"))), load_default=list
+    )
+    client = fields.String(load_default="any", validate=validate.OneOf(CLIENTS))
+
+
+class AppliesSchema(ScopeSchema):
+    """What a guideline judges and where it holds."""
+
+    subject = fields.String(required=True, validate=validate.OneOf(SUBJECTS))
+
+
+class FigureSchema(Schema):
+    """A figure: a value of an inventory item, or an assumption."""
+
+    item = fields.String()
+    value = fields.String()
+    assumption = fields.String()
+    unit = fields.String()
+    release = fields.Raw(metadata={"description": "true, or the release in the value that is compared with"})
+    through = fields.Raw(metadata={"description": "like release: the last one that a release in the value stands for"})
+
+
+class ExceptionSchema(Schema):
+    """When the demand need not be met."""
+
+    when = fields.String(required=True)
+    item = fields.String(required=True)
+    text = fields.String(required=True)
+
+
+class CaveatSchema(Schema):
+    """What the facts at hand bring with the guideline."""
+
+    when = fields.String(required=True)
+    item = fields.String(required=True)
+    text = fields.String(required=True)
+    told = fields.List(
+        fields.String(validate=validate.OneOf(("violated", "satisfied", "undetermined"))),
+        load_default=lambda: ["violated", "satisfied", "undetermined"],
+    )
+    notable = fields.Boolean(load_default=False)
+
+
+class SpanSchema(Schema):
+    """What was tested, both ends included; releases are strings."""
+
+    from_ = fields.Raw(data_key="from", attribute="from")
+    to = fields.Raw()
+
+
+def _named(schema: type[Schema], **options: Any) -> fields.Dict:
+    return fields.Dict(keys=fields.String(), values=fields.Nested(schema), load_default=dict, **options)
+
+
+class GuidelineSchema(Schema):
+    """One guideline. What its cases hold is checked when they are read."""
+
+    title = fields.String(required=True, validate=validate.Length(max=120))
+    strength = fields.String(required=True, validate=validate.OneOf(("must", "should", "consider", "inform")))
+    directive = fields.String(required=True)
+    basis = fields.String(required=True, validate=validate.OneOf(("stated", "practice", "derived")))
+    applies_to = fields.Nested(AppliesSchema, required=True)
+    tested = _named(SpanSchema)
+    mixture_with = fields.String()
+    production = fields.Boolean(load_default=False)
+    closing = fields.Boolean(load_default=False)
+    figures = _named(FigureSchema)
+    when = fields.String(load_default=None)
+    require = fields.String(load_default=None)
+    unless = _named(ExceptionSchema)
+    caveats = _named(CaveatSchema)
+    covers = _words()
+    evidence = _words()
+    texts = fields.Dict(keys=fields.String(validate=validate.OneOf(TEXTS)), values=fields.String(), required=True)
+    cases = fields.Raw(load_default=None)
+
+
+class RoleSchema(Schema):
+    """The role of an inventory item that is neither a guideline nor cited by one."""
+
+    role = fields.String(
+        required=True, validate=validate.OneOf(("evidence", "qualifier", "term", "conduct", "not_encoded"))
+    )
+    reason = fields.String()
+    test = fields.String(metadata={"description": "for conduct: the test that shows that the product keeps it"})
+
+
+class TopicSchema(Schema):
+    """What the guidelines of a folder have in common."""
+
+    title = fields.String(required=True)
+    roles = fields.Dict(keys=fields.String(), values=fields.Nested(RoleSchema), load_default=dict)
+    sites = fields.Dict(keys=fields.String(), values=fields.Dict(), load_default=dict)
+
+
+def _faults(messages: Any, pointer: str) -> list[Fault]:
+    if isinstance(messages, dict):
+        return [fault for key, value in messages.items() for fault in _faults(value, f"{pointer}/{key}")]
+    if isinstance(messages, list):
+        return [fault for message in messages for fault in _faults(message, pointer)]
+    return [Fault(pointer, str(messages))]
+
+
+def load_guideline(value: Any) -> dict[str, Any]:
+    """A guideline's document, checked and with defaults filled in. InvalidInput holds every fault."""
+    return _load(GuidelineSchema(), "guideline", value)
+
+
+def load_topic(value: Any) -> dict[str, Any]:
+    """A topic's document, checked and with defaults filled in. InvalidInput holds every fault."""
+    return _load(TopicSchema(), "topic", value)
+
+
+def _load(schema: Schema, what: str, value: Any) -> dict[str, Any]:
+    try:
+        loaded: dict[str, Any] = schema.load(value if isinstance(value, dict) else {})
+    except ValidationError as error:
+        raise InvalidInput(what, "content", _faults(error.messages, "")) from error
+    return loaded

@@ -1,0 +1,1034 @@
+"""The description of a deployment: the one definition of what may stand in it.
+
+JSON Schema and OpenAPI are made from the classes here. What a field means, its unit and its bounds stand with it.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import heapq
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
+from marshmallow.exceptions import SCHEMA
+
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor_schemas.fields import (
+    NAME_LENGTH,
+    NOTES_LENGTH,
+    NULL,
+    PATH_LENGTH,
+    REQUIRED,
+    UNKNOWN,
+    Choice,
+    Flag,
+    Items,
+    Name,
+    NoList,
+    NoneOr,
+    Part,
+    Quantity,
+    Release,
+    Text,
+    Whole,
+    WholeOf,
+    loaded,
+    nearest,
+    refusal,
+    shown,
+)
+from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, Tokens, naming_faults, pointer
+
+MAX_FAULTS = 100
+MAX_CPS = 10_000
+MAX_GIB = 1_048_576  # a pebibyte
+MAX_GBPS = 10_000
+MAX_USERS = 100_000_000
+MAX_TASKS = 100_000
+MAX_PARTS = 10_000
+
+MAX_MIB = 1_048_576  # a tebibyte
+MAX_GB = 1_000_000_000  # an exabyte
+MAX_RATE = 1_000_000_000
+MAX_SECONDS = 86_400
+_CLIENTS = ("nrpc", "dwa", "imap", "pop3", "smtp")
+_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other")
+_DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
+_METRICS = ("tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions")
+_INTENSITIES = ("light", "typical", "heavy")
+_SWAPPING = ("none", "little", "heavy")
+_PLATFORMS = ("linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere")
+_TEMPLATES = ("mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other")
+_TASKS = (
+    *("router", "http", "ldap", "imap", "pop3", "smtp", "diiop", "replica", "update", "updall", "amgr", "adminp"),
+    *("calconn", "sched", "rnrmgr", "clrepl", "cldbdir", "event", "collect", "statlog", "stats", "catalog", "design"),
+    *("compact", "fixup", "dircat", "billing", "traveler", "nntp", "other"),
+)
+_HELD = (
+    *("mail-files", "domino-data", "domino-program", "directory", "system", "paging-file", "transaction-log"),
+    *("journal", "mailbox", "other"),
+)
+_RAID_LEVELS = ("raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other")
+_DRIVES = (
+    *("fast-scsi-2", "wide-ultra-scsi", "ultra160-scsi", "ultra320-scsi", "fibre-channel", "ssa", "sas", "sata"),
+    *("ssd", "nvme", "other"),
+)
+_ALLOWANCES = (
+    *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
+    *("availability", "other"),
+)
+_PARTIAL = "The names of those of its lists that are not complete"
+_UNIT = re.compile(r"_(?:[kmgtp]i?b|bytes|[kmg]bps|[kmg]bit|ghz|mhz)$")
+
+Place = Callable[[str], tuple[int, int] | None]
+
+
+class Described(Schema):
+    """What every object of a description has.
+
+    title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
+    advice: what to do about a key that many expect here and that is not known here; the key in small letters.
+    otherwise: what to do about any other unknown key, where a name that is only somewhat like one would mislead.
+    """
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": UNKNOWN}  # noqa: RUF012  (marshmallow's own attribute)
+    title: ClassVar[str] = "object"
+    about: ClassVar[str] = ""
+    rules: ClassVar[Mapping[str, Any]] = {}
+    advice: ClassVar[Mapping[str, str]] = {}
+    otherwise: ClassVar[str] = ""
+
+    notes = Text("Free text, kept and not judged", longest=NOTES_LENGTH, shortest=0, lines=True)
+
+    # The name is the description's; marshmallow keeps its own `partial` on the instance, apart from the fields.
+    partial = Items(NoList(), _PARTIAL, maxItems=0)  # type: ignore[assignment]
+
+
+def _partial(*lists: str) -> Items:
+    return Items(Choice("The name of a list", *lists), _PARTIAL)
+
+
+def _count(what: str) -> Whole:
+    return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4)
+
+
+def _memory(what: str) -> Quantity:
+    return Quantity(f"Memory of the {what}", maximum=MAX_GIB, unit="GiB", example=10)
+
+
+def _users(what: str) -> Whole:
+    return Whole(f"Users that are {what}", maximum=MAX_USERS, unit="users", example=1000)
+
+
+class UsersSchema(Described):
+    title = "users"
+    about = "User counts by type; the types are never taken for each other. At least one."
+    rules: ClassVar[Mapping[str, Any]] = {
+        "anyOf": [
+            {"required": [name]} for name in ("registered", "connected", "active_15min", "concurrent", "benchmark")
+        ]
+    }
+
+    registered = _users("registered: have a mail file here")
+    connected = _users("connected at a time")
+    active_15min = _users("active within fifteen minutes, as Domino counts them")
+    concurrent = _users("working at the same moment")
+    benchmark = _users("simulated by a benchmark")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _some(self, data: Any, original: Any, **kwargs: Any) -> None:
+        kinds = [kind for kind in self.fields if kind not in ("notes", "partial")]
+        if not any(kind in original for kind in kinds):
+            error = refusal("users states no count", original, f"at least one of {', '.join(kinds)}")
+            raise error
+
+
+def _percent(what: str, maximum: int = 100) -> Quantity:
+    return Quantity(what, zero=True, maximum=maximum, unit="%", example=20)
+
+
+def _device(what: str) -> Text:
+    return Text(f"The name of the device {what}, out of devices", longest=NAME_LENGTH, example="lun1")
+
+
+class WorkloadSchema(Described):
+    title = "workload"
+    about = "The users of one client type on a DPAR."
+
+    client = Choice(
+        "The client type; inotes and http are read as dwa",
+        *_CLIENTS,
+        aliases=CLIENT_ALIASES,
+        meant=CLIENTS_MEANT,
+        required=True,
+    )
+    users = Part(UsersSchema)
+    mail_file_mib = Quantity("Size of a mail file, on average", maximum=MAX_MIB, unit="MiB", example=250)
+    inbox_mib = Quantity("Size of an inbox, on average", maximum=MAX_MIB, unit="MiB", example=20)
+    local_replicas = Flag("Whether the users have replicas of their mail files on their own machines")
+    tls = Flag("Whether the connections of its clients are encrypted")
+    actions_per_hour = Quantity(
+        "What a user does in an hour: messages opened, sent, filed",
+        zero=True,
+        maximum=MAX_RATE,
+        unit="actions",
+        example=60,
+    )
+    local_delivery_percent = _percent("Share of the messages that stay on the same server")
+    peak_to_average = Quantity("Load at the peak, as a multiple of the average", maximum=1_000, unit=None, example=2)
+    user_growth_percent = _percent("Growth of the number of users that is expected", 10_000)
+    message_kib = Quantity("Size of a message, on average", maximum=MAX_MIB, unit="KiB", example=25)
+    inbox_documents = Whole("Documents in an inbox, on average", maximum=MAX_USERS, example=500)
+    logins_per_hour = Quantity(
+        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users", example=1000
+    )
+    fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
+    mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
+    name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
+    connection = Choice("How its users reach the server", "local", "remote")
+
+
+class NotesIniSchema(Described):
+    title = "notes_ini"
+    about = "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set."
+    advice: ClassVar[Mapping[str, str]] = {
+        "translog_status": "TRANSLOG_Status=1 is transaction_logging: {enabled: true}, of the DPAR.",
+        "translog_path": "The place of the logs is the device of transaction_logging, of the DPAR.",
+        "servertasks": "ServerTasks are the server_tasks of the DPAR: a list, in small letters.",
+        "nsf_buffer_pool_size": "It is in bytes: write NSF_Buffer_Pool_Size_MB, in MB.",
+    }
+    otherwise = "No guideline reads this setting: leave it out, or write it into notes."
+
+    complete = Flag("Whether every setting of the file that the fields here know is given")
+    NSF_Buffer_Pool_Size_MB = Whole("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
+    ConstrainedSHMSizeMB = Whole("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
+    Server_Pool_Tasks = Whole("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
+    Server_Max_Concurrent_Trans = Whole("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
+    NSF_DbCache_MaxEntries = Whole("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
+    NSF_DBUcache_max_entries = Whole(
+        "Entries of the cache of database users", maximum=MAX_USERS, unit="entries", example=5000
+    )
+    Server_Transinfo_range = Whole("The range of the expansion factor", maximum=MAX_TASKS, example=6)
+    TRANSLOG_MaxSize = Whole("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
+    TRANSLOG_Performance = Whole("How the transaction log weighs run time against restart", maximum=9, example=2)
+    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1)
+    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1)
+    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1)
+    Platform_Statistics_Enabled = Whole("Statistics of the platform are gathered: 1, or 0", maximum=1, example=1)
+
+
+class TransactionLoggingSchema(Described):
+    title = "transaction_logging"
+    about = "Domino's transaction logging of a DPAR."
+
+    enabled = Flag("Whether transaction logging is on")
+    device = Text("The name of the device that the logs are on, out of devices", longest=100, example="log1")
+
+
+class DparMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the DPAR in normal operation."
+
+    average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.03)
+    longest_response_s = Quantity("Longest response time", zero=True, maximum=MAX_SECONDS, unit="s", example=2)
+    shared_memory_mib = Quantity("Shared memory", zero=True, maximum=MAX_MIB, unit="MiB", example=1200)
+    process_memory_mib = Quantity("Memory of its processes", zero=True, maximum=MAX_MIB, unit="MiB", example=60)
+    router_cpu_percent = _percent("Share of its CPU that the router takes")
+    transactions_per_minute = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
+
+
+class DparSchema(Described):
+    title = "DPAR"
+    about = "One Domino server instance (partition) in an image."
+
+    name = Name("Its name", example="mail")
+    count = _count("DPARs")
+    domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
+    workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
+    tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
+    extra_tasks = Flag("Whether add-in tasks run, or several replicators or indexers")
+    third_party_tools = Flag("Whether third-party tools run in it")
+    mail_routing = Flag("Whether it routes mail")
+    transaction_logging = Part(TransactionLoggingSchema)
+    full_text_indexing = Flag("Whether it keeps full-text indexes")
+    custom_applications = Flag("Whether it serves Domino applications of the house beside mail")
+    domino_bits = WholeOf("Word length of the Domino program", 32, 64, unit="bits")
+    mail_files = Whole("Mail files on it, replicas for a Domino cluster among them", maximum=MAX_USERS, example=4000)
+    mail_devices = Items(_device("that mail files are on"), "The devices that its mail files are on")
+    domain = Text("The Domino domain", longest=NAME_LENGTH, example="Example")
+    directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
+    directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
+    mail_template = Choice("The template of its mail files", *_TEMPLATES)
+    server_tasks = NoneOr("The server tasks that are started", *_TASKS)
+    busy_tasks = Flag("Whether tasks beside those of mail have work to do")
+    notes_ini = Part(NotesIniSchema)
+    monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
+    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1)
+    licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
+    program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
+    data_directory = Text("The data directory", longest=PATH_LENGTH, example="D:\\Data2")
+    notes_ini_path = Text("The notes.ini file", longest=PATH_LENGTH, example="D:\\Data2\\notes.ini")
+    data_device = _device("that its data directory is on")
+    server_name = Text("The name of the Domino server", longest=NAME_LENGTH, example="Mail1/Example")
+    host_name = Text("The host name", longest=NAME_LENGTH, example="mail1")
+    ip_address = Text("The IP address", longest=NAME_LENGTH, example="192.0.2.1")
+    network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
+    network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
+    admin_client = Flag("Whether it has an administration client of its own, with its partition number")
+    to_be_renamed = Flag("Whether it is to be renamed, though it is installed")
+    owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
+    measured = Part(DparMeasuredSchema)
+    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics")
+
+
+class ImageMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the image in normal operation."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its CPs")
+    cpu_ready_percent = _percent("Share of the time in which a VM was ready and waited for a CPU")
+    cpu_peak_percent = _percent("CPU use at the peak")
+    cpu_steady_percent = _percent("CPU use on average, once all users are connected")
+    available_memory_min_mib = Quantity("Least memory available", zero=True, maximum=MAX_MIB, unit="MiB", example=500)
+    available_memory_trend = Choice("How the available memory develops with all users connected", "steady", "falling")
+    base_pool_pages_per_s = Quantity(
+        "Pages of the base pool (i5/OS)", zero=True, maximum=MAX_RATE, unit="pages/s", example=200
+    )
+
+
+class DiskSchema(Described):
+    title = "disk"
+    about = "A virtual disk of a VM."
+
+    name = Name("Its name", example="disk1")
+    device = _device("that it lies on")
+    format = Choice("How it was made", "eager-zeroed-thick", "lazy-zeroed-thick", "thin", "raw-device")
+    aligned = Flag("Whether its partitions are aligned")
+
+
+class ImageSchema(Described):
+    title = "image"
+    about = "One operating-system instance in an LPAR or on a bare machine."
+    advice: ClassVar[Mapping[str, str]] = {
+        "virtual_cps": "An image in an LPAR has the LPAR's real_cps, an image on a machine the machine's cps.",
+        "real_cps": "real_cps belongs to the LPAR; an image on a machine has the machine's cps.",
+        "name": "An image in an LPAR or on a machine has that one's name.",
+        "count": "An image in an LPAR or on a machine is one; the LPAR may have a count.",
+    }
+
+    os = Choice("The operating system", "linux", "windows", "aix", "solaris", "i5os", "zos")
+    os_release = Release("Its release", example="9 SP3")
+    kernel_bits = WholeOf("Word length of the kernel", 31, 32, 64, unit="bits")
+    memory_gib = _memory("image; an image in an LPAR without it has the LPAR's")
+    swap_gib = Quantity("Swap space, 0 for none", zero=True, maximum=MAX_GIB, unit="GiB", example=7)
+    swapping = Choice("How much the system swaps", *_SWAPPING)
+    user_intensity = Choice(
+        "The CPU that its users need; light is like the NRPC benchmark, heavy like DWA", *_INTENSITIES
+    )
+    active_rate = Choice("The share of its users that are active at a time", "high", "low")
+    domino_release = Release("Release of its DPARs, where it differs from the site's", example="7.0.2")
+    large_pages = Flag("Whether its operating system gives Domino large pages of memory")
+    lock_pages_privilege = Flag("Whether the account of Domino may lock pages in memory (Windows)")
+    file_system = Choice(
+        "The file system of the mail files", "ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"
+    )
+    fixed_io_buffers = Flag("Whether its kernel has the Fixed I/O Buffers patch (Linux on System z)")
+    network_attachment = Choice(
+        "How a guest reaches the network", "own-osa-connection", "guest-lan", "vswitch", "other"
+    )
+    distribution = Choice("The distribution of Linux", "sles", "rhel", "other")
+    sys_epoll = Flag("Whether the kernel has sys-epoll, so that Domino can use a thread pool (Linux)")
+    thread_library = Choice("The thread library (Linux)", "nptl", "linuxthreads")
+    tunekrnl_applied = Flag("Whether tunekrnl has set the system parameters for Domino (Linux)")
+    three_gb_switch = Flag("Whether applications are given 3 GB of address space (Windows, 32 bits)")
+    file_cache = Choice("What the system cache for files is set for", "small", "large")
+    tuned = Flag("Whether the operating system was tuned for Domino")
+    servers_told_apart = Flag("Whether whoever administers it can tell its Domino servers apart at once")
+    concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
+    system_device = _device("that its operating system is on")
+    other_applications = Flag("Whether other applications than Domino run in it")
+    measured = Part(ImageMeasuredSchema)
+    dpars = Items(Part(DparSchema), "The Domino server instances in it")
+    partial = _partial("dpars")
+
+
+class GuestSchema(ImageSchema):
+    title = "guest"
+    about = "An image under z/VM."
+    advice: ClassVar[Mapping[str, str]] = {"real_cps": "real_cps belongs to the LPAR; a guest has virtual_cps."}
+
+    name = Name("Its name", example="G1")
+    count = _count("guests")
+    virtual_cps = Whole("Virtual CPs", minimum=1, maximum=MAX_CPS, unit="virtual CPs", example=2)
+    active = Flag("Whether it is logged on (which it is unless said); one that is not takes no CP")
+
+
+class VmSchema(ImageSchema):
+    title = "VM"
+    about = "An image on an ESX host."
+    advice: ClassVar[Mapping[str, str]] = {
+        "vcpus": "The virtual CPUs of a VM are its virtual_cps.",
+        "cores": "cores belongs to the host; a VM has virtual_cps.",
+    }
+
+    name = Name("Its name", example="mail01")
+    count = _count("VMs")
+    virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
+    ft = Flag("Whether Fault Tolerance is on")
+    ha = Flag("Whether HA restarts it")
+    domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
+    nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
+    cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")
+    vmware_tools = Flag("Whether VMware Tools run in it")
+    vm_monitoring = Flag("Whether HA watches its operating system too, by VMware Tools")
+    from_template = Flag("Whether it was made from a prepared image (template, golden image)")
+    sized_for_growth = Flag("Whether it was given CPUs or memory for users that it does not have yet")
+    connected_devices = NoneOr("Devices that nothing needs and that are connected to it", *_DEVICES)
+    vswitch = Text(
+        "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
+    )
+    disks = Items(Part(DiskSchema), "Its virtual disks")
+    partial = _partial("dpars", "connected_devices", "disks")
+
+
+class ZvmSchema(Described):
+    title = "zvm"
+    about = "z/VM in an LPAR."
+
+    release = Release("Its release", example="5.2")
+    paging = Choice("How much z/VM pages", *_SWAPPING)
+    guests = Items(Part(GuestSchema), "Its guests")
+    partial = _partial("guests")
+
+
+class LparSchema(Described):
+    title = "LPAR"
+    about = "A logical partition: with one system in it (image), or with z/VM and guests (zvm)."
+    rules: ClassVar[Mapping[str, Any]] = {"not": {"required": ["image", "zvm"]}}
+    advice: ClassVar[Mapping[str, str]] = {
+        "guests": "guests belong to zvm, in the LPAR.",
+        "dpars": "dpars belong to an image in the LPAR, or to the guests of its zvm.",
+        "virtual_cps": "An LPAR has real_cps; virtual_cps belong to the guests of its zvm.",
+    }
+
+    name = Name("Its name", example="LNX1")
+    count = _count("LPARs")
+    real_cps = Whole("Real CPs that it may use", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
+    dedicated_cps = Flag("Whether the CPs are its own")
+    memory_gib = _memory("LPAR")
+    neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
+    image = Part(ImageSchema)
+    zvm = Part(ZvmSchema)
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _one_system(self, data: Any, original: Any, **kwargs: Any) -> None:
+        if "image" in original and "zvm" in original:
+            advice = "Move one of the two to an LPAR of its own."
+            error = refusal("an LPAR has an image or zvm, not both", original["zvm"], "one of image, zvm", advice)
+            raise ValidationError({"zvm": error.messages})
+
+
+class MachineSchema(Described):
+    title = "machine"
+    about = "A physical computer, divided into LPARs or with one system on it (image)."
+    advice: ClassVar[Mapping[str, str]] = {
+        "real_cps": "The physical CPs of a machine are its cps; real_cps belongs to an LPAR.",
+        "dpars": "dpars belong to an image, on the machine or in one of its lpars.",
+    }
+
+    name = Name("Its name", example="z9")
+    architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
+    model = Text("Its model", longest=100, example="2094-S18")
+    memory_gib = _memory("machine")
+    cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
+    processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
+    processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
+    l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
+    year = Whole("The year in which it was made", maximum=9999, example=2001)
+    hyperthreading = Flag("Whether Hyper-Threading is on")
+    hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
+    over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
+    lpars = Items(Part(LparSchema), "Its LPARs")
+    image = Part(ImageSchema)
+    partial = _partial("lpars")
+
+
+class BiosSchema(Described):
+    title = "bios"
+    about = "The BIOS settings of a host."
+
+    virtualization = Flag("Whether Virtualization Technology is on")
+    vt_x = Flag("Whether VT-x (or AMD-V) is on")
+    turbo = Flag("Whether Turbo Mode is on")
+    power_mode = Choice("What it is set for", "high-performance", "balanced", "power-saving")
+
+
+class VswitchSchema(Described):
+    title = "vswitch"
+    about = "A virtual switch of a host."
+
+    name = Name("Its name", example="vSwitch0")
+    carries = NoneOr("The traffic on it", *_TRAFFIC)
+    nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
+    partial = _partial("carries")
+
+
+class HostMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the host in normal operation."
+
+    cpu_percent = _percent("CPU use on average; 100 is all of its cores")
+
+
+class HostSchema(Described):
+    title = "host"
+    about = "An ESX server."
+    advice: ClassVar[Mapping[str, str]] = {"cps": "The physical cores of a host are its cores."}
+
+    name = Name("Its name", example="esx1")
+    count = _count("hosts")
+    esx_release = Release("Release of ESX or ESXi", example="4.1")
+    esx_type = Choice("Which of the two", "esx", "esxi")
+    cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
+    memory_gib = _memory("host")
+    processor = Text("The processor family", longest=100, example="xeon-5500")
+    processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
+    hyperthreading = Flag("Whether Hyper-Threading is on")
+    mmu_assist = Choice(
+        "What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing", "ept", "rvi", "none"
+    )
+    mmu_assist_enabled = Flag("Whether that is on")
+    large_pages = Flag("Whether the hypervisor backs the memory of VMs with large pages")
+    over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    bios = Part(BiosSchema)
+    enabled_devices = NoneOr("Devices that nothing needs and that are enabled on it", *_DEVICES)
+    hba_gbps = Quantity(
+        "Bandwidth of a Fibre Channel host bus adapter, 0 for none", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=4
+    )
+    shared_storage = Flag("Whether its VMs lie on storage that the other hosts of its cluster reach too")
+    vswitches = Items(Part(VswitchSchema), "Its virtual switches")
+    measured = Part(HostMeasuredSchema)
+    vms = Items(Part(VmSchema), "Its virtual machines")
+    partial = _partial("enabled_devices", "vswitches", "vms")
+
+
+class FtLoggingSchema(Described):
+    title = "ft_logging"
+    about = "The network for FT logging of an ESX cluster."
+
+    link_gbps = Quantity("Bandwidth of the link", maximum=MAX_GBPS, unit="Gb/s", example=10)
+    nics = Whole("NICs for FT logging", maximum=MAX_PARTS, unit="NICs", example=2)
+    teamed_for_bandwidth = Flag("Whether the NICs are teamed to add up their bandwidth")
+    private_vlan = Flag("Whether it has a VLAN of its own")
+    own_vswitch = Flag("Whether it has a virtual switch and NICs of its own")
+
+
+class VmotionSchema(Described):
+    title = "vmotion"
+    about = "vMotion of an ESX cluster and its network."
+
+    used = Flag("Whether VMs are moved by vMotion")
+    nics = Whole("NICs for vMotion of a host", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Bandwidth of the link", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    private_vlan = Flag("Whether it has a VLAN of its own")
+    own_vswitch = Flag("Whether it has a virtual switch of its own")
+
+
+class EsxClusterSchema(Described):
+    title = "ESX cluster"
+    about = "ESX servers that act together."
+
+    name = Name("Its name", example="cluster1")
+    ha = Flag("Whether HA is on")
+    hosts = Items(Part(HostSchema), "Its hosts")
+    ft_logging = Part(FtLoggingSchema)
+    vmotion = Part(VmotionSchema)
+    cpu_compatible = Flag("Whether the processors of its hosts meet VMware's compatibility requirements for vMotion")
+    partial = _partial("hosts")
+
+
+class ControllerSchema(Described):
+    title = "controller"
+    about = "The controller that a device is attached to."
+
+    model = Text("Its model", longest=NAME_LENGTH, example="ServeRAID-4M")
+    cache_mib = Quantity("Its cache", zero=True, maximum=MAX_MIB, unit="MiB", example=16)
+    battery_backed = Flag("Whether a battery keeps its cache")
+    channel_mb_per_s = Quantity("Peak rate of a channel", maximum=MAX_RATE, unit="MB/s", example=160)
+    channels_free = Whole("Channels that nothing uses", maximum=MAX_PARTS, unit="channels", example=1)
+    supports_raid10 = Flag("Whether it can build RAID-10 arrays")
+
+
+class DeviceMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the device in normal operation."
+
+    queue_length = Quantity(
+        "Average queue length of a drive", zero=True, maximum=MAX_RATE, unit="requests", example=0.1
+    )
+    busy_percent = _percent("Share of the time in which it is busy")
+    reads_per_s = Quantity("Reads", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
+    io_percent = _percent("Share of all I/O of the image that goes to it")
+
+
+class DeviceSchema(Described):
+    title = "device"
+    about = "Storage that a reference can name."
+
+    name = Name("Its name", example="log1")
+    count = _count("devices")
+    kind = Choice("What it is", "volume", "array", "lun", "drive")
+    bandwidth = Choice("Its bandwidth", "high", "ordinary")
+    other_io = NoneOr(
+        "What else does I/O on it",
+        *("mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"),
+    )
+    lun = Text("Its LUN", example="0x1a")
+    lies_on = _device("beneath, such as the array that a LUN lies on")
+    gb = Quantity("Its size, decimal", maximum=MAX_GB, unit="GB", example=350)
+    drives = Whole("Drives in it", maximum=MAX_PARTS, unit="drives", example=28)
+    drive_rpm = Whole("Speed of its drives", maximum=100_000, unit="rpm", example=10_000)
+    pooled = Flag("Whether it is an aggregate over many drives")
+    vendor = Choice("Who made it", "netapp", "emc", "hds", "hp", "ibm", "dell", "other")
+    model = Text("Its model", longest=NAME_LENGTH, example="FAS3020")
+    access = Choice("How its controllers serve it", "active-active", "active-passive")
+    path_policy = Choice("The path policy of the hosts for it", "fixed", "most-recently-used", "round-robin")
+    thin_provisioned = Flag("Whether its space is given out as it is written")
+    adequate = Flag("Whether it carries its load well, as its administrators judge")
+    iops = Quantity("I/O operations per second that it can do", maximum=MAX_RATE, unit="I/O/s", example=1500)
+    response_ms = Quantity(
+        "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
+    )
+    alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
+    holds = NoneOr("What lies on it", *_HELD)
+    mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
+    raid_level = Choice("Its RAID level", *_RAID_LEVELS)
+    subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
+    drive_type = Choice("The type of its drives", *_DRIVES)
+    drive_gb = Quantity("Size of one of its drives, decimal", maximum=MAX_GB, unit="GB", example=18.2)
+    channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
+    location = Choice("Where its drives are", "internal", "external")
+    cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
+    stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
+    allocation_unit_kib = Quantity("Allocation unit of the file system on it", maximum=MAX_MIB, unit="KiB", example=16)
+    filled_percent = _percent("Share of it that is filled")
+    controller = Part(ControllerSchema)
+    measured = Part(DeviceMeasuredSchema)
+    partial = _partial("other_io", "holds")
+
+
+class ClusterNetworkSchema(Described):
+    title = "cluster network"
+    about = "The network for the traffic between the members of a Domino cluster."
+
+    planned = Flag("Whether the network cards were planned for this traffic")
+    own = Flag("Whether it has a network of its own")
+    nics = Whole("NICs of a member for it", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Bandwidth of one of them", maximum=MAX_GBPS, unit="Gb/s", example=1)
+
+
+class DominoClusterSchema(Described):
+    title = "Domino cluster"
+    about = "DPARs that replicate each other's mail files and take over for each other."
+
+    name = Name("Its name", example="mailcluster")
+    members = Items(
+        Text("The name path of a DPAR; of a group, the group's", longest=PATH_LENGTH, example="z9/LNX1/mail"),
+        "The name paths of its DPARs",
+    )
+    network = Part(ClusterNetworkSchema)
+    sized_for_failover = Flag("Whether each member was sized for its load after a failover")
+    replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
+    partial = _partial("members")
+
+
+class NetworkMeasuredSchema(Described):
+    title = "measured"
+    about = "What was measured of the network in normal operation."
+
+    busy_percent = _percent("Share of its bandwidth that is used")
+    bytes_per_s = Quantity("Bytes", zero=True, maximum=10**15, unit="bytes/s", example=2_000_000)
+
+
+class NetworkSchema(Described):
+    title = "network"
+    about = "A network and the cards on it."
+
+    name = Name("Its name", example="lan1")
+    kind = Choice("What it is", "osa", "ethernet")
+    gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
+    cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
+    carries = NoneOr("The traffic on it", *_TRAFFIC)
+    peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
+    vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
+    measured = Part(NetworkMeasuredSchema)
+    partial = _partial("carries")
+
+
+class GoalsSchema(Described):
+    title = "goals"
+    about = "What the site wants."
+
+    zero_downtime_host_failure = Flag("Whether the failure of a host must not interrupt service")
+    patching_without_downtime = Flag("Whether patching must not interrupt service")
+    maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
+    application_failover = Flag("Whether Domino itself must be able to fail over")
+    network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
+    disaster_recovery = Flag("Whether service must go on at another place after a disaster")
+    fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
+    workload_isolation = Flag("Whether work beside mail must not disturb it")
+    growth = Flag("Whether more users are to be served than the servers carry now")
+    even_response = Flag("Whether response times must vary little, between users and over the day")
+    model_given = Flag("Whether the model of the server is given, whatever a sizing finds")
+    response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
+    outage_minutes = Quantity(
+        "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
+    )
+
+
+class CheckedSchema(Described):
+    title = "checked"
+    about = "What was looked up at the vendors for this deployment."
+
+    vendor_support = Flag("Whether the vendors' support statements were checked for these releases")
+    licensing = Flag("Whether the licence terms for virtual environments were checked")
+    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size it")
+
+
+class ClaimSchema(Described):
+    title = "claim"
+    about = "A performance figure that a plan rests on."
+
+    name = Name("Its name", example="users per CP")
+    figure = Text("The figure, in words", example="1,000 users on one CP")
+    kind = Choice(
+        "What it is a figure of",
+        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"),
+    )
+    value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
+    metric = Choice("The measure that it is given in", *_METRICS)
+    source = Choice(
+        "Where it comes from",
+        *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
+    )
+    source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
+    source_domino_release = Release("The release of Domino that it was measured with", example="6.5")
+    use = Choice(
+        "What it is used for",
+        *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
+        "other",
+    )
+    difference_percent = _percent("The difference between two figures that it tells", 10_000)
+    error_percent = _percent("The error that it is stated with, 0 for none")
+    margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
+    allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)
+    source_platform = Choice("The platform that it was measured on", *_PLATFORMS)
+    for_platform = Choice("The platform that it is used for", *_PLATFORMS)
+    source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
+    for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
+    adapted = Flag("Whether it was adapted to the users of this site before it is used")
+    partial = _partial("allowances")
+
+
+class RunSchema(Described):
+    title = "run"
+    about = "A test run and what it measured."
+
+    name = Name("Its name", example="run1")
+    users = Whole("Simulated users", maximum=MAX_USERS, unit="users", example=4000)
+    cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
+    tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
+    cpu_percent = Quantity(
+        "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
+    )
+    average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.5)
+    steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
+    fresh_mail_files = Flag("Whether all mail files were made anew before it")
+    load_generator = Choice("Where the load came from", "bare-hardware", "virtual-machine")
+    script = Choice("The script of a user", "r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other")
+    tool = Choice("The tool that makes the load", "server-load", "notesbench", "other")
+    drivers = Whole("Computers that make the load", maximum=MAX_PARTS, example=10)
+    users_defined = Whole("Users that are registered for it", maximum=MAX_USERS, unit="users", example=10_000)
+    window_minutes = Quantity("The time that was measured", maximum=1_000_000, unit="minutes", example=60)
+    client_errors = Whole("Errors that the clients met", maximum=MAX_USERS, example=0)
+    response_samples = Whole("Response times that were measured", maximum=10**12, example=600)
+    longest_response_s = Quantity("Longest response time", zero=True, maximum=MAX_SECONDS, unit="s", example=5)
+    compared_with = Text("The name of the run that it is compared with", longest=NAME_LENGTH, example="run0")
+    compared_by = Choice("The measure by which it is compared", *_METRICS)
+
+
+class ChangeSchema(Described):
+    title = "change"
+    about = "A change that is planned or was made."
+
+    name = Name("Its name", example="move to 8.5")
+    kind = Choice(
+        "What kind of change",
+        *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching"),
+        *("notes-ini", "mail-template", "consolidation", "partitioning", "processor-upgrade", "drive-upgrade", "other"),
+    )
+    release_notes_reviewed = Flag("Whether the release notes were reviewed for it")
+    without_downtime = Flag("Whether it must not interrupt service")
+    by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
+    virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
+    installation_guide_reviewed = Flag("Whether the installation guide of Domino was reviewed for it")
+    usage_analysed = Flag("Whether the use of what is changed was analysed before")
+    stepwise = Flag("Whether it is made step by step, and measured after each")
+    thread_settings = Flag("Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans")
+    resources_checked = Flag("Whether the server that takes the users has the CPU, memory, disk and network for them")
+    groups_apart = Flag("Whether each independent group of users gets a partition of its own")
+    to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
+    to_domino_release = Release("Release of Domino after it", example="7.0")
+    to_mail_template = Choice("The template of the mail files after it", *_TEMPLATES)
+    template_later = Flag("Whether mail files keep their older template when the server gets its new release")
+
+
+class DeploymentSchema(Described):
+    title = "site"
+    about = "A Domino mail deployment. What is not stated is unknown, and asked for where it matters."
+    advice: ClassVar[Mapping[str, str]] = {
+        "name": "The name of the site is its deployment.",
+        "clusters": "ESX clusters are esx_clusters, Domino clusters domino_clusters.",
+    }
+
+    deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
+    environment = Choice("What it is for", "production", "benchmark", "test")
+    domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
+    goals = Part(GoalsSchema)
+    checked = Part(CheckedSchema)
+    naming_scheme = Flag("Whether the names of its Domino servers follow a scheme that was planned")
+    telling_names = Flag("Whether the names of its Domino servers tell which are meant, such as a department")
+    site_recovery_manager = Flag("Whether VMware Site Recovery Manager carries out disaster recovery")
+    machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
+    esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
+    hosts = Items(Part(HostSchema), "ESX servers outside a cluster")
+    devices = Items(Part(DeviceSchema), "Storage devices that something refers to")
+    domino_clusters = Items(Part(DominoClusterSchema), "Domino clusters")
+    networks = Items(Part(NetworkSchema), "Networks")
+    claims = Items(Part(ClaimSchema), "Figures that the plan rests on")
+    runs = Items(Part(RunSchema), "Test runs")
+    changes = Items(Part(ChangeSchema), "Changes")
+    partial = _partial(
+        "machines", "esx_clusters", "hosts", "devices", "domino_clusters", "networks", "claims", "runs", "changes"
+    )
+
+
+def load_deployment(value: object, place: Place | None = None) -> dict[str, Any]:
+    """The description in `value`, checked: a new dict of the same shape and keys, so that pointers stay true.
+
+    No default is filled in. What changes: client types are written as they are read (inotes and http as dwa), and a
+    number without a fraction becomes an int.
+    place: gives the line and column of a pointer, as `Document.place` does.
+    Raises InvalidInput of kind "content" with all faults in the order of the description, at most a hundred of them
+    and then one that says how many more there are.
+    """
+    if not isinstance(value, dict):
+        raise InvalidInput("deployment", "content", [_no_object(value)])
+    site: dict[str, Any] = {}
+    found: list[tuple[Tokens, Any]] = []
+    try:
+        site = loaded(_schema(), value)
+    except ValidationError as error:
+        found += _flat(error.messages, ())
+    found += naming_faults(value)
+    if found:
+        raise InvalidInput("deployment", "content", _listed(value, found, place))
+    return site
+
+
+@functools.cache
+def deployment_json_schema() -> dict[str, Any]:
+    """The description as JSON Schema (draft 2020-12). The result is shared: copy it before changing it."""
+    # Imported here, since judging a deployment does without apispec.
+    from apispec import APISpec
+
+    from domino_advisor_schemas.describing import DescribingPlugin
+
+    spec = APISpec(title="", version="", openapi_version="3.1.0", plugins=[DescribingPlugin()])
+    spec.components.schema("Deployment", schema=DeploymentSchema)
+    definitions = _local(copy.deepcopy(spec.components.schemas))
+    site = definitions.pop("Deployment")
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Domino mail deployment"}
+    return {**head, **site, "$defs": dict(sorted(definitions.items()))}
+
+
+def has_place(pointer: str) -> bool:
+    """Whether the JSON Schema of the description knows a place; * stands for a position in a list."""
+    schema = deployment_json_schema()
+    node: Any = schema
+    for token in pointer.split("/")[1:]:
+        below = node.get("items") if token == "*" else node.get("properties", {}).get(token)
+        if below is None:
+            return False
+        node = schema["$defs"][below["$ref"].rpartition("/")[2]] if "$ref" in below else below
+    return True
+
+
+def _local(node: Any) -> Any:
+    if isinstance(node, dict):
+        made = {key: _local(member) for key, member in node.items()}
+        if isinstance(node.get("$ref"), str):
+            made["$ref"] = node["$ref"].replace("#/components/schemas/", "#/$defs/")
+        return made
+    return [_local(item) for item in node] if isinstance(node, list) else node
+
+
+@functools.cache
+def _schema() -> DeploymentSchema:
+    return DeploymentSchema()
+
+
+def _no_object(value: object) -> Fault:
+    message = "the description is empty" if value is None else "the description must be an object"
+    advice = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
+    return Fault("", message, shown(value), "an object with the name deployment", advice)
+
+
+def _flat(messages: Any, at: Tokens) -> Iterator[tuple[Tokens, Any]]:
+    """marshmallow's tree of messages as pairs of pointer tokens and message."""
+    if isinstance(messages, dict):
+        for token, below in messages.items():
+            # marshmallow keeps what is said of an object itself under this token; a key may be called the same.
+            is_own = token == SCHEMA and below != [UNKNOWN]
+            yield from _flat(below, at if is_own else (*at, token))
+    else:
+        for message in messages:
+            yield at, message
+
+
+def _listed(site: dict[str, Any], found: list[tuple[Tokens, Any]], place: Place | None) -> list[Fault]:
+    """The first faults in the order of the description, with their texts, pointers and places."""
+    order = _Order(site)
+    first = heapq.nsmallest(MAX_FAULTS, found, key=lambda entry: order.position(entry[0]))
+    faults = []
+    for tokens, message in first:
+        fault = _sentence(site, tokens, message)
+        line, column = _nearest_place(tokens, place)
+        faults.append(replace(fault, pointer=pointer(tokens), line=line, column=column))
+    more = len(found) - len(faults)
+    if more:
+        faults.append(Fault("", f"{more:,} more faults are not listed", advice="Correct these, then look again."))
+    return faults
+
+
+class _Order:
+    """Where things stand in the description as sent: keys in their order, what is missing before its siblings."""
+
+    def __init__(self, site: dict[str, Any]) -> None:
+        self._site = site
+        self._indices: dict[int, dict[Any, int]] = {}
+
+    def position(self, tokens: Tokens) -> list[int]:
+        node: Any = self._site
+        position = []
+        for token in tokens:
+            if isinstance(node, dict):
+                if id(node) not in self._indices:
+                    self._indices[id(node)] = {key: index for index, key in enumerate(node)}
+                position.append(self._indices[id(node)].get(token, -1))
+                node = node.get(token)
+            else:
+                position.append(token if isinstance(token, int) else -1)
+                node = node[token] if isinstance(node, list) and isinstance(token, int) else None
+        return position
+
+
+def _nearest_place(tokens: Tokens, place: Place | None) -> tuple[int | None, int | None]:
+    """The place of what the tokens name or, where it is missing, of the innermost object that should hold it."""
+    for length in range(len(tokens), -1, -1) if place else ():
+        at = place(pointer(tokens[:length])) if place else None
+        if at is not None:
+            return at
+    return None, None
+
+
+def _sentence(site: dict[str, Any], tokens: Tokens, message: Any) -> Fault:
+    """The fault for what marshmallow or a field put into its tree of messages."""
+    if isinstance(message, Fault):
+        return message
+    if callable(message):
+        made: Fault = message()
+        return made
+    name = tokens[-1]
+    if message == UNKNOWN:
+        return _unknown(name, _schema_at(tokens[:-1]))
+    if message == REQUIRED:
+        known = _schema_at(tokens[:-1])
+        examples = known.fields[str(name)].metadata.get("examples")
+        advice = f"Add {name}: {examples[0]}, or what it is." if examples else None
+        what = f"the {known.title} has no {name}"
+        return Fault("", what, expected=_about(known.fields[str(name)]), advice=advice)
+    if message == NULL:
+        what = f"{name} has no value" if isinstance(name, str) else "the item has no value"
+        return Fault("", what, "null", advice="Leave the line out where the value is not known.")
+    return Fault("", str(message))
+
+
+def _about(made: fields.Field[Any]) -> str | None:
+    enum = made.metadata.get("enum")
+    return f"one of {', '.join(enum)}" if enum else None
+
+
+def _schema_at(tokens: Tokens) -> Described:
+    """The schema of the object that the tokens lead to."""
+    schema: Described = _schema()
+    made: Any = None
+    for token in tokens:
+        made = schema.fields[token] if isinstance(token, str) else made.inner
+        if isinstance(made, Part):
+            schema = made.schema  # type: ignore[assignment]
+    return schema
+
+
+def _unknown(key: str | int, schema: Described) -> Fault:
+    """The fault for a key that is not known: a name that is nearly this one, or another place for it."""
+    known = sorted(schema.fields, key=lambda name: name in ("partial", "notes"))
+    word = key if isinstance(key, str) else str(key)
+    stem = _UNIT.sub("", word.lower())
+    same = next((name for name in known if _UNIT.search(name) and _UNIT.sub("", name) == stem), None)
+    elsewhere = [other.title for other in all_schemas() if word in other.fields]
+    near = nearest(word, known)
+    expected: str | None = f"one of {', '.join(known)}"
+    if word.lower() in schema.advice:
+        expected, advice = None, schema.advice[word.lower()]
+    elif same:
+        advice = f"Did you mean {same}? The unit is {getattr(schema.fields[same], 'unit', None)}."
+    elif near and near.lower() == word.lower():
+        expected, advice = near, f"Did you mean {near}?"
+    elif word == "<<":
+        advice = "YAML 1.2 has no merge keys: write the members out, or use count."
+    elif elsewhere:
+        advice = f"{word} belongs to: {', '.join(elsewhere)}."
+    elif near and (not schema.otherwise or nearest(word, [near], 0.8)):
+        advice = f"Did you mean {near}?"
+    else:
+        advice = schema.otherwise or "Remove it, or write it into notes."
+    shortened = word if len(word) <= 60 else f"{word[:57]}..."
+    return Fault("", f"{shortened} is not known in the {schema.title}", expected=expected, advice=advice)
+
+
+@functools.cache
+def all_schemas() -> tuple[Described, ...]:
+    """Every schema of the description, each once."""
+    seen: dict[type, Described] = {}
+    waiting: list[Described] = [_schema()]
+    while waiting:
+        schema = waiting.pop(0)
+        if type(schema) in seen:
+            continue
+        seen[type(schema)] = schema
+        for made in schema.fields.values():
+            inner = made.inner if isinstance(made, fields.List) else made
+            if isinstance(inner, Part):
+                waiting.append(inner.schema)  # type: ignore[arg-type]
+    return tuple(seen.values())

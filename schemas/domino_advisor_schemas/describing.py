@@ -1,0 +1,59 @@
+"""JSON Schema from the marshmallow schemas, for `deployment_json_schema` and for OpenAPI alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from marshmallow import Schema
+
+from domino_advisor_schemas.fields import NoneOr
+
+
+class DescribingConverter(OpenAPIConverter):
+    """apispec's converter, and what it does not know: closed objects, rules across members, lists that may be none."""
+
+    def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
+        """The JSON Schema of one marshmallow schema; class members `about` and `rules` go into it."""
+        made: dict[str, Any] = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+        about = getattr(schema, "about", None)
+        if about:
+            made["description"] = about
+        made.update(getattr(schema, "rules", {}))
+        properties = made["properties"]
+        for name in ("partial", "notes"):  # what every object has comes last
+            if name in properties:
+                properties[name] = properties.pop(name)
+        return made
+
+
+class DescribingPlugin(MarshmallowPlugin):
+    """apispec's marshmallow plugin with `DescribingConverter`; names components by their class, without "Schema"."""
+
+    Converter = DescribingConverter
+
+    def __init__(self) -> None:
+        super().__init__(schema_name_resolver=component_name)
+
+    def init_spec(self, spec: Any) -> None:
+        """Called by apispec."""
+        super().init_spec(spec)
+        assert self.converter is not None
+        self.converter.add_attribute_function(_none_or)  # type: ignore[no-untyped-call]
+
+
+def component_name(schema: Any) -> str:
+    """The name of a schema among the components: `LparSchema` is `Lpar`."""
+    cls = schema if isinstance(schema, type) else type(schema)
+    assert issubclass(cls, Schema)
+    return cls.__name__.removesuffix("Schema")
+
+
+def _none_or(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    if not isinstance(field, NoneOr):
+        return {}
+    made = kwargs["ret"]
+    for name in ("type", "items"):
+        made.pop(name, None)
+    return {"anyOf": field.metadata["either"]}

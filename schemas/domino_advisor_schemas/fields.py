@@ -1,0 +1,385 @@
+"""The kinds of values that a description holds, as marshmallow fields.
+
+Each field is strict (a text is not a number, a boolean is not a number) and carries what is needed to document it:
+description, unit, example, bounds. What it refuses, it refuses with a `Fault` whose pointer is still empty, or with a
+function that makes one: only the walk over the whole description knows where the field stands.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields
+
+from domino_advisor.core.errors import Fault
+
+NAME_LENGTH = 100
+TEXT_LENGTH = 200
+NOTES_LENGTH = 10_000
+PATH_LENGTH = 1_000
+
+# What the schemas put where they know less than a message needs; `deployment` makes the sentence from it.
+UNKNOWN, REQUIRED, NULL = "unknown", "required", "null"
+
+_RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_LEADING_NUMBER = re.compile(r"\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*([A-Za-z/]*)")
+
+
+def shown(value: object) -> str:
+    """A value as a fault shows it: short, whatever it is."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 60 else f'"{value[:57]}..."'
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= 128 else f"a whole number of {value.bit_length():,} bits"
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    return f"a Python {type(value).__name__}"
+
+
+def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
+    """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
+
+    alike: the least likeness, from 0 to 1.
+    """
+    if len(word) > 2 * NAME_LENGTH:
+        return None
+    plain = {_plain(known): known for known in reversed(words)}
+    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
+    return plain[found[0]] if found else None
+
+
+def _plain(word: str) -> str:
+    return word.strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def refusal(message: str, value: object, expected: str, advice: str | None = None) -> ValidationError:
+    """The error with which a field refuses a value."""
+    return ValidationError([Fault("", message, shown(value), expected, advice)])
+
+
+_MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {"required": REQUIRED, "null": NULL}
+
+
+class Whole(fields.Integer):
+    """A whole number between two bounds, both included. 12.0 is 12."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str, *, minimum: int = 0, maximum: int, unit: str | None = None, example: int):
+        metadata = {"description": description, "minimum": minimum, "maximum": maximum, "examples": [example]}
+        super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
+        self.low, self.high, self.unit = minimum, maximum, unit
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if type(value) is int and self.low <= value <= self.high:
+            return value
+        expected = f"a whole number from {self.low:,} to {self.high:,}"
+        number = _number(value, attr, expected, self.unit)
+        if number != math.floor(number):
+            raise refusal(f"{attr} must be a whole number", value, expected)
+        _check_range(number, self.low, self.high, False, attr, expected)
+        return int(number)
+
+
+class WholeOf(fields.Integer):
+    """One whole number out of a few."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str, *choices: int, unit: str):
+        super().__init__(metadata={"description": description, "enum": list(choices), "x-unit": unit})
+        self.choices, self.unit = choices, unit
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
+        number = _number(value, attr, expected, self.unit)
+        if number not in self.choices:
+            raise refusal(f"{attr} is none of its choices", value, expected)
+        return int(number)
+
+
+class Quantity(fields.Float):
+    """A number above zero, or from zero, up to a maximum that is included. 10.0 is 10."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str, *, zero: bool = False, maximum: int, unit: str | None, example: float):
+        bound = {"minimum" if zero else "exclusiveMinimum": 0, "maximum": maximum}
+        metadata = {"description": f"{description}, in {unit}" if unit else description, **bound, "examples": [example]}
+        super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
+        self.zero, self.high, self.unit = zero, maximum, unit
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        unit = f" {self.unit}" if self.unit else ""
+        start = "from 0" if self.zero else "above 0 and"
+        expected = f"a number {start} up to {self.high:,}{unit}"
+        number = _number(value, attr, expected, self.unit)
+        _check_range(number, 0, self.high, not self.zero, attr, expected)
+        return int(number) if number == math.floor(number) else number
+
+
+def _number(value: Any, attr: str | None, expected: str, unit: str | None) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        advice = None
+        if isinstance(value, str):
+            match = _LEADING_NUMBER.fullmatch(value) if len(value) <= 60 else None
+            if match and match[2]:
+                advice = f"Write the number alone{f', in {unit}' if unit else ''}: {attr}: {match[1]}."
+            elif match:
+                advice = f"Write it without quotes: {attr}: {match[1]}."
+            else:
+                advice = "Leave the line out where the number is not known."
+        raise refusal(f"{attr} must be a number", value, expected, advice)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise refusal(f"{attr} must be a finite number", value, expected, "Leave out what is not known.")
+    return value
+
+
+def _check_range(number: float, low: int, high: int, open_low: bool, attr: str | None, expected: str) -> None:
+    if number < low:
+        message = f"{attr} must not be negative" if number < 0 else f"{attr} is too small"
+        raise refusal(message, number, expected)
+    if open_low and number == low:
+        raise refusal(f"{attr} must not be zero", number, expected, "Leave the line out where it is not known.")
+    if number > high:
+        raise refusal(f"{attr} is too large", number, expected)
+
+
+class Text(fields.String):
+    """A text of limited length. lines: whether it may hold line ends and tabs."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(
+        self,
+        description: str,
+        *,
+        longest: int = TEXT_LENGTH,
+        shortest: int = 1,
+        lines: bool = False,
+        pattern: str | None = None,
+        example: str | None = None,
+        required: bool = False,
+    ):
+        metadata: dict[str, Any] = {"description": description, "minLength": shortest, "maxLength": longest}
+        if pattern:
+            metadata["pattern"] = f"^{pattern}$"
+        if example is not None:
+            metadata["examples"] = [example]
+        super().__init__(required=required, metadata=metadata)
+        self.longest, self.shortest = longest, shortest
+        self.refused = _CONTROL_BUT_LINES if lines else _CONTROL
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        expected = f"a text of {self.shortest:,} to {self.longest:,} characters"
+        what = attr or "an item"
+        if not isinstance(value, str):
+            advice = f'Put it in quotes: "{shown(value)}".' if isinstance(value, (int, float)) else None
+            raise refusal(f"{what} must be text", value, expected, advice)
+        if not self.shortest <= len(value) <= self.longest:
+            raise refusal(f"{what} is {'empty' if not value else 'too long'}", value, expected)
+        match = self.refused.search(value) or _LONE_SURROGATE.search(value)
+        if match:
+            message = f"{what} holds a control character, U+{ord(match.group()):04X}"
+            raise ValidationError([Fault("", message, None, "text without control characters")])
+        return value
+
+
+class Name(Text):
+    """A name: what a subject is called, one step of a name path."""
+
+    def __init__(self, description: str, *, example: str, required: bool = True):
+        pattern = r"[^/\u0000-\u001f\u007f-\u009f]*"
+        super().__init__(description, longest=NAME_LENGTH, pattern=pattern, example=example, required=required)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if "/" in text:
+            advice = "Choose a name without it: / separates the names of a path."
+            raise refusal(f'{attr} holds a "/"', value, f"a name of 1 to {NAME_LENGTH} characters without /", advice)
+        return text
+
+
+class Release(Text):
+    """A release, such as "7.0.2": always text, since 7.10 as a number is 7.1."""
+
+    def __init__(self, description: str, *, example: str):
+        super().__init__(description, longest=NAME_LENGTH, pattern=_RELEASE, example=example)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        expected = 'digits and dots, perhaps with a suffix, such as "7.0.2" or "8.5.3 FP1"'
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            advice = f'Put it in quotes: {attr}: "{shown(value)}" (as a number, 7.10 would be 7.1).'
+            raise refusal(f"{attr} must be text, not a number", value, expected, advice)
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(_RELEASE, text):
+            raise refusal(f"{attr} is not a release", value, expected)
+        return text
+
+
+class Choice(fields.String):
+    """One word out of a list. aliases: further words, and the one that each is read as.
+
+    meant: words that are refused, and the one that who writes them means, where the nearest by letters is another.
+    """
+
+    default_error_messages = _MESSAGES
+
+    def __init__(
+        self,
+        description: str,
+        *choices: str,
+        aliases: Mapping[str, str] | None = None,
+        meant: Mapping[str, str] | None = None,
+        required: bool = False,
+    ):
+        self.meant = dict(meant or {})
+        self.words = {**{choice: choice for choice in choices}, **(aliases or {})}
+        super().__init__(required=required, metadata={"description": description, "enum": list(self.words)})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        word = self.words.get(value) if isinstance(value, str) else None
+        if word is None:
+            raise choice_refusal(value, attr or "an item", list(self.words), self.meant)
+        return word
+
+
+def choice_refusal(
+    value: object, what: str, words: list[str], meant: Mapping[str, str] | None = None
+) -> ValidationError:
+    """The error for a value that is none of the words. The search for the nearest word waits until it is listed."""
+
+    def fault() -> Fault:
+        near = (meant or {}).get(str(value).lower()[:NAME_LENGTH]) if isinstance(value, (str, int)) else None
+        near = near or (nearest(value, words) if isinstance(value, str) else None)
+        advice = f"Did you mean {near}?" if near else None
+        # where only the capitals differ, a long list of choices says nothing more
+        expected = near if near and near == str(value).lower() else f"one of {', '.join(words)}"
+        return Fault("", f"{what} is none of its choices", shown(value), expected, advice)
+
+    return ValidationError([fault])
+
+
+class Flag(fields.Boolean):
+    """true or false."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str):
+        super().__init__(metadata={"description": description})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, bool):
+            return value
+        words = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
+        word = words.get(value.lower()) if isinstance(value, str) else None
+        advice = f"Write {attr}: {word}." if word else None
+        raise refusal(f"{attr} must be true or false", value, "true or false", advice)
+
+
+class Items(fields.List[Any]):
+    """A list whose items are all of one kind. Unlike marshmallow's own, a tuple, set or generator is none."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, inner: fields.Field[Any], description: str, **metadata: Any):
+        super().__init__(inner, metadata={"description": description, **metadata})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, list):
+            advice = "Begin each item with a dash." if isinstance(value, dict) else None
+            raise refusal(f"{attr} must be a list", value, "a list", advice)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class NoList(Text):
+    """What `partial` would name in an object that has no list: nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("The object has no list, so nothing can be named", longest=NAME_LENGTH)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        raise refusal("the object has no list", value, "an empty list", "Remove partial here.")
+
+
+class Part(fields.Nested):
+    """An object within the object."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, nested: type[Schema], description: str | None = None):
+        super().__init__(nested, metadata={"description": description} if description else {})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, partial: Any = None, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            what = attr or "an item"
+            raise refusal(f"{what} must be an object", value, "an object: names with their values")
+        return loaded(self.schema, value)
+
+
+def loaded(schema: Schema, value: dict[str, Any]) -> dict[str, Any]:
+    """`schema.load(value)`, in half the time where few of the known names are given, as is usual.
+
+    marshmallow looks only at the names that are given if it is told that all may be missing (`partial`); the required
+    ones are held against the object here.
+    """
+    messages: dict[Any, Any] = {}
+    result: dict[str, Any] = {}
+    try:
+        result = schema.load(value, partial=True)
+    except ValidationError as error:
+        messages = dict(error.messages_dict)
+    for name, made in schema.fields.items():
+        if made.required and name not in value:
+            messages[name] = [REQUIRED]
+    if messages:
+        raise ValidationError(messages)
+    return result
+
+
+class NoneOr(fields.List[Any]):
+    """The word none, or a list of words out of the choices."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str, *choices: str):
+        self.choices = list(choices)
+        items = {"type": "string", "enum": self.choices}
+        either = [{"const": "none"}, {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}]
+        super().__init__(fields.Raw(), metadata={"description": description, "either": either})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if value == "none":
+            return value
+        if not isinstance(value, list):
+            advice = f"Write {attr}: [{value}]." if value in self.choices else None
+            raise refusal(f"{attr} must be none or a list", value, "none, or a list of what else there is", advice)
+        if not value:
+            raise refusal(f"{attr} is an empty list", value, "none, or a list", f"Write {attr}: none.")
+        faults: dict[int, Any] = {}
+        seen: set[str] = set()
+        for at, item in enumerate(value):
+            if not isinstance(item, str) or item not in self.choices:
+                faults[at] = choice_refusal(item, "an item", self.choices).messages
+            elif item in seen:
+                faults[at] = refusal("an item stands twice", item, "each item once").messages
+            else:
+                seen.add(item)
+        if faults:
+            raise ValidationError(faults)
+        return value

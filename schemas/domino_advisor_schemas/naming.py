@@ -1,0 +1,265 @@
+"""What no single field of a description can know: names that must differ, references, and the sum of all counts.
+
+The walk takes the description as sent, valid or not, so that these faults are told together with all others.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from domino_advisor.core.errors import Fault
+from domino_advisor_schemas.fields import nearest, shown
+
+MAX_COUNT = 10_000
+MAX_SUBJECTS = 1_000_000
+CLIENT_ALIASES = {"inotes": "dwa", "http": "dwa"}
+# who writes notes means the Notes client, and not the web mail whose name is nearest by letters
+CLIENTS_MEANT = {"notes": "nrpc", "web": "dwa"}
+
+Tokens = tuple[str | int, ...]
+Found = tuple[Tokens, Fault]
+
+# kind -> list members: key, kind of the items, what their name paths begin with beside the name path of the parent.
+_LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "site": (
+        ("machines", "machine", ""),
+        ("esx_clusters", "esx-cluster", ""),
+        ("hosts", "host", ""),
+        ("devices", "device", "devices/"),
+        ("domino_clusters", "domino-cluster", "domino_clusters/"),
+        ("networks", "network", "networks/"),
+        ("claims", "claim", "claims/"),
+        ("runs", "run", "runs/"),
+        ("changes", "change", "changes/"),
+    ),
+    "machine": (("lpars", "lpar", ""),),
+    "zvm": (("guests", "image", ""),),
+    "esx-cluster": (("hosts", "host", ""),),
+    "host": (("vms", "image", ""), ("vswitches", "vswitch", "vswitches/")),
+    "image": (("dpars", "dpar", ""), ("disks", "disk", "disks/")),
+}
+# kind -> members that are objects and share the name path of the parent.
+_PARTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "machine": (("image", "image"),),
+    "lpar": (("image", "image"), ("zvm", "zvm")),
+}
+# Named, so that a fault and a reference can tell them apart, and judged as a part of what they belong to.
+_NO_SUBJECTS = frozenset(("vswitch", "disk"))
+# kind -> members that name a device: paths of keys, a list by its items.
+_DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "image": (("system_device",),),
+    "dpar": (("transaction_logging", "device"), ("mail_devices",), ("data_device",)),
+    "disk": (("device",),),
+    "device": (("lies_on",),),
+}
+_COUNTED = frozenset(("lpar", "image", "host", "dpar"))
+_MEMBER = re.compile(r"(.+)\[([0-9]{1,5})\]", re.DOTALL)
+# Beyond these, looking for the nearest name would take longer than it helps.
+_HINTS, _HINT_WORDS = 20, 500
+
+
+def naming_faults(site: dict[Any, Any]) -> list[Found]:
+    """The faults in names, references and counts, each with the tokens of its pointer; in no order."""
+    walk = _Walk()
+    walk.enter("site", site, (), "", 1, ())
+    walk.check_references(site)
+    return walk.faults
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.faults: list[Found] = []
+        self._paths: dict[str, Tokens] = {}
+        self._dpars: dict[str, int] = {}
+        self._devices: list[tuple[Tokens, str]] = []
+        self._networks: list[tuple[Tokens, str]] = []
+        self._subjects = 0
+        self._hints = _HINTS
+
+    def enter(self, kind: str, node: dict[Any, Any], at: Tokens, path: str, members: int, counted: Tokens) -> None:
+        """Walk one object. members: how many of it there are; counted: the innermost `count` that says so."""
+        before = self._subjects
+        self._subjects += members if kind not in _NO_SUBJECTS else 0
+        if before <= MAX_SUBJECTS < self._subjects:
+            message = f"with this, the description holds more than {MAX_SUBJECTS:,} subjects"
+            expected = f"counts that come to at most {MAX_SUBJECTS:,} subjects"
+            self.faults.append((counted, Fault("", message, expected=expected, advice="Lower the counts.")))
+        for key, part in _PARTS.get(kind, ()):
+            if isinstance(node.get(key), dict):
+                self.enter(part, node[key], (*at, key), path, members, counted)
+        for key, item_kind, prefix in _LISTS.get(kind, ()):
+            if isinstance(node.get(key), list):
+                base = f"{path}/{prefix}" if path else prefix
+                self._enter_list(item_kind, node[key], (*at, key), base, members, counted)
+        for keys in _DEVICES.get(kind, ()):
+            self._note_device(node, at, keys)
+        if kind == "dpar":
+            self._enter_dpar(node, at)
+        if kind == "host":
+            self._check_vswitches(node, at)
+
+    def _enter_list(self, kind: str, items: list[Any], at: Tokens, base: str, members: int, counted: Tokens) -> None:
+        groups: dict[str, int] = {}
+        for place, item in enumerate(items):
+            if not isinstance(item, dict):
+                continue
+            here: Tokens = (*at, place)
+            count = item.get("count") if kind in _COUNTED else None
+            size = count if type(count) is int and 1 <= count <= MAX_COUNT else 1
+            name = item.get("name")
+            path = base + (name if isinstance(name, str) else f"\0{place}")
+            if isinstance(name, str):
+                self._claim(name, path, here)
+                groups.setdefault(name, size if count is not None else 0)
+                if kind == "dpar":
+                    self._dpars.setdefault(path, size)
+            self.enter(kind, item, here, path, members * size, (*here, "count") if size > 1 else counted)
+        for place, item in enumerate(items):
+            name = item.get("name") if isinstance(item, dict) else None
+            match = _MEMBER.fullmatch(name) if isinstance(name, str) and name.endswith("]") else None
+            if match and 1 <= int(match[2]) <= groups.get(match[1], 0):
+                message = f"the name is also that of a member of the group {shown(match[1])}"
+                self.faults.append(
+                    ((*at, place, "name"), Fault("", message, shown(name), advice="Choose another name."))
+                )
+
+    def _claim(self, name: str, path: str, here: Tokens) -> None:
+        first = self._paths.setdefault(path, here)
+        if first == here:
+            return
+        if first[:-1] == here[:-1]:
+            message, advice = (
+                f"the name {shown(name)} stands twice in one list",
+                "Give each its own name, or use count.",
+            )
+        else:
+            message = f"the name path {shown(path)} is also that of {pointer(first)}"
+            advice = "Choose another name for one of the two."
+        self.faults.append(((*here, "name"), Fault("", message, shown(name), "names that differ", advice)))
+
+    def _note_device(self, node: dict[Any, Any], at: Tokens, keys: tuple[str, ...]) -> None:
+        value: Any = node
+        for key in keys:
+            value = value.get(key) if isinstance(value, dict) else None
+        named = enumerate(value) if isinstance(value, list) else ((None, value),)
+        for place, name in named:
+            if isinstance(name, str):
+                here = (*at, *keys) if place is None else (*at, *keys, place)
+                self._devices.append((here, name))
+
+    def _check_vswitches(self, host: dict[Any, Any], at: Tokens) -> None:
+        """Hold the virtual switches that the VMs of a host name against those of the host, where it lists all."""
+        switches, vms, partial = (host.get(key) for key in ("vswitches", "vms", "partial"))
+        if not isinstance(switches, list) or (isinstance(partial, list) and "vswitches" in partial):
+            return
+        names = [switch.get("name") for switch in switches if isinstance(switch, dict)]
+        known = {name for name in names if isinstance(name, str)}
+        for place, vm in enumerate(vms if isinstance(vms, list) else ()):
+            name = vm.get("vswitch") if isinstance(vm, dict) else None
+            if isinstance(name, str) and name not in known:
+                advice = self._hint(name, sorted(known)) or "Add it to the vswitches of the host."
+                fault = Fault(
+                    "", f"the host has no virtual switch {shown(name)}", shown(name), "one of vswitches", advice
+                )
+                self.faults.append(((*at, "vms", place, "vswitch"), fault))
+
+    def _enter_dpar(self, node: dict[Any, Any], at: Tokens) -> None:
+        if isinstance(node.get("network"), str):
+            self._networks.append(((*at, "network"), node["network"]))
+        workloads = node.get("workloads")
+        clients: set[str] = set()
+        for place, workload in enumerate(workloads if isinstance(workloads, list) else ()):
+            client = workload.get("client") if isinstance(workload, dict) else None
+            if not isinstance(client, str):
+                continue
+            read_as = CLIENT_ALIASES.get(client, client)
+            if read_as in clients:
+                message = f"the client type {shown(read_as)} stands twice in one DPAR"
+                advice = "Make one workload of the two (inotes and http are dwa)."
+                fault = Fault("", message, shown(client), "each client type once", advice)
+                self.faults.append(((*at, "workloads", place, "client"), fault))
+            clients.add(read_as)
+
+    def _check_layers(self, devices: Any) -> None:
+        """A device cannot lie on itself, through however many layers."""
+        named = {
+            device["name"]: place
+            for place, device in reversed(list(enumerate(devices if isinstance(devices, list) else ())))
+            if isinstance(device, dict) and isinstance(device.get("name"), str)
+        }
+        beneath = {name: devices[place].get("lies_on") for name, place in named.items()}
+        settled: set[Any] = set()
+        for start in beneath:
+            way: dict[Any, None] = {}
+            name = start
+            while isinstance(name, str) and name in beneath and name not in settled and name not in way:
+                way[name] = None
+                name = beneath[name]
+            if isinstance(name, str) and name in way:
+                layers = list(way)[list(way).index(name) :]
+                first = min(layers, key=lambda layer: named[layer])
+                others = [layer for layer in layers if layer != first]
+                by_way = f", by way of {', '.join(map(shown, others[:3]))}" if others else ""
+                message = f"the device lies on itself{by_way}"
+                advice = "Name the device beneath, and none of those that lie on this one."
+                at = ("devices", named[first], "lies_on")
+                self.faults.append((at, Fault("", message, shown(beneath[first]), "a device beneath it", advice)))
+            settled.update(way)
+
+    def check_references(self, site: dict[Any, Any]) -> None:
+        """Hold the references against the names that the walk has met."""
+        self._check_named("devices", "device", self._devices)
+        self._check_layers(site.get("devices"))
+        self._check_named("networks", "network", self._networks)
+        runs = [path.removeprefix("runs/") for path, at in self._paths.items() if at[0] == "runs"]
+        for place, run in enumerate(site["runs"] if isinstance(site.get("runs"), list) else ()):
+            other = run.get("compared_with") if isinstance(run, dict) else None
+            if isinstance(other, str) and (other not in runs or other == run.get("name")):
+                message = f"no other run is named {shown(other)}"
+                at = ("runs", place, "compared_with")
+                self.faults.append((at, Fault("", message, shown(other), "the name of another of runs", None)))
+        clusters = site.get("domino_clusters")
+        paths = list(self._dpars)
+        for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
+            members = cluster.get("members") if isinstance(cluster, dict) else None
+            seen: set[str] = set()
+            for index, member in enumerate(members if isinstance(members, list) else ()):
+                here: Tokens = ("domino_clusters", place, "members", index)
+                if not isinstance(member, str):
+                    continue
+                if member in seen:
+                    self.faults.append((here, Fault("", "the member stands twice", shown(member), "each member once")))
+                elif member not in self._dpars:
+                    message = f"no DPAR has the name path {shown(member)}"
+                    expected = "a name path such as z9/LNX1/mail"
+                    self.faults.append((here, Fault("", message, shown(member), expected, self._member(member, paths))))
+                seen.add(member)
+
+    def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
+        """Hold references by name against the objects of a list of the site."""
+        names = [path.removeprefix(f"{listed}/") for path, at in self._paths.items() if at[0] == listed]
+        known = set(names)
+        for at, name in references:
+            if name not in known:
+                advice = self._hint(name, names) or f"Add it to {listed}, with its name at least."
+                message = f"no {what} is named {shown(name)}"
+                self.faults.append((at, Fault("", message, shown(name), f"the name of one of {listed}", advice)))
+
+    def _member(self, member: str, paths: list[str]) -> str | None:
+        match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None
+        if match and match[1] in self._dpars:
+            return f"Name the group: {match[1]}."
+        return self._hint(member, paths)
+
+    def _hint(self, name: str, words: list[str]) -> str | None:
+        if not self._hints or len(words) > _HINT_WORDS:
+            return None
+        self._hints -= 1
+        near = nearest(name, words)
+        return f"Did you mean {near}?" if near else None
+
+
+def pointer(tokens: Tokens) -> str:
+    """The RFC 6901 JSON Pointer of the tokens."""
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in tokens)

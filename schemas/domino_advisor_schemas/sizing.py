@@ -1,0 +1,393 @@
+"""A sizing: the request, whose members the rule base names, and the answer.
+
+What may be asked is data (`rules/sizing.yml`); the marshmallow schema of a request is made from it here, so that what
+another paper lets one compute needs no Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow.exceptions import SCHEMA
+
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor_schemas.answers import (
+    Answer,
+    CitationSchema,
+    DifferenceSchema,
+    FigureSchema,
+    ManifestSchema,
+    MissingSchema,
+    NodeSchema,
+    QuestionSchema,
+    VerdictSchema,
+    a_text,
+    a_value,
+    a_word,
+    flag,
+    many,
+    named,
+    one,
+    some_texts,
+)
+from domino_advisor_schemas.deployment import UsersSchema
+from domino_advisor_schemas.fields import (
+    NAME_LENGTH,
+    NULL,
+    REQUIRED,
+    UNKNOWN,
+    Choice,
+    Items,
+    Part,
+    Quantity,
+    Release,
+    Text,
+    Whole,
+    loaded,
+    nearest,
+    refusal,
+    shown,
+)
+from domino_advisor_schemas.naming import Tokens, pointer
+
+MAX_FAULTS = 100
+MAX_TOKENS = 64
+Place = Callable[[str], tuple[int, int] | None]
+Members = Mapping[str, Any]
+
+
+class Asked(Schema):
+    """What every object of a request has."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": UNKNOWN}  # noqa: RUF012  (marshmallow's own attribute)
+    title: ClassVar[str] = "object"
+    about: ClassVar[str] = ""
+    rules: ClassVar[Mapping[str, Any]] = {}
+
+
+class _Bounded(Items):
+    """A list with the fewest and the most items that it may have; no two with the same value of `unique`."""
+
+    def __init__(self, inner: Part, description: str, least: int, most: int, unique: str | None):
+        super().__init__(inner, description, minItems=least, maxItems=most)
+        self.least, self.most, self.unique = least, most, unique
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        expected = f"{self.least} to {self.most} items"
+        if isinstance(value, list) and not self.least <= len(value) <= self.most:
+            raise refusal(f"{attr} has too {'few' if len(value) < self.least else 'many'} items", len(value), expected)
+        found: list[dict[str, Any]] = super()._deserialize(value, attr, data, **kwargs)
+        seen: set[Any] = set()
+        for at, item in enumerate(found) if self.unique else ():
+            word = item.get(str(self.unique))
+            if word in seen:
+                fault = refusal(f"the {self.unique} {shown(word)} stands twice", word, "each once")
+                raise ValidationError({at: {self.unique: fault.messages}})
+            seen.add(word)
+        return found
+
+
+class _Number(Quantity):
+    """A number from `least`, which is above zero: a quotient by it stays a number that can be written."""
+
+    def __init__(self, description: str, least: float, most: int, unit: str | None, example: float):
+        super().__init__(description, maximum=most, unit=unit, example=example)
+        kept = {name: member for name, member in self.metadata.items() if name != "exclusiveMinimum"}
+        self.metadata = {**kept, "minimum": least}
+        self.least = least
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        found = super()._deserialize(value, attr, data, **kwargs)
+        if found < self.least:
+            raise refusal(f"{attr} is too small", value, f"a number from {self.least} up to {self.high:,}")
+        return found
+
+
+def request_schema(sections: Mapping[str, Members]) -> type[Asked]:
+    """The schema of a request, from what the rule base names: see `rules/sizing.yml`."""
+    members: dict[str, fields.Field[Any]] = {
+        "name": Text("What is sized; the name of the proposed deployment", longest=NAME_LENGTH, example="Head office")
+    }
+    for name, entry in sections.items():
+        members[name] = Part(_object(f"Sizing{_camel(name)}", name, entry), entry["about"])
+    some = {"anyOf": [{"required": [name]} for name in sections]}
+    about = "What is to be sized: at least one of its sections."
+    return _class("SizingRequest", members, "sizing request", about, some)
+
+
+def load_request(value: object, schema: type[Asked], place: Place | None = None) -> dict[str, Any]:
+    """The request in `value`, checked, in the same shape; client types are written as they are read.
+
+    InvalidInput of kind "content" holds all faults.
+    """
+    if not isinstance(value, dict):
+        advice = "Begin with a section, such as mail; domino-advisor size --help names the options."
+        fault = Fault("", "the sizing request must be an object", shown(value), "an object with a section", advice)
+        raise InvalidInput("sizing request", "content", [fault])
+    made = schema()
+    request: dict[str, Any] = {}
+    found: list[tuple[Tokens, Any]] = []
+    try:
+        request = loaded(made, value)
+    except ValidationError as error:
+        found = list(_flat(error.messages, ()))
+    sections = [name for name in made.fields if name != "name"]
+    if not found and not any(name in value for name in sections):
+        found.append(((), Fault("", "the request has no section", None, f"at least one of {', '.join(sections)}")))
+    if found:
+        raise InvalidInput("sizing request", "content", [_placed(made, *entry, place) for entry in found[:MAX_FAULTS]])
+    return request
+
+
+def _object(name: str, title: str, entry: Members) -> type[Asked]:
+    members = {key: _field(f"{name}{_camel(key)}", member) for key, member in entry["members"].items()}
+    return _class(name, members, title, entry["about"], {})
+
+
+def _class(name: str, members: Mapping[str, Any], title: str, about: str, rules: Members) -> type[Asked]:
+    inside = {"title": title, "about": about, "rules": rules, "__module__": __name__, **members}
+    return type(f"{name}Schema", (Asked,), inside)
+
+
+def _camel(word: str) -> str:
+    return "".join(part.capitalize() for part in word.split("_"))
+
+
+def _field(name: str, entry: Members) -> fields.Field[Any]:
+    made = _MAKERS[entry["type"]](name, entry)
+    made.required = bool(entry.get("required", False))
+    return made
+
+
+def _choice(name: str, entry: Members) -> fields.Field[Any]:
+    return Choice(entry["about"], *entry["among"], aliases=entry.get("aliases"), meant=entry.get("meant"))
+
+
+def _whole(name: str, entry: Members) -> fields.Field[Any]:
+    return Whole(
+        entry["about"], minimum=entry.get("least", 0), maximum=entry["most"], unit=entry.get("unit"),
+        example=entry["example"],
+    )  # fmt: skip
+
+
+def _number(name: str, entry: Members) -> fields.Field[Any]:
+    return _Number(entry["about"], entry["least"], entry["most"], entry.get("unit"), entry["example"])
+
+
+def _name(name: str, entry: Members) -> fields.Field[Any]:
+    return Text(entry["about"], longest=NAME_LENGTH, example=entry["example"])
+
+
+def _release(name: str, entry: Members) -> fields.Field[Any]:
+    return Release(entry["about"], example=entry["example"])
+
+
+def _users(name: str, entry: Members) -> fields.Field[Any]:
+    kinds = [kind for kind in UsersSchema._declared_fields if kind not in ("notes", "partial")]
+    counts = {
+        kind: Whole(
+            UsersSchema._declared_fields[kind].metadata["description"],
+            maximum=entry["most"], unit="users", example=1000,
+        )
+        for kind in kinds
+    }  # fmt: skip
+    inside = {"__module__": __name__, "__doc__": entry["about"], **counts}
+    return Part(type(f"{name}Schema", (UsersSchema,), inside), entry["about"])
+
+
+def _part(name: str, entry: Members) -> fields.Field[Any]:
+    return Part(_object(name, "object", entry), entry["about"])
+
+
+def _list(name: str, entry: Members) -> fields.Field[Any]:
+    inner = Part(_object(f"{name}Item", "item", entry))
+    return _Bounded(inner, entry["about"], entry.get("least", 1), entry["most"], entry.get("unique"))
+
+
+_MAKERS: Mapping[str, Callable[[str, Members], fields.Field[Any]]] = {
+    "choice": _choice, "whole": _whole, "number": _number, "name": _name, "release": _release, "users": _users,
+    "object": _part, "list": _list,
+}  # fmt: skip
+
+
+# --- faults
+
+
+def _flat(messages: Any, at: Tokens) -> Iterator[tuple[Tokens, Any]]:
+    if isinstance(messages, dict):
+        for token, below in messages.items():
+            is_own = token == SCHEMA and below != [UNKNOWN]
+            yield from _flat(below, at if is_own else (*at, token))
+    else:
+        for message in messages:
+            yield at, message
+
+
+def _placed(schema: Schema, tokens: Tokens, message: Any, place: Place | None) -> Fault:
+    fault = _sentence(schema, tokens, message)
+    where: tuple[int, int] | None = None
+    for length in range(len(tokens), -1, -1) if place else ():
+        where = place(pointer(tokens[:length])) if place else None
+        if where is not None:
+            break
+    line, column = where or (None, None)
+    return replace(fault, pointer=pointer(tokens), line=line, column=column)
+
+
+def _sentence(schema: Schema, tokens: Tokens, message: Any) -> Fault:
+    if isinstance(message, Fault):
+        return message
+    if callable(message):
+        made: Fault = message()
+        return made
+    name = str(tokens[-1]) if tokens else "the request"
+    if message not in (UNKNOWN, REQUIRED, NULL):
+        return Fault("", str(message))
+    if message == NULL:
+        return Fault("", f"{_shortened(name)} has no value", "null", advice="Leave the line out where it is not known.")
+    owner = _schema_at(schema, tokens[:-1])
+    title = getattr(owner, "title", "object")
+    if message == REQUIRED:
+        return Fault("", f"the {title} has no {name}", expected=_expected(owner.fields[name]), advice=f"Add {name}.")
+    known = [key for key in owner.fields if key != "partial"]
+    near = nearest(name, known)
+    advice = f"Did you mean {near}?" if near else "Remove it."
+    return Fault("", f"{_shortened(name)} is not known in the {title}", None, f"one of {', '.join(known)}", advice)
+
+
+def _expected(field: fields.Field[Any]) -> str:
+    """What a member that is missing has to be."""
+    if "enum" in field.metadata:
+        return f"one of {', '.join(field.metadata['enum'])}"
+    if isinstance(field, Whole):
+        return f"a whole number from {field.low:,} to {field.high:,}"
+    if isinstance(field, _Bounded):
+        return f"a list of {field.least} to {field.most} items"
+    example = field.metadata.get("examples", [None])[0]
+    kind = "a number" if isinstance(field, Quantity) else "an object" if isinstance(field, Part) else "a text"
+    return kind if example is None else f"{kind}, such as {shown(example)}"
+
+
+def _shortened(word: str) -> str:
+    return word if len(word) <= MAX_TOKENS else f"{word[: MAX_TOKENS - 3]}..."
+
+
+def _schema_at(schema: Schema, tokens: Tokens) -> Schema:
+    for token in tokens:
+        if isinstance(token, str):
+            made = schema.fields[token]
+            inner = made.inner if isinstance(made, fields.List) else made
+            assert isinstance(inner, fields.Nested)
+            schema = inner.schema
+    return schema
+
+
+# --- the answer
+
+
+class SizingNoteSchema(Answer):
+    """A caveat that travels with a figure."""
+
+    text = a_text("What it says.")
+    item = a_text("The inventory item.")
+    citation = one(CitationSchema)
+    first = flag("Whether who reads the figure must read it too.")
+
+
+class SizingErrorSchema(Answer):
+    """The error of a figure, as far as its paper states one."""
+
+    text = a_text("The error, or that the paper states none.")
+    citation = one(CitationSchema, required=False)
+
+
+class SizingReachSchema(Answer):
+    """Whether the figure lies within what the paper tested, and how far outside."""
+
+    state = a_word("Within what was tested, outside it, or not known.", ("in-scope", "extrapolated", "unknown"))
+    tested = some_texts("What the papers tested, for each quantity that it depends on.")
+    differences = many(DifferenceSchema, "What lies outside.")
+    missing = many(MissingSchema, "What would have to be known.")
+
+
+class SizedSchema(Answer):
+    """A figure that was computed, as an interval; both ends are the same where it is exact."""
+
+    name = a_text("The figure.")
+    subject = a_text("The section, or the item of its list, that it was computed for.")
+    pointer = a_text("JSON Pointer into the request as sent.")
+    title = a_text("What it is.")
+    computation = a_text("The computation that yields it.")
+    basis = a_text("Stated by the paper, its practice, or derived by us.")
+    state = a_word("One number, an interval, or bounded on one side.", ("known", "bounded"))
+    value = a_value("The number, where there is one.", ["number"])
+    low = a_value("The lower bound.", ["number"])
+    high = a_value("The upper bound.", ["number"])
+    unit = a_text("The unit.", required=False)
+    text = a_text("The same, in words.")
+    members = some_texts("Where it is the largest or smallest of several: those of which it is, or may be.")
+    error = one(SizingErrorSchema)
+    reach = one(SizingReachSchema)
+    figures = many(FigureSchema, "The figures of papers and assumptions that it rests on.")
+    missing = many(MissingSchema, "What is not stated and would narrow it.")
+    notes = many(SizingNoteSchema, "What has to be said with it.")
+    citations = many(CitationSchema, "Where the papers say it.")
+    root = a_text("The id of its node in the proof.")
+
+
+class UntoldSchema(Answer):
+    """A figure that cannot be told, and why."""
+
+    name = a_text("The figure.")
+    subject = a_text("The section, or the item of its list, that it was asked for.")
+    pointer = a_text("JSON Pointer into the request as sent.")
+    title = a_text("What it is.")
+    reason = a_text("Why it cannot be told.")
+    missing = many(MissingSchema, "What would have to be known.")
+    citations = many(CitationSchema, "Where the papers say so.")
+
+
+class DecisionSchema(Answer):
+    """Something that the proposal states and the request does not."""
+
+    object = a_text("The kind of object that states it.")
+    states = fields.Dict(required=True, metadata={"description": "What it states."})
+    reason = a_text("Why.")
+    citation = one(CitationSchema)
+
+
+class ConflictSchema(Answer):
+    """A guideline that the proposal breaks, and the computation that it stands against."""
+
+    verdict = one(VerdictSchema)
+    text = a_text("What stands against what.")
+    citations = many(CitationSchema, "Both places.")
+
+
+class ProposalSchema(Answer):
+    """A description that serves what was asked for, judged by the same rules."""
+
+    description = fields.Dict(required=True, metadata={"description": "The description, ready to be evaluated."})
+    decisions = many(DecisionSchema, "What it states beside what was asked for.")
+    clean = flag("Whether no must and no should is violated.")
+    conflicts = many(ConflictSchema, "What prevents that.")
+    considered = some_texts("Guidelines of strength consider that it does not follow.")
+    questions = many(QuestionSchema, "What is left to be stated, what settles most first.")
+
+
+class SizingSchema(Answer):
+    """The answer to a sizing request."""
+
+    name = a_text("What was sized.")
+    manifest = one(ManifestSchema)
+    figures = many(SizedSchema, "What was computed.")
+    untold = many(UntoldSchema, "What cannot be told.")
+    proposal = one(ProposalSchema, required=False)
+    unproposed = a_text("Why there is no proposal.", required=False)
+    steps = named(NodeSchema, "The proof: every node by id, down to the members of the request and cited figures.")
