@@ -26,7 +26,7 @@ RUN tools/bin/python -m pip wheel --quiet --no-index --no-deps --no-build-isolat
 
 FROM ${BASE}
 LABEL org.opencontainers.image.title="domino-advisor" \
-      org.opencontainers.image.description="Judges Domino mail deployments against the vendors' performance papers" \
+      org.opencontainers.image.description="Evaluates Domino mail deployments against the vendors' performance papers" \
       org.opencontainers.image.version="0.1.0" \
       org.opencontainers.image.licenses="Apache-2.0"
 # The uid is fixed, so that a volume keeps its owner from one image to the next.

@@ -1,7 +1,7 @@
 """A bare endpoint to hold the service against: it reads and validates a description as the service does, and no more.
 
     POST /validate   read and validated; the answer says how long that took
-    POST /judge      read, validated and judged by the library; the answer says how long that took
+    POST /evaluate      read, validated and evaluated by the library; the answer says how long that took
     GET  /readyz
 
 It runs under gunicorn with the service's own settings, so that both are processes of the same kind. There is no store,
@@ -32,11 +32,11 @@ def create_app() -> Flask:
         load_deployment(document.value, document.place)
         return jsonify(ms=(time.perf_counter() - began) * 1000)
 
-    @app.post("/judge")
-    def judge() -> Response:
+    @app.post("/evaluate")
+    def evaluate() -> Response:
         body = request.get_data()
         began = time.perf_counter()
-        evaluation = advisor.judge(_read(body))
+        evaluation = advisor.evaluate(_read(body))
         return jsonify(ms=(time.perf_counter() - began) * 1000, verdicts=len(evaluation.verdicts))
 
     @app.get("/readyz")

@@ -18,7 +18,7 @@ from domino_advisor.core.cache import SWITCH
 
 COMMAND_MS = 400.0
 _IMPORT = "import domino_advisor"
-_JUDGE = "import sys, pathlib, domino_advisor; domino_advisor.judge(pathlib.Path(sys.argv[1]))"
+_JUDGE = "import sys, pathlib, domino_advisor; domino_advisor.evaluate(pathlib.Path(sys.argv[1]))"
 
 
 def sections(effort: Effort) -> Iterator[Section]:

@@ -1,4 +1,4 @@
-"""How loading and judging grow with the rule base: guidelines are copied under other ids and measured again.
+"""How loading and evaluating grow with the rule base: guidelines are copied under other ids and measured again.
 
 Copies that stand nowhere are for a platform on which no site here runs; the others stand wherever the original does.
 """
@@ -46,23 +46,23 @@ def sections(effort: Effort) -> Iterator[Section]:
     text = sites.clean_yaml()
     figures: list[Figure] = []
     with pinned(cores()[0]), tempfile.TemporaryDirectory() as folder:
-        for standing, nowhere in ((0, 0), (0, 1), (1, 0)):
-            root = Path(folder, f"{standing}-{nowhere}")
-            copied(rules_folder(), root, standing, nowhere)
-            figures += _measured(root, _words(standing, nowhere), text, effort)
+        for applicability, nowhere in ((0, 0), (0, 1), (1, 0)):
+            root = Path(folder, f"{applicability}-{nowhere}")
+            copied(rules_folder(), root, applicability, nowhere)
+            figures += _measured(root, _words(applicability, nowhere), text, effort)
     about = (
         "The rule base with copies of all its guidelines. “Loaded cold” is a fresh process that has imported the "
         "package: from the files to an engine that is ready, all checked. “Begun” is what every "
         "part of a site begins with: an environment of the engine, with the facts about the guidelines that may stand "
-        f"there, and emptied again. What is judged is `examples/{sites.CLEAN.name}`, warm, "
+        f"there, and emptied again. What is evaluated is `examples/{sites.CLEAN.name}`, warm, "
         "from YAML text, recording proofs; the CPU time of it is told too, since it says more on a busy machine."
     )
     yield Section("Growth with the rule base", about, tuple(figures))
 
 
-def _words(standing: int, nowhere: int) -> str:
-    if standing or nowhere:
-        return "doubled, the copies standing too" if standing else "doubled, the copies standing nowhere"
+def _words(applicability: int, nowhere: int) -> str:
+    if applicability or nowhere:
+        return "doubled, the copies standing too" if applicability else "doubled, the copies standing nowhere"
     return "as it is"
 
 
@@ -72,7 +72,7 @@ def _measured(root: Path, words: str, text: str, effort: Effort) -> Iterator[Fig
     yield figure(f"{name}: loaded cold", [_load(root) for _ in range(effort.starts)], target=COLD_MS)
     advisor = Advisor(rule_base)
     for _ in range(_WARM):
-        advisor.judge(text)
+        advisor.evaluate(text)
     survey = advisor.survey(sites.clean().to_description())
     groups = rule_base.groups_in(survey.settings.values())
     engine = rule_base.engine
@@ -83,8 +83,8 @@ def _measured(root: Path, words: str, text: str, effort: Effort) -> Iterator[Fig
         engine._put_back(place, 0)
 
     yield measure(f"{name}: begun", begun, effort.rounds, BEGUN_MS)
-    yield measure(f"{name}: judged", lambda: advisor.judge(text), effort.rounds)
-    yield figure(f"{name}: judged, CPU time", [_cpu(advisor, text) for _ in range(effort.rounds)])
+    yield measure(f"{name}: evaluated", lambda: advisor.evaluate(text), effort.rounds)
+    yield figure(f"{name}: evaluated, CPU time", [_cpu(advisor, text) for _ in range(effort.rounds)])
 
 
 def _load(root: Path) -> float:
@@ -94,11 +94,11 @@ def _load(root: Path) -> float:
 
 def _cpu(advisor: Advisor, text: str) -> float:
     began = time.process_time()
-    advisor.judge(text)
+    advisor.evaluate(text)
     return (time.process_time() - began) * 1000
 
 
-def copied(rules: Path, root: Path, standing: int, nowhere: int) -> None:
+def copied(rules: Path, root: Path, applicability: int, nowhere: int) -> None:
     """A rules folder at `root`, with so many further copies of every guideline of `rules`."""
     shutil.copytree(rules, root)
     for folder in sorted(file.parent for file in rules.glob(f"*/*/{TOPIC}.yml")):
@@ -108,25 +108,25 @@ def copied(rules: Path, root: Path, standing: int, nowhere: int) -> None:
         files = [file for file in sorted(folder.glob("*.yml")) if file.stem != TOPIC]
         title = yaml.load((folder / f"{TOPIC}.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)["title"]
         more = []
-        for number in range(standing + nowhere):
+        for number in range(applicability + nowhere):
             mark = f"-copy{number}"
             beside = root / source / f"{folder.name}{mark}"
             beside.mkdir()
             (beside / f"{TOPIC}.yml").write_text(yaml.safe_dump({"title": title}), "utf-8")
             for file in files:
-                card = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)
-                made = _marked(card, mark, elsewhere=number >= standing)
+                guideline = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)
+                made = _marked(guideline, mark, elsewhere=number >= applicability)
                 (beside / f"{file.stem}{mark}.yml").write_text(yaml.safe_dump(made, sort_keys=False), "utf-8")
                 more.append(json.dumps({**items[f"{source}/{file.stem}"], "id": f"{source}/{file.stem}{mark}"}))
         with inventory.open("a", encoding="utf-8") as written:
             written.writelines(f"{line}\n" for line in more)
 
 
-def _marked(card: dict[str, Any], mark: str, *, elsewhere: bool) -> dict[str, Any]:
+def _marked(guideline: dict[str, Any], mark: str, *, elsewhere: bool) -> dict[str, Any]:
     """A guideline as it stands under another id, without the items that it covers; elsewhere: for no real platform."""
-    made = {key: value for key, value in card.items() if key not in ("covers", "cases")}
-    if "mixture_with" in card:
-        made["mixture_with"] = f"{card['mixture_with']}{mark}"
+    made = {key: value for key, value in guideline.items() if key not in ("covers", "cases")}
+    if "mixture_with" in guideline:
+        made["mixture_with"] = f"{guideline['mixture_with']}{mark}"
     if elsewhere:
-        made["applies_to"] = {**card["applies_to"], "platforms": [_NOWHERE]}
+        made["applies_to"] = {**guideline["applies_to"], "platforms": [_NOWHERE]}
     return made

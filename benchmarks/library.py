@@ -38,36 +38,40 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     site = sites.clean()
     text, json_text, description = sites.clean_yaml(), sites.clean_json(), site.to_description()
     faulty = sites.faulty_yaml()
-    recommended = len(advisor.judge(faulty).recommendations)
+    recommended = len(advisor.evaluate(faulty).recommendations)
     survey = advisor.survey(load_deployment(description))
     fact_base = facts_of(survey, range(len(survey.units)))
     facts, groups = fact_base.facts, advisor._groups(fact_base)
     engine = advisor.rule_base.engine
-    counts = advisor.judge(text).counts
+    counts = advisor.evaluate(text).counts
     calls: list[tuple[str, Callable[[], object], float | None]] = [
         ("engine alone, recording proofs", lambda: engine.run(facts, groups=groups), None),
         ("engine alone, proofs off", lambda: engine.run(facts, proofs=False, groups=groups), None),
-        ("whole, YAML text, recording proofs", lambda: advisor.judge(text), TARGET_MS),
-        ("whole, JSON text, recording proofs", lambda: advisor.judge(json_text), TARGET_MS),
-        ("whole, dict, recording proofs", lambda: advisor.judge(description), DICT_MS),
-        ("whole, typed object, recording proofs", lambda: advisor.judge(site), TARGET_MS),
-        ("whole, YAML text, recording proofs, to canonical bytes", lambda: advisor.judge(text).to_bytes(), TARGET_MS),
+        ("whole, YAML text, recording proofs", lambda: advisor.evaluate(text), TARGET_MS),
+        ("whole, JSON text, recording proofs", lambda: advisor.evaluate(json_text), TARGET_MS),
+        ("whole, dict, recording proofs", lambda: advisor.evaluate(description), DICT_MS),
+        ("whole, typed object, recording proofs", lambda: advisor.evaluate(site), TARGET_MS),
+        (
+            "whole, YAML text, recording proofs, to canonical bytes",
+            lambda: advisor.evaluate(text).to_bytes(),
+            TARGET_MS,
+        ),
         ("whole, YAML text, every proof map built", lambda: _with_all_proofs(advisor, text), TARGET_MS),
-        ("whole, YAML text, proofs off", lambda: advisor.judge(text, proofs=False), None),
-        (f"the same site with {recommended} recommendations, YAML text", lambda: advisor.judge(faulty), None),
+        ("whole, YAML text, proofs off", lambda: advisor.evaluate(text, proofs=False), None),
+        (f"the same site with {recommended} recommendations, YAML text", lambda: advisor.evaluate(faulty), None),
     ]
     about = (
         f"`examples/{sites.CLEAN.name}`, four z/VM guests with four DPARs each, written out: "
         f"{len(text):,} bytes of YAML, {counts['subjects']} subjects with guidelines, {counts['pairs']} verdicts, "
         f"{len(facts)} facts, {len(engine.run(facts, groups=groups).steps):,} recorded firings. "
         "In one process, warm, on one core, garbage collection as Python sets it. Every patch of a recommendation "
-        "is applied and judged again, so that a site with faults costs a further run for each."
+        "is applied and evaluated again, so that a site with faults costs a further run for each."
     )
     return Section("Evaluation in the library", about, tuple(measure(n, c, effort.rounds, t) for n, c, t in calls))
 
 
 def _with_all_proofs(advisor: Advisor, text: str) -> object:
-    proofs = advisor.judge(text).proofs
+    proofs = advisor.evaluate(text).proofs
     assert proofs is not None
     return [proofs[fingerprint] for fingerprint in proofs]
 
@@ -82,9 +86,9 @@ def _examples(advisor: Advisor, effort: Effort) -> Section:
 
 
 def _example(advisor: Advisor, name: str, text: str, rounds: int) -> Figure:
-    counts = advisor.judge(text).counts
+    counts = advisor.evaluate(text).counts
     label = f"{name}: {counts['pairs']} verdicts, {counts['recommendations']} recommendations"
-    return measure(label, lambda: advisor.judge(text), rounds)
+    return measure(label, lambda: advisor.evaluate(text), rounds)
 
 
 def _stages(advisor: Advisor, effort: Effort) -> Section:
@@ -94,9 +98,10 @@ def _stages(advisor: Advisor, effort: Effort) -> Section:
     rounds = [_laps(advisor, text) for _ in range(effort.rounds)]
     figures = [figure(name, [laps[name] for laps in rounds]) for name in rounds[0]]
     about = (
-        "The steps of one evaluation of that site from YAML text, called one after the other as `Advisor.judge` does. "
+        "The steps of one evaluation of that site from YAML text, called one after the other as `Advisor.evaluate` "
+        "does. "
         "“environment” takes one that waits, "
-        "and “reset” empties it again. A patch that is judged again, and a proof map, cost only "
+        "and “reset” empties it again. A patch that is evaluated again, and a proof map, cost only "
         "what asks for them; this site has no patch, and here all proof maps are built."
     )
     return Section("Where the time goes", about, (*figures, figure("all of them", [sum(r.values()) for r in rounds])))
@@ -147,19 +152,19 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
         for v in notable
         if v.verdict == "violated"
     }
-    drafts = one_for_each_place(recommend(part.ledger, notable))
+    drafts = one_for_each_place(recommend(part.memory, notable))
     recommendations = verify(
         description, drafts, run, broken, lambda patched, owners: advisor._again(run, patched, owners)
     )
     watch.lap("recommendations")
     questions = Questions()
-    questions.gather(part.ledger, notable)
+    questions.gather(part.memory, notable)
     ranked = questions.ranked()
     watch.lap("questions")
     told = Findings()
-    told.gather(findings(part.ledger, notable))
+    told.gather(findings(part.memory, notable))
     counts = Counts()
-    counts.add(part.ledger, notable)
+    counts.add(part.memory, notable)
     evaluation = Evaluation(
         deployment=description["deployment"],
         environment=description.get("environment", "unknown"),

@@ -118,7 +118,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()
 began, busy = time.perf_counter(), time.process_time()
-evaluation = advisor.judge(read_file(sys.argv[1], max_bytes=MAX_FILE_BYTES), proofs=sys.argv[2] == "proofs")
+evaluation = advisor.evaluate(read_file(sys.argv[1], max_bytes=MAX_FILE_BYTES), proofs=sys.argv[2] == "proofs")
 answered = len(evaluation.to_bytes())
 took = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - busy}
 status = Path("/proc/self/status").read_text()
@@ -132,7 +132,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()
 began, busy = time.perf_counter(), time.process_time()
-told = sum(len(verdict.text) > 0 for part in advisor.judge_parts(Path(sys.argv[1])) for verdict in part.verdicts)
+told = sum(len(verdict.text) > 0 for part in advisor.evaluate_parts(Path(sys.argv[1])) for verdict in part.verdicts)
 took = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - busy}
 status = Path("/proc/self/status").read_text()
 peak = int(status.split("VmHWM:")[1].split()[0]) / 1024
@@ -174,7 +174,7 @@ def sections(effort: Effort) -> Iterator[Section]:
         about = (
             "Sites in which no two images are alike: guests of z/VM LPARs, LPARs of their own and VMs of ESX clusters, "
             "one to three DPARs in each, a device for every log. Each figure is one run in a fresh process that has "
-            "loaded the rule base; from reading the JSON file to the canonical result, or with `judge_parts` to the "
+            "loaded the rule base; from reading the JSON file to the canonical result, or with `evaluate_parts` to the "
             "words of the last verdict. The rate is by the clock. The peak is the process's own (VmHWM), description "
             "and answer included."
         )

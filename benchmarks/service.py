@@ -110,7 +110,7 @@ def _latencies(product: str, bare: str, name: str, requests: int) -> list[Figure
         began = time.perf_counter()
         to_product.post("/v1/evaluations", body, media)
         answered = time.perf_counter()
-        library = json.loads(to_bare.post("/judge", body, media))["ms"]
+        library = json.loads(to_bare.post("/evaluate", body, media))["ms"]
         asked = time.perf_counter()
         validation = json.loads(to_bare.post("/validate", body, media))["ms"]
         ended = time.perf_counter()

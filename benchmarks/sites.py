@@ -1,4 +1,4 @@
-"""The sites that are judged. The first is an example: four z/VM guests with four DPARs each, all written out."""
+"""The sites that are evaluated. The first is an example: four z/VM guests with four DPARs each, all written out."""
 
 from __future__ import annotations
 

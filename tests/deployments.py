@@ -2,7 +2,8 @@
 
 Whatever is drawn here is a description that `load_deployment` takes. Names are drawn so that the order of the lists is
 not the order of the name paths, and figures so that both sides of the papers' limits are met often. A deployment hangs
-on one seed: hypothesis draws the seeds, since by itself it draws mostly empty descriptions, of which nothing is judged.
+on one seed: hypothesis draws the seeds, since by itself it draws mostly empty descriptions, of which nothing is
+evaluated.
 """
 
 from __future__ import annotations

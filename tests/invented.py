@@ -19,7 +19,9 @@ MOST_8 = "redpaper-z-2006/dwa-cps-8-per-image-62"
 LEAST_2 = "redpaper-z-2006/min-two-cps"
 
 
-def card(slug: str, *, subject: str = "image", scope: dict[str, Any] | None = None, **members: Any) -> dict[str, Any]:
+def guideline(
+    slug: str, *, subject: str = "image", scope: dict[str, Any] | None = None, **members: Any
+) -> dict[str, Any]:
     """A guideline's file with what the schema asks for, and its name under `id`."""
     demands_nothing = members.get("strength") == "inform" or "require" in members
     demand = {} if demands_nothing else {"require": "image.cps > image.dpars"}
@@ -36,7 +38,7 @@ def card(slug: str, *, subject: str = "image", scope: dict[str, Any] | None = No
     }
 
 
-def advisor(folder: Path, cards: list[dict[str, Any]], conflicts: dict[str, Any] | None = None) -> Advisor:
+def advisor(folder: Path, guidelines: list[dict[str, Any]], conflicts: dict[str, Any] | None = None) -> Advisor:
     """An advisor with these guidelines, and no others."""
     root = folder / "rules"
     root.mkdir()
@@ -47,7 +49,7 @@ def advisor(folder: Path, cards: list[dict[str, Any]], conflicts: dict[str, Any]
     topic = root / "redpaper-z-2006" / "invented"
     topic.mkdir(parents=True)
     (topic / "topic.yml").write_text("title: Invented\n")
-    for document in cards:
+    for document in guidelines:
         text = yaml.safe_dump({name: member for name, member in document.items() if name != "id"}, width=10_000)
         (topic / f"{document['id']}.yml").write_text(text)
     return Advisor(load_rule_base(root))

@@ -33,7 +33,7 @@ def edit(file: Path, old: str, new: str) -> None:
 def failing(rules: Path) -> dict[str, str]:
     """The guidelines of the topic that have a case which fails, each with what it says."""
     base = load_rule_base(rules)
-    own = [name for name, card in base.guidelines.items() if f"{card.source}/{card.topic}" == TOPIC]
+    own = [name for name, guideline in base.guidelines.items() if f"{guideline.source}/{guideline.topic}" == TOPIC]
     return {
         outcome.case.guideline: outcome.fault
         for report in check(base, own)

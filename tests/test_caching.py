@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "examples" / "consolidation-plan.yaml"
 PAPER, NAME = "redpaper-z-2006", "min-two-cps"
 CARD = """\
-title: A card
+title: A guideline
 strength: should
 directive: invented
 basis: stated
@@ -101,7 +101,7 @@ def test_a_kept_rule_base_is_the_one_that_was_read(cache: Path, rules: Path, rea
 
 
 def test_it_gives_the_same_answers(cache: Path, reading: Reading) -> None:
-    answers = [Advisor(load(rules_folder())).judge(SITE) for _ in range(2)]
+    answers = [Advisor(load(rules_folder())).evaluate(SITE) for _ in range(2)]
     assert reading.times == 1
     one, other = answers
     assert one.to_bytes() == other.to_bytes()
@@ -155,7 +155,7 @@ def test_a_change_of_the_rules_is_noticed(how: str, cache: Path, rules: Path, re
         return
     else:
         # of the same length and age, so that only the content tells
-        file.write_text(CARD.replace("A card", "B card"), "utf-8")
+        file.write_text(CARD.replace("A guideline", "B guideline"), "utf-8")
         os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
     after = load(rules)
     assert reading.times == 2
@@ -163,17 +163,17 @@ def test_a_change_of_the_rules_is_noticed(how: str, cache: Path, rules: Path, re
     assert after.guidelines != before.guidelines
 
 
-def test_a_change_of_a_house_is_noticed(cache: Path, rules: Path, tmp_path: Path, reading: Reading) -> None:
-    house = tmp_path / "quay"
-    (house / "inventory").mkdir(parents=True)
-    source = "{id: house-quay, title: Standard, edition: '3', publisher: Quay, date: '2026-01'}"
-    (house / "sources.yml").write_text(f"sources: [{source}]\n", "utf-8")
-    item = house / "inventory" / "house-quay.yml"
+def test_a_change_of_custom_rules_is_noticed(cache: Path, rules: Path, tmp_path: Path, reading: Reading) -> None:
+    custom = tmp_path / "quay"
+    (custom / "inventory").mkdir(parents=True)
+    source = "{id: custom-quay, title: Standard, edition: '3', publisher: Quay, date: '2026-01'}"
+    (custom / "sources.yml").write_text(f"sources: [{source}]\n", "utf-8")
+    item = custom / "inventory" / "custom-quay.yml"
     item.write_text("most: {section: '1', quote: At most three.}\n", "utf-8")
     titles = []
     for section in ("1", "1", "2"):
         item.write_text(f"most: {{section: '{section}', quote: At most three.}}\n", "utf-8")
-        titles.append(load(house).items["house-quay/most"].section)
+        titles.append(load(custom).items["custom-quay/most"].section)
     assert (titles, reading.times) == (["1", "1", "2"], 2)
 
 
@@ -186,7 +186,7 @@ def test_another_build_reads_its_own(cache: Path, rules: Path, reading: Reading,
 
 def test_rules_that_change_while_they_are_read_are_not_kept(cache: Path, rules: Path, monkeypatch: Any) -> None:
     def read(*arguments: Any) -> RuleBase:
-        (rules / PAPER / "invented" / f"{NAME}.yml").write_text(CARD.replace("A card", "B card"), "utf-8")
+        (rules / PAPER / "invented" / f"{NAME}.yml").write_text(CARD.replace("A guideline", "B guideline"), "utf-8")
         return read_rule_base(*arguments)
 
     monkeypatch.setattr(rulebase, "read_rule_base", read)

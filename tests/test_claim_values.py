@@ -1,4 +1,4 @@
-"""What claims are judged by though it stands elsewhere in the site, and which releases use a device."""
+"""What claims are evaluated by though it stands elsewhere in the site, and which releases use a device."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class TestClientsOfADpar:
 
 
 class TestReleasesThatUseADevice:
-    """A device is judged by the servers whose mail, system or logs lie on it, not by others of the site."""
+    """A device is evaluated by the servers whose mail, system or logs lie on it, not by others of the site."""
 
     def used(self, **members: Any) -> Value:
         log = members.pop("log", {"transaction_logging": {"enabled": False}})

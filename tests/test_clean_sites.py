@@ -51,7 +51,7 @@ def description(site: str) -> dict[str, Any]:
 
 @cache
 def answer(site: str) -> Evaluation:
-    return default_advisor().judge(description(site))
+    return default_advisor().evaluate(description(site))
 
 
 @cache
@@ -101,8 +101,8 @@ def test_there_are_twelve_more_clean_sites_over_the_other_platforms() -> None:
 
 
 def test_no_two_sites_are_one_site_under_two_names() -> None:
-    judged = [frozenset(named([v for v in answer(site).verdicts if v.verdict == "satisfied"])) for site in SITES]
-    assert len(set(judged)) == len(SITES)
+    evaluated = [frozenset(named([v for v in answer(site).verdicts if v.verdict == "satisfied"])) for site in SITES]
+    assert len(set(evaluated)) == len(SITES)
 
 
 @each_clean_site
@@ -154,7 +154,7 @@ def test_one_fault_ends_the_peace(site: str) -> None:
             for vm in host["vms"]:
                 vm["nic_type"] = "e1000"
                 expected.add(("vsphere-domino-2011/vmxnet3-adapter", f"{cluster['name']}/{host['name']}/{vm['name']}"))
-    assert set(named(weighty(default_advisor().judge(broken), "violated"))) == expected
+    assert set(named(weighty(default_advisor().evaluate(broken), "violated"))) == expected
 
 
 def test_there_are_six_sites_of_today_beside_those_under_a_hypervisor() -> None:
@@ -196,8 +196,8 @@ def test_a_site_of_today_leaves_nothing_open_that_must_or_should_be(site: str) -
 
 @each_departing_site
 def test_a_site_of_today_is_told_what_still_follows(site: str) -> None:
-    judged = {v.guideline for v in answer(site).verdicts if v.verdict != "not-applicable" and v.strength != "inform"}
-    assert len(judged) >= 4, sorted(judged)
+    evaluated = {v.guideline for v in answer(site).verdicts if v.verdict != "not-applicable" and v.strength != "inform"}
+    assert len(evaluated) >= 4, sorted(evaluated)
 
 
 @each_departing_site

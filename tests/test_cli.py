@@ -23,7 +23,7 @@ from domino_advisor.core.errors import EngineError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.description.documents import MAX_FILE_BYTES
 from domino_advisor.engine.rule_base import load_rule_base
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.knowledge import inventory
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
@@ -103,17 +103,17 @@ class TestEvaluate:
     def test_json_is_the_canonical_result_and_a_newline(self) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json")
         assert result.exit_code == 0
-        assert result.stdout_bytes == judge(PLAN).to_bytes() + b"\n"
+        assert result.stdout_bytes == evaluate(PLAN).to_bytes() + b"\n"
         assert result.stderr == ""
 
     def test_several_files_are_json_lines_in_the_order_given(self) -> None:
         lines = run("evaluate", "newer.yaml", "plan.yaml", "--format", "json").stdout_bytes.splitlines()
-        assert lines == [judge(OUT_OF_REACH).to_bytes(), judge(PLAN).to_bytes()]
+        assert lines == [evaluate(OUT_OF_REACH).to_bytes(), evaluate(PLAN).to_bytes()]
 
     @pytest.mark.parametrize("arguments", [("-",), ()])
     def test_standard_input_is_read(self, arguments: tuple[str, ...]) -> None:
         result = run("evaluate", *arguments, "--format", "json", text=PLAN.encode())
-        assert result.stdout_bytes == judge(PLAN).to_bytes() + b"\n"
+        assert result.stdout_bytes == evaluate(PLAN).to_bytes() + b"\n"
 
     def test_standard_input_is_read_once(self) -> None:
         result = run("evaluate", "-", "-", text=PLAN.encode())
@@ -133,7 +133,7 @@ class TestEvaluate:
     def test_the_result_goes_to_a_file(self, folder: Path) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", "--output", "answer.json")
         assert result.stdout == ""
-        assert (folder / "answer.json").read_bytes() == judge(PLAN).to_bytes() + b"\n"
+        assert (folder / "answer.json").read_bytes() == evaluate(PLAN).to_bytes() + b"\n"
 
     def test_a_result_that_cannot_be_written_is_told(self) -> None:
         result = run("evaluate", "plan.yaml", "--output", "no/such/folder/answer.json")
@@ -154,7 +154,7 @@ class TestEvaluate:
 class TestProof:
     @pytest.fixture
     def fingerprint(self) -> str:
-        verdicts = [v for v in judge(PLAN).verdicts if v.guideline == GUIDELINE and v.verdict == "violated"]
+        verdicts = [v for v in evaluate(PLAN).verdicts if v.guideline == GUIDELINE and v.verdict == "violated"]
         return verdicts[0].fingerprint
 
     @pytest.mark.parametrize("characters", [8, 32])
@@ -171,7 +171,7 @@ class TestProof:
     def test_as_json_it_is_the_flat_map(self, fingerprint: str) -> None:
         proof = json.loads(run("evaluate", "plan.yaml", "--proof", fingerprint, "--format", "json").stdout)
         assert proof["verdict"] == fingerprint
-        assert proof["steps"] == json.loads(json.dumps(dict(judge(PLAN).proof(fingerprint))))
+        assert proof["steps"] == json.loads(json.dumps(dict(evaluate(PLAN).proof(fingerprint))))
 
     @pytest.mark.parametrize("wrong", ["0000000000", "abc"])
     def test_what_names_no_verdict_is_a_wrong_call(self, wrong: str) -> None:
@@ -192,7 +192,7 @@ class TestFailOn:
     def test_a_violation_fails_only_where_that_is_asked(self, arguments: tuple[str, ...], code: int) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", *arguments)
         assert result.exit_code == code
-        assert result.stdout_bytes == judge(PLAN).to_bytes() + b"\n"
+        assert result.stdout_bytes == evaluate(PLAN).to_bytes() + b"\n"
         assert ("--fail-on" in result.stderr) == bool(code)
 
     def test_what_lies_outside_what_was_tested_fails_only_with_reach_all(self) -> None:
@@ -208,7 +208,7 @@ class TestFailOn:
         accepted = {"reason": "planned", "owner": "ops", "until": "2999-01-31"}
         waivers = [
             {"guideline": verdict.guideline, "subject": verdict.subject.path, **accepted}
-            for verdict in judge(PLAN).verdicts
+            for verdict in evaluate(PLAN).verdicts
             if verdict.verdict == "violated"
         ]
         (folder / "site.yaml").write_text(json.dumps({"waivers": waivers}), "utf-8")
@@ -248,10 +248,10 @@ class TestBadInput:
         assert any("name" in line and "nam" in line for line in lines)
         assert any("real_cps" in line and "-1" in line for line in lines)
 
-    def test_the_other_files_are_judged_nevertheless(self) -> None:
+    def test_the_other_files_are_evaluated_nevertheless(self) -> None:
         result = run("evaluate", "invalid.yaml", "plan.yaml", "none.yaml", "--format", "json", "--fail-on", "should")
         assert result.exit_code == 3
-        assert result.stdout_bytes == judge(PLAN).to_bytes() + b"\n"
+        assert result.stdout_bytes == evaluate(PLAN).to_bytes() + b"\n"
         assert "none.yaml: cannot be read" in result.stderr
 
     @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ class TestGuidelines:
         assert "Did you mean redpaper-z-2006?" in result.stderr
 
     def test_one_is_shown_by_an_item_that_it_covers(self) -> None:
-        covering = next(card for card in load_rule_base().guidelines.values() if card.covers)
+        covering = next(guideline for guideline in load_rule_base().guidelines.values() if guideline.covers)
         answer = json.loads(run("guidelines", "show", covering.covers[0], "--format", "json").stdout)
         assert answer["id"] == covering.id
 
@@ -329,7 +329,7 @@ class TestGuidelines:
     def test_coverage_exits_with_1_while_something_is_missing(self) -> None:
         result = run("guidelines", "coverage", "--format", "json")
         answer = json.loads(result.stdout)
-        roles = ["guideline", "qualifier", "evidence", "term", "conduct", "not_encoded"]
+        roles = ["guideline", "caveat", "evidence", "term", "conduct", "not_encoded"]
         assert list(answer) == ["items", "added", *roles, "missing"]
         assert answer["items"] == 1415
         assert sum(answer[role] for role in roles) + len(answer["missing"]) == answer["items"] + answer["added"]
@@ -414,7 +414,7 @@ class TestSources:
 
 
 class TestStart:
-    def test_the_starter_can_be_judged_at_once(self, folder: Path) -> None:
+    def test_the_starter_can_be_evaluated_at_once(self, folder: Path) -> None:
         begun = run("init")
         assert (begun.exit_code, begun.stdout) == (0, "")
         assert run("evaluate", "deployment.yaml").exit_code == 0
@@ -472,7 +472,7 @@ class TestProcess:
 
     def test_the_bytes_are_those_of_the_library(self) -> None:
         done = command("evaluate", "--format", "json", "--fail-on", "should", stdin=PLAN.encode())
-        assert (done.returncode, done.stdout) == (1, judge(PLAN).to_bytes() + b"\n")
+        assert (done.returncode, done.stdout) == (1, evaluate(PLAN).to_bytes() + b"\n")
 
     def test_it_works_in_a_locale_without_any_letter_but_ascii(self) -> None:
         plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}

@@ -40,15 +40,15 @@ def site() -> dict[str, Any]:
 
 
 def test_a_site_that_differs_from_the_tested_machine_is_not_rejected_for_it() -> None:
-    answer = default_advisor().judge(site())
+    answer = default_advisor().evaluate(site())
     ours = [verdict for verdict in answer.verdicts if verdict.guideline.startswith(f"{PAPER}/")]
-    judged = [verdict for verdict in ours if verdict.verdict != "not-applicable"]
-    assert len(judged) >= 10
-    assert {verdict.verdict for verdict in judged} == {"satisfied"}
+    evaluated = [verdict for verdict in ours if verdict.verdict != "not-applicable"]
+    assert len(evaluated) >= 10
+    assert {verdict.verdict for verdict in evaluated} == {"satisfied"}
 
 
 def test_what_rests_on_the_release_that_was_tested_is_extrapolated_for_another() -> None:
-    answer = default_advisor().judge(site())
+    answer = default_advisor().evaluate(site())
     reaches = {
         verdict.guideline.partition("/")[2]: verdict.reach.state
         for verdict in answer.verdicts
@@ -60,7 +60,7 @@ def test_what_rests_on_the_release_that_was_tested_is_extrapolated_for_another()
 def test_the_limits_of_release_4_say_nothing_of_a_release_of_today() -> None:
     described = site()
     described["machines"][0]["image"]["dpars"] += [{"name": f"more{number}"} for number in range(5)]
-    answer = default_advisor().judge(described)
+    answer = default_advisor().evaluate(described)
     verdicts = {v.guideline: v.verdict for v in answer.verdicts if v.subject.path == "m1"}
     of_release_4 = ("max-six-partitions", "licence-required", "partition-number-range", "one-admin-client-on-nt")
     assert {verdicts[f"{PAPER}/{name}"] for name in of_release_4} == {"not-applicable"}

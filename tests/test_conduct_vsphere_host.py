@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domino_advisor.core.answer import Verdict
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.gate import REACHES, reached
 
 PAPER = "vsphere-domino-2011/"
@@ -33,7 +33,7 @@ def site(esx_release: str, domino_release: str) -> dict[str, Any]:
 
 
 def found(esx_release: str, domino_release: str) -> dict[str, Verdict]:
-    verdicts = judge(site(esx_release, domino_release)).findings
+    verdicts = evaluate(site(esx_release, domino_release)).findings
     return {v.guideline.removeprefix(PAPER): v for v in verdicts if v.guideline.startswith(PAPER)}
 
 
@@ -61,7 +61,7 @@ def test_a_finding_names_what_differs_from_the_lab(name: str) -> None:
 
 
 def test_what_was_not_tested_stops_nobody_unless_asked() -> None:
-    evaluation = judge(site("7.0", "12.0"))
+    evaluation = evaluate(site("7.0", "12.0"))
     stopping = {
         reach: {verdict.guideline.removeprefix(PAPER) for verdict in reached(evaluation, ["consider"], reach)}
         for reach in REACHES

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 
 CAPACITY = "xseries-w2k-2001/multiple-arrays-for-more-users"
 
 
 def verdict(level: str, drives: int, users: int) -> str:
-    """How an array of 15,000 rpm drives that holds the mail files of so many users is judged."""
+    """How an array of 15,000 rpm drives that holds the mail files of so many users is evaluated."""
     array: dict[str, Any] = {
         "name": "a1", "kind": "array", "raid_level": level, "subarray_drives": 3, "drives": drives,
         "drive_type": "ultra160-scsi", "drive_rpm": 15_000, "mail_users": users, "holds": ["mail-files"],
@@ -30,13 +30,13 @@ def verdict(level: str, drives: int, users: int) -> str:
         ],
         "devices": [array],
     }
-    [found] = [v for v in judge(site).verdicts if v.guideline == CAPACITY]
+    [found] = [v for v in evaluate(site).verdicts if v.guideline == CAPACITY]
     return found.verdict
 
 
 # Between 2,900 users on 3 drives and 3,200 on 6 as RAID-5, and 4,000 on 6 and 5,200 on 12 as RAID-50.
 @pytest.mark.parametrize(("level", "drives", "users"), [("raid-5", 4, 3000), ("raid-5", 5, 3100), ("raid-50", 9, 4600)])
-def test_an_array_between_two_measured_sizes_is_judged_on_the_line_between_them(
+def test_an_array_between_two_measured_sizes_is_evaluated_on_the_line_between_them(
     level: str, drives: int, users: int
 ) -> None:
     assert (verdict(level, drives, users), verdict(level, drives, users + 1)) == ("satisfied", "violated")
@@ -69,5 +69,5 @@ def test_an_array_is_of_the_release_that_has_its_mail_files_there(release: str, 
         "drive_rpm": 15_000, "mail_users": 3300,
     }  # fmt: skip
     site = {"deployment": "Two releases", "environment": "production", "machines": machines, "devices": [array]}
-    [found] = [v for v in judge(site).verdicts if v.guideline == CAPACITY]
+    [found] = [v for v in evaluate(site).verdicts if v.guideline == CAPACITY]
     assert found.verdict == expected

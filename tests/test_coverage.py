@@ -64,11 +64,11 @@ def test_the_counts_as_json_have_exactly_the_promised_members(rule_base: RuleBas
 def test_a_card_makes_its_item_and_what_it_covers_a_guideline(rule_base: RuleBase) -> None:
     roles = coverage(rule_base).roles
     assert roles[GUIDELINE] == "guideline"
-    assert {roles[item] for card in rule_base.guidelines.values() for item in card.covers} <= {"guideline"}
+    assert {roles[item] for guideline in rule_base.guidelines.values() for item in guideline.covers} <= {"guideline"}
 
 
 def test_the_item_of_an_exception_is_a_qualifier(rule_base: RuleBase) -> None:
-    assert coverage(rule_base).roles[EXCEPTION] == "qualifier"
+    assert coverage(rule_base).roles[EXCEPTION] == "caveat"
 
 
 @pytest.mark.parametrize("role", ROLES[1:])
@@ -81,13 +81,13 @@ def test_a_topic_may_state_the_role_of_an_item_that_no_card_uses(rule_base: Rule
 
 
 def test_a_stated_role_that_agrees_with_its_use_is_no_fault(rule_base: RuleBase) -> None:
-    assert with_roles(rule_base, {EXCEPTION: {"role": "qualifier"}}).faults == ()
+    assert with_roles(rule_base, {EXCEPTION: {"role": "caveat"}}).faults == ()
 
 
 def test_a_stated_role_that_differs_from_its_use_is_a_fault(rule_base: RuleBase) -> None:
     found = with_roles(rule_base, {EXCEPTION: {"role": "term"}})
     assert [fault.split(":")[0] for fault in found.faults] == [EXCEPTION]
-    assert "term by roles of compaq-partition-1998/invented, but qualifier by " in found.faults[0]
+    assert "term by roles of compaq-partition-1998/invented, but caveat by " in found.faults[0]
     assert not found.complete
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Difference, ExceptionState, Missing, Observed, Reach, Waiver
 from domino_advisor.core.inert import visible
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.csv_table import HEADER, cell, render
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
@@ -44,7 +44,7 @@ def test_lines_end_and_cells_are_quoted_as_rfc_4180_has_it() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_has_a_row_for_each_verdict(example: Path) -> None:
-    evaluation = judge(example)
+    evaluation = evaluate(example)
     told = Told(evaluation, example.name)
     assert [row["fingerprint"] for row in rows(told)] == [verdict.fingerprint for verdict in evaluation.findings]
     whole = [row["fingerprint"] for row in rows(told, whole_account=True)]

@@ -79,7 +79,7 @@ def deployment(words: str) -> dict[str, Any]:
 
 
 def told(*words: str) -> dict[str, Disagreement]:
-    """The disagreements of a deployment by question, without judging it."""
+    """The disagreements of a deployment by question, without evaluating it."""
     return {found.question: found for found in everything(deployment(" ".join(words)))}
 
 
@@ -291,11 +291,13 @@ def test_every_question_of_the_readers_is_settled() -> None:
 
 def test_a_position_whose_item_is_a_guideline_names_it_or_says_that_it_does_not() -> None:
     written = yaml.safe_load((rules_folder() / "conflicts.yml").read_text("utf-8"))
-    cards = {item: name for name, card in RULE_BASE.guidelines.items() for item in (card.item, *card.covers)}
+    guidelines = {
+        item: name for name, guideline in RULE_BASE.guidelines.items() for item in (guideline.item, *guideline.covers)
+    }
     for position in RULE_BASE.positions.values():
         (given,) = [p for p in written[position.conflict]["positions"] if p["item"] == position.item]
         if "guideline" not in given:
-            assert position.guideline == cards.get(position.item)
+            assert position.guideline == guidelines.get(position.item)
         elif given["guideline"] == "none":
             assert position.guideline is None
 
@@ -402,22 +404,22 @@ class TestWhatIsTold:
         assert taken == {"redpaper-z-2006/users-1000-per-dpar-63", "vsphere-domino-2011/max-4000-per-server"}
 
     def test_what_bears_on_a_violation_stands_first(self) -> None:
-        answer = default_advisor().judge(ROOT / "examples" / "consolidation-plan.yaml")
-        ranks = [ANSWERS.index(str(found.judged)) for found in answer.disagreements]
+        answer = default_advisor().evaluate(ROOT / "examples" / "consolidation-plan.yaml")
+        ranks = [ANSWERS.index(str(found.verdict)) for found in answer.disagreements]
         assert ranks == sorted(ranks)
         violated = {verdict.guideline for verdict in answer.findings if verdict.verdict == "violated"}
         for found in answer.disagreements:
             positions = RULE_BASE.conflicts[found.question].positions
             here = [p for p in positions if not p.platforms or {*p.platforms} & {*found.where.platforms}]
-            assert (found.judged == "violated") == any(position.guideline in violated for position in here)
+            assert (found.verdict == "violated") == any(position.guideline in violated for position in here)
 
     def test_what_is_violated_on_one_platform_is_not_said_of_the_other(self) -> None:
         both = {**deployment("vm 8.5.1"), "machines": deployment("guest 7.0")["machines"]}
         (vm,) = both["hosts"][0]["vms"]
         vm["dpars"][0]["workloads"] = [{"client": "nrpc", "users": {"concurrent": 5000}}]
         found = {
-            d.where.platforms: d.judged
-            for d in default_advisor().judge(both).disagreements
+            d.where.platforms: d.verdict
+            for d in default_advisor().evaluate(both).disagreements
             if d.question == "users-per-instance-ceiling"
         }
         assert found[("vsphere",)] == "violated"
@@ -425,14 +427,14 @@ class TestWhatIsTold:
 
 
 class TestTheAnswer:
-    ANSWER = default_advisor().judge(deployment("guest 7.0"))
+    ANSWER = default_advisor().evaluate(deployment("guest 7.0"))
 
-    def test_the_result_holds_those_on_which_a_guideline_that_was_judged_takes_a_position(self) -> None:
+    def test_the_result_holds_those_on_which_a_guideline_that_was_evaluated_takes_a_position(self) -> None:
         result = json.loads(self.ANSWER.to_bytes())
         assert len(result["disagreements"]) == len(self.ANSWER.disagreements) > 5
-        judged = {v.guideline for v in self.ANSWER.verdicts if v.verdict != "not-applicable"}
+        verdict = {v.guideline for v in self.ANSWER.verdicts if v.verdict != "not-applicable"}
         for found in self.ANSWER.disagreements:
-            assert judged & {position.guideline for position in RULE_BASE.conflicts[found.question].positions}
+            assert verdict & {position.guideline for position in RULE_BASE.conflicts[found.question].positions}
         assert result == json.loads(json.dumps(self.ANSWER.result))
         assert [DisagreementSchema().validate(found) for found in result["disagreements"]] == [{}] * len(
             result["disagreements"]
@@ -443,16 +445,16 @@ class TestTheAnswer:
         further = {found.question for found in self.ANSWER.further_disagreements}
         assert not told_first & further
         assert told_first | further == {*told("guest 7.0")}
-        assert all(found.judged is None for found in self.ANSWER.further_disagreements)
+        assert all(found.verdict is None for found in self.ANSWER.further_disagreements)
 
     def test_what_bears_on_nothing_here_is_in_the_account_only(self) -> None:
         site = deployment("vm 8.5.1")
-        assert self.on_ft(default_advisor().judge(site)) == ([], ["ft-users-on-1gb-link", "ft-vcpus"])
+        assert self.on_ft(default_advisor().evaluate(site)) == ([], ["ft-users-on-1gb-link", "ft-vcpus"])
         site["hosts"][0]["vms"][0]["ft"] = False
-        assert self.on_ft(default_advisor().judge(site)) == ([], ["ft-users-on-1gb-link", "ft-vcpus"])
+        assert self.on_ft(default_advisor().evaluate(site)) == ([], ["ft-users-on-1gb-link", "ft-vcpus"])
         site["hosts"][0]["esx_release"] = "4.0"
         site["hosts"][0]["vms"][0] |= {"ft": True, "virtual_cps": 2}
-        assert "ft-vcpus" in self.on_ft(default_advisor().judge(site))[0]
+        assert "ft-vcpus" in self.on_ft(default_advisor().evaluate(site))[0]
 
     @staticmethod
     def on_ft(answer: Evaluation) -> tuple[list[str], list[str]]:
@@ -464,7 +466,7 @@ class TestTheAnswer:
         return listed, further
 
     def test_a_clean_site_is_told_in_about_twice_the_bytes_at_most(self) -> None:
-        result = default_advisor().judge(ROOT / "examples" / "zvm-production.yaml").result
+        result = default_advisor().evaluate(ROOT / "examples" / "zvm-production.yaml").result
         without = {name: member for name, member in result.items() if name != "disagreements"}
         assert len(canonical(result)) < 2.25 * len(canonical(without))
 
@@ -478,7 +480,9 @@ class TestTheAnswer:
         open_ones = sections["Where papers differ"]
         assert 0 < len(open_ones.entries) <= DIFFERING_FIRST
         assert {tuple(note.label for note in entry.notes) for entry in open_ones.entries} == {("Taken", "Another view")}
-        old = {section.title: section for section in brief(default_advisor().judge(deployment("guest 14.0"))).sections}
+        old = {
+            section.title: section for section in brief(default_advisor().evaluate(deployment("guest 14.0"))).sections
+        }
         outside = [str(note.lines[0][0]) for entry in old["Where papers differ"].entries for note in entry.notes[1:-1]]
         assert "It is about Domino 7; here it is 14.0." in outside
         first = self.ANSWER.disagreements[:DIFFERING_FIRST]
@@ -522,7 +526,7 @@ class TestTheAnswer:
 
 
 class TestTheProof:
-    ANSWER = default_advisor().judge(deployment("guest 7.0"))
+    ANSWER = default_advisor().evaluate(deployment("guest 7.0"))
 
     def test_every_decision_has_one_down_to_the_positions_and_the_standpoint(self) -> None:
         for found in (*self.ANSWER.disagreements, *self.ANSWER.further_disagreements):

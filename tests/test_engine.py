@@ -49,7 +49,7 @@ def with_rule(folder: Path, text: str) -> RuleBase:
 def test_a_right_side_that_faults_is_an_error_that_names_the_rule(tmp_path: Path) -> None:
     base = with_rule(tmp_path, "(defrule faulty--divides\n  (subject (type site))\n  =>\n  (bind ?x (/ 1 0)))\n")
     with pytest.raises(EngineError) as raised:
-        Advisor(base).judge(SITE)
+        Advisor(base).evaluate(SITE)
     assert raised.value.rule == "faulty--divides"
 
 
@@ -62,7 +62,7 @@ def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) 
   (assert (counter (id (+ ?n 1)))))
 """
     with pytest.raises(EngineError) as raised:
-        Advisor(with_rule(tmp_path, text)).judge(SITE)
+        Advisor(with_rule(tmp_path, text)).evaluate(SITE)
     assert raised.value.rule == "runaway--counts"
     assert "did not end" in raised.value.detail
 
@@ -78,13 +78,13 @@ def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) 
 )
 def test_a_fault_on_either_side_names_the_rule_also_while_facts_are_asserted(tmp_path: Path, text: str) -> None:
     with pytest.raises(EngineError) as raised:
-        Advisor(with_rule(tmp_path, text)).judge(SITE)
+        Advisor(with_rule(tmp_path, text)).evaluate(SITE)
     assert raised.value.rule == "faulty--left"
 
 
 def test_a_run_that_is_halted_is_an_error_and_no_partial_answer(tmp_path: Path) -> None:
     with pytest.raises(EngineError, match="halted"):
-        Advisor(with_rule(tmp_path, "(defrule halting--here (subject (type site)) => (halt))\n")).judge(SITE)
+        Advisor(with_rule(tmp_path, "(defrule halting--here (subject (type site)) => (halt))\n")).evaluate(SITE)
 
 
 def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
     script = (
         "from domino_advisor.evaluation.advisor import Advisor\n"
         "advisor = Advisor()\n"
-        f"answer = advisor.judge({SITE!r})\n"
+        f"answer = advisor.evaluate({SITE!r})\n"
         "answer.proof(answer.verdicts[0].fingerprint)\n"
         f"assert advisor.check_proofs({SITE!r}) == []\n"
     )
@@ -102,7 +102,7 @@ def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
 
 def test_an_environment_that_serves_again_holds_nothing_of_the_runs_before() -> None:
     engine = load_rule_base().engine
-    (facts,) = [part.ledger.fact_base.facts for part in Advisor().run(load_deployment(SITE))]
+    (facts,) = [part.memory.fact_base.facts for part in Advisor().run(load_deployment(SITE))]
     used = []
     for _ in range(4):
         first = engine.run(facts)
@@ -131,8 +131,8 @@ def test_after_a_fault_the_next_run_is_served(tmp_path: Path) -> None:
 """
     advisor = Advisor(with_rule(tmp_path, text))
     with pytest.raises(EngineError):
-        advisor.judge({**SITE, "environment": "benchmark"})
-    assert advisor.judge(SITE).verdicts
+        advisor.evaluate({**SITE, "environment": "benchmark"})
+    assert advisor.evaluate(SITE).verdicts
 
 
 def test_a_construct_that_does_not_load_is_named_with_its_file(tmp_path: Path) -> None:
@@ -181,9 +181,9 @@ def test_only_words_and_numbers_become_facts() -> None:
 )
 def test_text_that_looks_like_clips_is_only_text(hostile: str, capfd: pytest.CaptureFixture[str]) -> None:
     description = {**SITE, "deployment": hostile, "notes": hostile}
-    answer = Advisor().judge(description)
+    answer = Advisor().evaluate(description)
     assert answer.deployment == hostile
-    plain = Advisor().judge(SITE)
+    plain = Advisor().evaluate(SITE)
     assert [v.fingerprint for v in answer.verdicts] == [v.fingerprint for v in plain.verdicts]
     assert [v.verdict for v in answer.verdicts] == [v.verdict for v in plain.verdicts]
     out, err = capfd.readouterr()
@@ -192,12 +192,12 @@ def test_text_that_looks_like_clips_is_only_text(hostile: str, capfd: pytest.Cap
 
 def test_threads_share_an_advisor() -> None:
     advisor = Advisor()
-    expected = advisor.judge(SITE).to_bytes()
+    expected = advisor.evaluate(SITE).to_bytes()
     answers: list[bytes] = []
 
     def work() -> None:
         for _ in range(10):
-            answers.append(advisor.judge(SITE).to_bytes())
+            answers.append(advisor.evaluate(SITE).to_bytes())
 
     threads = [threading.Thread(target=work) for _ in range(8)]
     for thread in threads:
@@ -210,7 +210,7 @@ def test_threads_share_an_advisor() -> None:
 
 def one_part(*, proofs: bool) -> Firings:
     (part,) = Advisor().run(load_deployment(SITE), proofs=proofs)
-    return part.ledger.firings
+    return part.memory.firings
 
 
 def test_firings_come_back_from_their_content() -> None:
@@ -231,23 +231,23 @@ def test_firings_without_proofs_come_back_without_steps() -> None:
 
 def test_the_pairs_that_a_scope_leaves_out_are_counted_before_they_are_made() -> None:
     (part,) = Advisor().run(load_deployment(SITE))
-    ledger = part.ledger
-    size, judged = ledger.size, list(ledger.judged)
-    beside = [(guideline, sid) for names, sids in ledger.left_out for guideline in names for sid in sids]
-    assert size == len(ledger.pairs) == len(judged) + len(beside)
-    assert {(pair.guideline, pair.sid) for pair in ledger.pairs if pair.ground == "setting"} == set(beside)
-    assert [pair for pair in ledger.pairs if pair.ground != "setting"] == judged
-    assert beside and judged
+    memory = part.memory
+    size, within_scope = memory.size, list(memory.within_scope)
+    beside = [(guideline, sid) for names, sids in memory.left_out for guideline in names for sid in sids]
+    assert size == len(memory.pairs) == len(within_scope) + len(beside)
+    assert {(pair.guideline, pair.sid) for pair in memory.pairs if pair.ground == "setting"} == set(beside)
+    assert [pair for pair in memory.pairs if pair.ground != "setting"] == within_scope
+    assert beside and within_scope
 
 
 def test_a_total_that_nobody_asks_for_is_not_begun() -> None:
     (part,) = Advisor().run(load_deployment(SITE))
-    survey = part.ledger.fact_base.survey
+    survey = part.memory.fact_base.survey
     asked = {(sid, total.name) for sid in survey.things for edge in survey.edges(sid) for total in edge.totals}
-    values = part.ledger.firings.facts["value"].values()
+    values = part.memory.firings.facts["value"].values()
     totals = {quantity.name for quantity in survey.vocabulary.quantities.values() if quantity.total_of}
     assert {(value["subject"], value["quantity"]) for value in values if value["quantity"] in totals} == asked
     begun = ("running-total", "running-truth", "running-release")
-    found = [total for template in begun for total in part.ledger.firings.facts[template].values()]
+    found = [total for template in begun for total in part.memory.firings.facts[template].values()]
     assert {(total["subject"], total["quantity"]) for total in found} <= asked
     assert asked

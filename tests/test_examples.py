@@ -42,7 +42,7 @@ def description(example: str) -> dict[str, Any]:
 
 @cache
 def answer(example: str) -> Evaluation:
-    return default_advisor().judge(ROOT / "examples" / f"{example}.yaml")
+    return default_advisor().evaluate(ROOT / "examples" / f"{example}.yaml")
 
 
 @cache
@@ -113,7 +113,7 @@ def test_a_verdict_by_exception_is_told_as_one(example: str) -> None:
 @each_example
 def test_the_costs_that_a_paper_measured_are_told(example: str) -> None:
     for entry in expectation(example)["verdicts"]:
-        told = {qualifier.item for qualifier in found(example)[entry["guideline"], entry["subject"]].qualifiers}
+        told = {caveat.item for caveat in found(example)[entry["guideline"], entry["subject"]].caveats}
         assert told >= set(entry.get("told", ())), entry["guideline"]
 
 
@@ -166,7 +166,7 @@ def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_
             continue
         patch = [dict(operation) for operation in recommendation.patch]
         patched = jsonpatch.apply_patch(copy.deepcopy(description(example)), patch)
-        after = {verdict.fingerprint: verdict.verdict for verdict in default_advisor().judge(patched).verdicts}
+        after = {verdict.fingerprint: verdict.verdict for verdict in default_advisor().evaluate(patched).verdicts}
         assert {after[served] for served in recommendation.verdicts} == {"satisfied"}, recommendation.text
         broken = [
             verdict.title

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from domino_advisor.commands.cli import main
 from domino_advisor.commands.evaluate import FILES
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.reported import Told
 
@@ -49,7 +49,7 @@ def run(*arguments: str, text: bytes | None = None) -> Result:
 
 def told(*names: str) -> list[Told]:
     documents = [(name, read_file(name)) for name in names]
-    return [Told(judge(document), name, document) for name, document in documents]
+    return [Told(evaluate(document), name, document) for name, document in documents]
 
 
 def test_the_command_line_offers_every_format() -> None:
@@ -90,7 +90,7 @@ def test_each_format_holds_both_files_in_the_order_given() -> None:
 
 
 @pytest.mark.parametrize("form", FILES)
-def test_what_cannot_be_judged_is_left_out_and_told_apart(form: str) -> None:
+def test_what_cannot_be_evaluated_is_left_out_and_told_apart(form: str) -> None:
     result = run("--format", form, "bad.yaml", "one.yaml")
     assert result.exit_code == 3
     assert result.stdout_bytes == render(form, told("one.yaml"))

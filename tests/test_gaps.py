@@ -46,13 +46,13 @@ def vm(name: str, concurrent: int, **members: Any) -> dict[str, Any]:
     return {"name": name, "virtual_cps": 1, "dpars": [{"name": "mail", "workloads": workloads}], **members}
 
 
-def judged(description: dict[str, Any]) -> Evaluation:
-    return default_advisor().judge(description)
+def evaluated(description: dict[str, Any]) -> Evaluation:
+    return default_advisor().evaluate(description)
 
 
 def pair(description: dict[str, Any], guideline: str, path: str) -> Verdict:
     return next(
-        found for found in judged(description).verdicts if (found.guideline, found.subject.path) == (guideline, path)
+        found for found in evaluated(description).verdicts if (found.guideline, found.subject.path) == (guideline, path)
     )
 
 
@@ -164,7 +164,7 @@ def test_every_open_verdict_names_what_is_missing_at_a_place_that_a_description_
 ) -> None:
     """The place is one that the schema knows: written there, it does not become an unknown key."""
     fields = {"domino_release", "release", "device", "enabled", "dpars", "workloads", "ft", "hosts", "vms"}
-    for verdict in judged(description).verdicts:
+    for verdict in evaluated(description).verdicts:
         if verdict.verdict == "undetermined" and verdict.ground != "mixture":
             assert verdict.missing, verdict.guideline
         for fact in (*verdict.missing, *verdict.reach.missing):
@@ -185,7 +185,7 @@ def test_a_production_count_above_a_smaller_benchmark_count_breaks_a_benchmark_c
 
 
 def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:
-    answer = judged(lpar([dpar("a", domino_release="6.5")], {"kernel_bits": 64}))
+    answer = evaluated(lpar([dpar("a", domino_release="6.5")], {"kernel_bits": 64}))
     (told,) = [found for found in answer.recommendations if found.quantity == "image.kernel_bits"]
     assert told.condition == "word length of the kernel: 31 or 32"
 
@@ -194,7 +194,7 @@ class TestProofs:
     """an absence is a leaf with a name: what is not stated, where it would stand, and the question."""
 
     def test_an_absence_is_named(self) -> None:
-        answer = judged(lpar([dpar()]))
+        answer = evaluated(lpar([dpar()]))
         verdict = pair(lpar([dpar()]), f"{PAPER}/memory-to-limit-swapping-63", "z9/L")
         proof = answer.proof(verdict.fingerprint)
         (value,) = [
@@ -205,7 +205,7 @@ class TestProofs:
         assert absent["question"].startswith("How much does the image swap")
 
     def test_what_is_counted_is_shown(self) -> None:
-        answer = judged(lpar([dpar("a", count=3), dpar("b", count=2)]))
+        answer = evaluated(lpar([dpar("a", count=3), dpar("b", count=2)]))
         verdict = pair(lpar([dpar("a", count=3), dpar("b", count=2)]), f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
         leaves = answer.proof(verdict.fingerprint).values()
         (counted,) = [node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.dpars"]
@@ -214,17 +214,17 @@ class TestProofs:
     def test_positions_that_were_weighed_stand_beside_a_violation(self) -> None:
         description = lpar([dpar("a", count=6)])
         verdict = pair(description, f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
-        proof = judged(description).proof(verdict.fingerprint)
+        proof = evaluated(description).proof(verdict.fingerprint)
         first = next(iter(proof.values()))
         weighed = [proof[name] for name in first["beside"] if proof[name]["kind"] == "dissent"]
         assert len(weighed) == len(verdict.dissent) > 0
-        assert {proof[name]["kind"] for name in first["beside"]} <= {"dissent", "choice", "qualifier"}
+        assert {proof[name]["kind"] for name in first["beside"]} <= {"dissent", "choice", "caveat"}
         assert {node["criterion"] for node in weighed} == {dissent.criterion for dissent in verdict.dissent}
 
     def test_a_total_over_many_members_is_a_deep_tree(self) -> None:
         description = lpar([dpar(f"m{n}") for n in range(1200)])
         verdict = pair(description, f"{PAPER}/users-1000-per-dpar-522", "z9/L")
-        top = proof_tree(judged(description).proof(verdict.fingerprint))
+        top = proof_tree(evaluated(description).proof(verdict.fingerprint))
         assert top["kind"] == "verdict"
         depth, level = 0, [top]
         while level := [b for node in level for d in node.get("derivations", ()) for b in d["because"]]:
@@ -243,7 +243,9 @@ class TestWhatStandsBesideTheTopology:
             "runs": [{"name": "r", "average_response_s": 0.5}],
         }
         found = next(
-            v for v in default_advisor().judge(described).verdicts if v.guideline == f"{VSPHERE}/response-criterion-1s"
+            v
+            for v in default_advisor().evaluate(described).verdicts
+            if v.guideline == f"{VSPHERE}/response-criterion-1s"
         )
         assert found.verdict == "undetermined"
         assert [fact.pointer for fact in found.missing] == ["/machines/0/lpars/0/image"]
@@ -264,7 +266,7 @@ class TestWhatStandsBesideTheTopology:
         }
         found = next(
             v
-            for v in default_advisor().judge(described).verdicts
+            for v in default_advisor().evaluate(described).verdicts
             if v.guideline == f"{VSPHERE}/path-policy-active-active"
         )
         assert found.verdict == "undetermined"

@@ -1,6 +1,6 @@
 """Every case of every guideline, and that every case that a guideline's conditions allow is there.
 
-A case is judged in its own test; what the tests share is the rule base, which is compiled once for each process.
+A case is evaluated in its own test; what the tests share is the rule base, which is compiled once for each process.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def test_there_are_cases() -> None:
 
 
 def test_every_topic_has_a_case_on_a_site() -> None:
-    def topics(guidelines: Iterable[str]) -> set[tuple[str, str]]:
-        cards = (RULE_BASE.guidelines[name] for name in guidelines)
-        return {(card.source, card.topic) for card in cards}
+    def topics(names: Iterable[str]) -> set[tuple[str, str]]:
+        guidelines = (RULE_BASE.guidelines[name] for name in names)
+        return {(guideline.source, guideline.topic) for guideline in guidelines}
 
     on_sites = (case.guideline for case in CASES if case.description is not None)
     assert topics(on_sites) == topics(RULE_BASE.guidelines)

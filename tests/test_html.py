@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Evaluation, Missing, Observed, Question, Waiver
 from domino_advisor.core.inert import visible
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import html
 from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
@@ -95,7 +95,7 @@ def page(*answers: Told, whole_account: bool = False) -> Page:
 @cache
 def of_example(example: Path) -> Told:
     document = read_file(example)
-    return Told(judge(document), example.name, document)
+    return Told(evaluate(document), example.name, document)
 
 
 def all_kinds(name: str = "z9/LNX1") -> Evaluation:
@@ -240,10 +240,10 @@ class TestContent:
         headings = [e.text for e in made.all("h2")]
         assert headings == [
             "Findings", "Recommendations", "Accepted by the site", "Questions", "Good to know (1)",
-            "Not judged yet (1)",
+            "Not evaluated yet (1)",
         ]  # fmt: skip
         folded = [e.text for e in made.all("h2") if e.above[-1] == "summary"]
-        assert folded == ["Good to know (1)", "Not judged yet (1)"]
+        assert folded == ["Good to know (1)", "Not evaluated yet (1)"]
 
     def test_the_counts_stand_in_a_table(self) -> None:
         rows = [e.text for e in page(Told(all_kinds())).all("tr")]
@@ -337,9 +337,9 @@ class TestRoom:
         assert told.evaluation.findings[0].fingerprint not in left
 
     def test_a_very_deep_proof_is_not_nested_without_end(self) -> None:
-        flat = {f"n{n}": {"kind": "card", "guideline": f"g{n}", "title": "t",
+        flat = {f"n{n}": {"kind": "guideline", "guideline": f"g{n}", "title": "t",
                           "derivations": [{"rule": "r", "because": [f"n{n + 1}"]}]} for n in range(3_000)}  # fmt: skip
-        flat["n3000"] = {"kind": "card", "guideline": "g", "title": "t"}
+        flat["n3000"] = {"kind": "guideline", "guideline": "g", "title": "t"}
         verdict = a_verdict()
         evaluation = an_evaluation(verdict, proofs={verdict.fingerprint: flat})
         made = page(Told(evaluation))

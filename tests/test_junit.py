@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Evaluation, Missing, Waiver
 from domino_advisor.core.inert import visible
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.junit import render
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
@@ -55,7 +55,7 @@ def test_the_grammar_refuses_what_jenkins_refuses() -> None:
     ids=lambda given: given.stem if isinstance(given, Path) else f"whole-{given}",
 )
 def test_every_example_keeps_to_the_grammar_and_its_counts_add_up(example: Path, whole_account: bool) -> None:
-    evaluation = judge(example)
+    evaluation = evaluate(example)
     root = parsed(Told(evaluation, example.name), whole_account=whole_account)
     kinds = [verdict.verdict for verdict in evaluation.verdicts]
     suites = root.findall("testsuite")
@@ -129,7 +129,7 @@ def test_there_is_a_suite_for_each_topic_of_each_file() -> None:
 
 
 def test_the_same_answer_gives_the_same_text() -> None:
-    told = Told(judge(EXAMPLES[0]), "x.yaml", read_file(EXAMPLES[0]))
+    told = Told(evaluate(EXAMPLES[0]), "x.yaml", read_file(EXAMPLES[0]))
     assert render([told]) == render([told])
 
 

@@ -16,13 +16,13 @@ SITE = Path(__file__).parent.parent / "examples" / "consolidation-plan.yaml"
 
 @pytest.fixture
 def plain() -> Evaluation:
-    return default_advisor().judge(SITE)
+    return default_advisor().evaluate(SITE)
 
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> Evaluation:
     monkeypatch.setattr(keeping, "_IN_MEMORY", 3)
-    return default_advisor().judge(SITE)
+    return default_advisor().evaluate(SITE)
 
 
 def test_the_findings_are_the_same_in_the_same_order(plain: Evaluation, kept: Evaluation) -> None:

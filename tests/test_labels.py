@@ -13,7 +13,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.knowledge.vocabulary import load_vocabulary
 from domino_advisor.report.markdown import render
 from domino_advisor_schemas.deployment import NotesIniSchema
-from tests.invented import LEAST_2, MOST_4, advisor, card, site
+from tests.invented import LEAST_2, MOST_4, advisor, guideline, site
 
 RULES = rules_folder()
 QUANTITIES = load_vocabulary(RULES).quantities
@@ -56,13 +56,13 @@ def test_no_quantity_is_called_by_its_name() -> None:
 SLUG, OTHER = (name.partition("/")[2] for name in (MOST_4, LEAST_2))
 
 
-def judged(folder: Path, scope: str, **image: Any) -> Evaluation:
-    most = card(SLUG, figures={"most": {"value": "max_cps_per_image_nrpc"}}, require="image.cps <= most")
-    least = card(
+def evaluated(folder: Path, scope: str, **image: Any) -> Evaluation:
+    most = guideline(SLUG, figures={"most": {"value": "max_cps_per_image_nrpc"}}, require="image.cps <= most")
+    least = guideline(
         OTHER, figures={"least": {"value": "min_cps_per_image"}}, when=scope, require="image.cps >= least",
         texts={"violated": "v", "satisfied": "s"},
     )  # fmt: skip
-    return advisor(folder, [most, least]).judge(site(cps=6, **image))
+    return advisor(folder, [most, least]).evaluate(site(cps=6, **image))
 
 
 @pytest.mark.parametrize(
@@ -75,20 +75,20 @@ def judged(folder: Path, scope: str, **image: Any) -> Evaluation:
     ],
 )
 def test_a_premise_that_fails_names_what_is_found_and_what_is_asked_for(tmp_path: Path, scope: str, asked: str) -> None:
-    answer = judged(tmp_path, scope, user_intensity="light")
+    answer = evaluated(tmp_path, scope, user_intensity="light")
     (verdict,) = [verdict for verdict in answer.verdicts if verdict.guideline == LEAST_2]
     assert verdict.premises == (f"CPU intensity of the users of the image: light (asked for: {asked})",)
     assert verdict.text == f"Not applicable: {verdict.premises[0]}."
 
 
 def test_a_recommendation_says_in_words_what_would_satisfy_it(tmp_path: Path) -> None:
-    (recommendation,) = judged(tmp_path, "image.user_intensity is heavy", user_intensity="heavy").recommendations
+    (recommendation,) = evaluated(tmp_path, "image.user_intensity is heavy", user_intensity="heavy").recommendations
     assert recommendation.condition == "CPs of the image: at least 2 CPs and at most 4 CPs"
     assert recommendation.quantity == "image.cps"
 
 
 def test_people_read_words_and_programs_the_name(tmp_path: Path) -> None:
-    answer = judged(tmp_path, "image.user_intensity is heavy", user_intensity="heavy")
+    answer = evaluated(tmp_path, "image.user_intensity is heavy", user_intensity="heavy")
     text = render(answer)
     assert "Observed: CPs of the image: 6 CPs" in text
     assert "image.cps" not in text

@@ -60,11 +60,11 @@ def base_with(folder: Path, when: str | None, require: str) -> RuleBase:
     return load_rule_base(Path(shutil.copytree(folder, folder.with_name(f"rules-{abs(hash((when, require)))}"))))
 
 
-def judged(
+def evaluated(
     folder: Path, when: str | None, require: str, *vms: dict[str, Any], **more: Any
 ) -> tuple[Evaluation, Verdict]:
     overlay, most = more.pop("overlay", None), more.pop("most", 80)
-    evaluation = Advisor(base_with(folder, when, require), overlay, part_subjects=most).judge(site(*vms, **more))
+    evaluation = Advisor(base_with(folder, when, require), overlay, part_subjects=most).evaluate(site(*vms, **more))
     (found,) = (verdict for verdict in evaluation.verdicts if verdict.guideline == GUIDELINE)
     return evaluation, found
 
@@ -93,21 +93,21 @@ class TestTruths:
     def test_some_and_every(self, folder: Path, said: list[bool | None], listed: bool, some: str, every: str) -> None:
         vms = [vm(f"v{n}", "m", **({} if word is None else {"from_template": word})) for n, word in enumerate(said)]
         partial = {} if listed else {"partial": ["vms"]}
-        assert judged(folder, None, self.some, *vms, **partial)[1].verdict == some
-        assert judged(folder, None, self.every, *vms, **partial)[1].verdict == every
+        assert evaluated(folder, None, self.some, *vms, **partial)[1].verdict == some
+        assert evaluated(folder, None, self.every, *vms, **partial)[1].verdict == every
         none = {"satisfied": "violated", "violated": "satisfied"}.get(some, some)
-        assert judged(folder, None, f"not({self.some})", *vms, **partial)[1].verdict == none
+        assert evaluated(folder, None, f"not({self.some})", *vms, **partial)[1].verdict == none
 
     def test_those_alone_for_which_a_condition_holds(self, folder: Path) -> None:
         require = "every image in site.images[image.runs_domino] satisfies image.from_template"
-        assert judged(folder, None, require, vm("a", "m", from_template=True), vm("b"))[1].verdict == "satisfied"
-        assert judged(folder, None, require, vm("a", "m"), vm("b", from_template=True))[1].verdict == "undetermined"
+        assert evaluated(folder, None, require, vm("a", "m", from_template=True), vm("b"))[1].verdict == "satisfied"
+        assert evaluated(folder, None, require, vm("a", "m"), vm("b", from_template=True))[1].verdict == "undetermined"
 
     def test_members_by_a_relation_of_members(self, folder: Path) -> None:
         require = "every image in site.images satisfies (some device in image.mail-devices satisfies device.pooled)"
         for devices, expected in ((["lun"], "satisfied"), (["drive"], "violated"), (["new"], "undetermined")):
             mail = {"name": "m", "mail_devices": devices}
-            _, found = judged(folder, None, require, {"name": "v", "dpars": [mail]})
+            _, found = evaluated(folder, None, require, {"name": "v", "dpars": [mail]})
             assert found.verdict == expected
         assert [fact.pointer for fact in found.missing] == ["/devices/2/pooled"]
 
@@ -127,11 +127,11 @@ class TestNumbers:
     )  # fmt: skip
     def test_counts_sums_and_extremes(self, folder: Path, when: str, vms: list[dict[str, Any]], expected: str) -> None:
         named = [vm(f"v{number}", "m", from_template=False, **members) for number, members in enumerate(vms)]
-        assert judged(folder, when, "site.from_template", *named)[1].verdict == expected
+        assert evaluated(folder, when, "site.from_template", *named)[1].verdict == expected
 
     def test_one_that_may_count_leaves_it_open(self, folder: Path) -> None:
         when = "count(site.images[image.from_template]) >= several"
-        open_ = judged(folder, when, "site.from_template", vm("a", from_template=True), vm("b"))[1]
+        open_ = evaluated(folder, when, "site.from_template", vm("a", from_template=True), vm("b"))[1]
         assert (open_.verdict, open_.ground) == ("undetermined", "scope")
         assert [(fact.quantity, fact.subject) for fact in open_.missing] == [("image.from_template", "h/b")]
 
@@ -140,7 +140,7 @@ class TestWhatIsTold:
     require = "every image in site.images satisfies (image.mail_vm < several or image.from_template)"
 
     def test_a_proof_goes_through_each_member_to_what_is_stated_and_the_figure(self, folder: Path) -> None:
-        evaluation, found = judged(folder, None, self.require, vm("a", "m", from_template=False), vm("b", "m"))
+        evaluation, found = evaluated(folder, None, self.require, vm("a", "m", from_template=False), vm("b", "m"))
         assert found.verdict == "satisfied" and evaluation.proofs is not None
         proof = evaluation.proofs[found.fingerprint]
         rules = {step["rule"] for node in proof.values() for step in node.get("derivations", ())}
@@ -152,7 +152,7 @@ class TestWhatIsTold:
 
     def test_it_is_the_same_however_the_site_is_parted(self, folder: Path) -> None:
         vms = vm("a", "m", from_template=False), vm("b", "m")
-        (one, first), (other, second) = (judged(folder, None, self.require, *vms, most=most) for most in (80, 1))
+        (one, first), (other, second) = (evaluated(folder, None, self.require, *vms, most=most) for most in (80, 1))
         assert first == second and one.proofs is not None and other.proofs is not None
         assert one.proofs[first.fingerprint] == other.proofs[second.fingerprint]
         advisor = Advisor(base_with(folder, None, self.require), part_subjects=1)
@@ -163,7 +163,7 @@ class TestWhatIsTold:
         overlay = make_overlay(laid, base_with(folder, None, self.require))
         for most in (80, 1):
             vms = [vm("a", "m", from_template=False)]
-            assert judged(folder, None, self.require, *vms, overlay=overlay, most=most)[1].verdict == "violated"
+            assert evaluated(folder, None, self.require, *vms, overlay=overlay, most=most)[1].verdict == "violated"
 
     def test_a_case_states_it_as_it_is_written(self, folder: Path) -> None:
         cases = (

@@ -1,4 +1,4 @@
-"""The catalogue: a page for each guideline that says all that its card does, indexes, and nothing that is stale."""
+"""The catalogue: a page for each guideline that says all that its file does, indexes, and nothing that is stale."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from domino_advisor.authoring.pages import MARK, catalogue, guideline_page
 from domino_advisor.commands.cli import main
 from domino_advisor.engine.rule_base import load_rule_base
 from domino_advisor.report.terminal import paint_page
-from tests.invented import MOST_4, advisor, card
+from tests.invented import MOST_4, advisor, guideline
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "guidelines"
@@ -89,7 +89,7 @@ def test_a_page_says_what_the_card_says(name: str) -> None:
     for parameter in guideline.parameters.values():
         assert f"| `{parameter.name}` | " in page
         assert parameter.reason is None or parameter.reason in page
-    for entry in (*guideline.exceptions, *guideline.qualifiers):
+    for entry in (*guideline.exceptions, *guideline.caveats):
         assert f"- **{entry}**: " in page
     for item in (*guideline.covers, *guideline.evidence):
         assert f"- `{item}`: {RULE_BASE.items[item].says}"[:80] in page
@@ -125,9 +125,9 @@ def test_a_page_holds_no_sentence_of_a_paper() -> None:
 
 @pytest.fixture
 def invented(tmp_path: Path) -> Mapping[str, str]:
-    """A page of an invented card, whose every part is known here."""
+    """A page of an invented guideline, whose every part is known here."""
     slug = MOST_4.partition("/")[2]
-    made = card(
+    made = guideline(
         slug,
         title="Give it at most | four",
         strength="must",
@@ -213,7 +213,7 @@ def test_the_command_writes_what_is_missing_and_removes_what_is_gone(tmp_path: P
     (tmp_path / "notes.md").write_text("# Ours\n", "utf-8")
     stale = run("guidelines", "catalogue", str(tmp_path), "--check")
     assert stale.exit_code == 1
-    assert f"{CARDS[0]}.md: is not what the cards say" in stale.stderr
+    assert f"{CARDS[0]}.md: is not what the guidelines say" in stale.stderr
     assert "gone.md: belongs to no guideline" in stale.stderr
     assert run("guidelines", "catalogue", str(tmp_path)).exit_code == 0
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.md")} == {*PAGES, "notes.md"}

@@ -210,7 +210,7 @@ FIELDS: dict[str, tuple[Any, ...]] = {
     "mail_devices": (["e"], ["f"], ["e", "f"]),
     "server_tasks": ("none", ["router"], ["router", "http"], ["smtp"]),
 }
-# What is judged only where it is stated twice is no more than that: it turns true with what is stated.
+# What is evaluated only where it is stated twice is no more than that: it turns true with what is stated.
 READ = (
     *("native_dpars", "one_domino_release", "in_domino_cluster", "named_after_hosts", "partition_numbers_apart"),
     *("data_directories_apart", "notes_ini_apart", "program_directory_shared", "ip_addresses_apart"),

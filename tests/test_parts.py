@@ -1,4 +1,4 @@
-"""A site is judged in parts, and which parts those are shows nowhere: not in the result, the account or any proof."""
+"""A site is evaluated in parts, which show nowhere: not in the result, the account or any proof."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ USERS = (700, 811, 925, 1030, 640, 555)
 def summing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The shipped rules with a guideline on the site that sums over the images of all parts.
 
-    It takes over the item of a guideline on lpars, whose card it replaces for this purpose.
+    It takes over the item of a guideline on lpars, which it replaces for this purpose.
     """
     folder = tmp_path_factory.mktemp("summing") / "rules"
     shutil.copytree(rules_folder(), folder)
@@ -87,7 +87,7 @@ def summing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def site_item() -> str:
-    """An item of the paper that no card of the product takes, so that a test's own card may."""
+    """An item of the paper that no guideline of the product takes, so that a test's own guideline may."""
     base = load_rule_base()
     taken = {item for guideline in base.guidelines.values() for item in (guideline.item, *guideline.covers)}
     free = sorted(name for name, item in base.items.items() if item.source == "redpaper-z-2006" and name not in taken)
@@ -129,7 +129,7 @@ def all_of(evaluation: Evaluation) -> tuple[Any, ...]:
 @given(deployment=deployments())
 def test_an_answer_is_the_same_however_the_site_is_parted(deployment: Object) -> None:
     base = default_advisor().rule_base
-    whole, *others = (all_of(Advisor(base, part_subjects=size).judge(deployment)) for size in SIZES)
+    whole, *others = (all_of(Advisor(base, part_subjects=size).evaluate(deployment)) for size in SIZES)
     for other in others:
         assert other == whole
 
@@ -164,7 +164,7 @@ class TestTotalsOverSeveralParts:
     def test_what_is_summed_is_the_same(
         self, advisors: list[Advisor], pair: str, users: tuple[int | None, ...], verdict: str
     ) -> None:
-        whole, *others = (advisor.judge(three_lpars(*users)) for advisor in advisors)
+        whole, *others = (advisor.evaluate(three_lpars(*users)) for advisor in advisors)
         (found,) = (v for v in whole.verdicts if v.guideline == pair)
         assert found.verdict == verdict
         assert {fact.subject for fact in found.missing if "active" in fact.pointer} == {
@@ -174,9 +174,9 @@ class TestTotalsOverSeveralParts:
             assert all_of(other) == all_of(whole)
 
     def test_the_proof_runs_on_into_the_parts_of_the_members(self, advisors: list[Advisor], pair: str) -> None:
-        evaluation = advisors[-1].judge(three_lpars(*USERS))
-        (judged,) = (v for v in evaluation.verdicts if v.guideline == pair)
-        proof = evaluation.proof(judged.fingerprint)
+        evaluation = advisors[-1].evaluate(three_lpars(*USERS))
+        (evaluated,) = (v for v in evaluation.verdicts if v.guideline == pair)
+        proof = evaluation.proof(evaluated.fingerprint)
         said = {node["pointer"]: node["says"] for node in proof.values() if node["kind"] == "users"}
         assert sorted(users["active_15min"] for users in said.values()) == sorted(USERS)
         found = [node for node in proof.values() if node["kind"] == "value"]
@@ -199,39 +199,39 @@ class TestTotalsOverSeveralParts:
             assert advisor.check_proofs(three_lpars(*USERS)) == []
 
     def test_a_patch_that_breaks_a_total_of_the_site_is_seen(self, advisors: list[Advisor]) -> None:
-        """Whatever is recommended for one LPAR is judged again with the site's own guideline."""
-        found = [advisor.judge(three_lpars(*USERS)).recommendations for advisor in advisors]
+        """Whatever is recommended for one LPAR is evaluated again with the site's own guideline."""
+        found = [advisor.evaluate(three_lpars(*USERS)).recommendations for advisor in advisors]
         assert found[0] == found[1] == found[2]
 
 
 class TestStreaming:
     def test_the_parts_come_in_the_order_of_the_account(self) -> None:
         advisor = Advisor(default_advisor().rule_base, part_subjects=1)
-        parts = list(advisor.judge_parts(three_lpars(*USERS)))
+        parts = list(advisor.evaluate_parts(three_lpars(*USERS)))
         assert [part.number for part in parts] == list(range(1, len(parts) + 1))
         assert {part.of for part in parts} == {len(parts)}
         streamed = [plain(verdict) for part in parts for verdict in part.verdicts]
-        assert streamed == [plain(verdict) for verdict in advisor.judge(three_lpars(*USERS)).verdicts]
+        assert streamed == [plain(verdict) for verdict in advisor.evaluate(three_lpars(*USERS)).verdicts]
 
     def test_a_verdict_can_be_proven_as_soon_as_it_comes(self) -> None:
         advisor = Advisor(default_advisor().rule_base, part_subjects=1)
-        whole = advisor.judge(three_lpars(*USERS))
-        for part in advisor.judge_parts(three_lpars(*USERS)):
+        whole = advisor.evaluate(three_lpars(*USERS))
+        for part in advisor.evaluate_parts(three_lpars(*USERS)):
             for verdict in part.verdicts:
                 assert part.proof(verdict) == whole.proof(verdict.fingerprint)
 
-    def test_judging_begins_before_the_last_part_is_asked_for(self) -> None:
-        """The first verdicts come without the other parts being judged."""
+    def test_evaluating_begins_before_the_last_part_is_asked_for(self) -> None:
+        """The first verdicts come without the other parts being evaluated."""
         advisor = Advisor(default_advisor().rule_base, part_subjects=1)
         fired: list[int] = []
         engine = advisor.rule_base.engine
         advisor._engine = Recording(engine, fired)  # type: ignore[assignment]
-        next(iter(advisor.judge_parts(three_lpars(*USERS))))
+        next(iter(advisor.evaluate_parts(three_lpars(*USERS))))
         assert len(fired) == 1
 
     def test_progress_ends_with_all_subjects(self) -> None:
         told: list[tuple[int, int]] = []
-        Advisor(default_advisor().rule_base, part_subjects=1).judge(
+        Advisor(default_advisor().rule_base, part_subjects=1).evaluate(
             three_lpars(*USERS), progress=lambda done, of: told.append((done, of))
         )
         subjects = len(find_subjects(load_deployment(three_lpars(*USERS))))
@@ -321,14 +321,14 @@ class TestTheLimitOfImages:
         description["machines"][0]["lpars"][0]["zvm"]["guests"][1]["count"] = 10
         # 4 × (1 + 10) in the first machine, 2 in each of the others
         with pytest.raises(TooManyImages) as raised:
-            default_advisor().judge(description, max_images=47)
+            default_advisor().evaluate(description, max_images=47)
         assert (raised.value.found, raised.value.limit) == (48, 47)
-        assert default_advisor().judge(description, max_images=48).counts["pairs"]
+        assert default_advisor().evaluate(description, max_images=48).counts["pairs"]
 
-    def test_nothing_is_judged_beyond_it(self) -> None:
+    def test_nothing_is_evaluated_beyond_it(self) -> None:
         fired: list[int] = []
         advisor = Advisor(default_advisor().rule_base)
         advisor._engine = Recording(advisor.rule_base.engine, fired)  # type: ignore[assignment]
         with pytest.raises(TooManyImages):
-            advisor.judge(copy.deepcopy(three_lpars(*USERS)), max_images=5)
+            advisor.evaluate(copy.deepcopy(three_lpars(*USERS)), max_images=5)
         assert fired == []

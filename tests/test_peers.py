@@ -16,8 +16,8 @@ def test_engines_that_are_always_there_agree_on_every_variant() -> None:
     clips = clips_rules.Clips()
 
     def others(site: Site) -> Iterator[tuple[str, Verdicts]]:
-        yield "Python", python_function.judge(site)
-        yield "CLIPS", clips.judge(clips.prepared(site))
+        yield "Python", python_function.evaluate(site)
+        yield "CLIPS", clips.evaluate(clips.prepared(site))
 
     pairs, faults = checked(advisor, Advisor(twelve.only_twelve(advisor.rule_base)), others, in_parts=False)
     assert faults == []

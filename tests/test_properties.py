@@ -61,16 +61,16 @@ def told(evaluation: Evaluation) -> dict[str, Any]:
 
 
 @cache
-def judged(seed: int) -> tuple[Object, Evaluation]:
+def evaluated(seed: int) -> tuple[Object, Evaluation]:
     """A random deployment and its answer. Several laws speak of an answer alone, so they share some."""
     deployment = drawn(seed)
-    return deployment, default_advisor().judge(deployment, proofs=False)
+    return deployment, default_advisor().evaluate(deployment, proofs=False)
 
 
 @examples(30)
 @given(seed=SHARED)
 def test_every_pair_of_a_guideline_and_a_subject_of_its_type_gets_one_verdict(advisor: Advisor, seed: int) -> None:
-    deployment, evaluation = judged(seed)
+    deployment, evaluation = evaluated(seed)
     expected = Counter(
         (guideline.id, subject.path)
         for guideline in advisor.rule_base.guidelines.values()
@@ -84,7 +84,7 @@ def test_every_pair_of_a_guideline_and_a_subject_of_its_type_gets_one_verdict(ad
 @examples(30)
 @given(seed=SHARED)
 def test_the_counts_add_up(seed: int) -> None:
-    _, evaluation = judged(seed)
+    _, evaluation = evaluated(seed)
     counts = evaluation.counts
     assert set(counts["verdicts"]) == set(VERDICTS)
     assert sum(counts["verdicts"].values()) == counts["pairs"] == len(evaluation.verdicts)
@@ -100,22 +100,22 @@ def test_the_order_of_lists_changes_nothing_but_pointers(
     advisor: Advisor, data: st.DataObject, deployment: Object
 ) -> None:
     other = shuffled(data.draw, deployment)
-    assert told(advisor.judge(other, proofs=False)) == told(advisor.judge(deployment, proofs=False))
+    assert told(advisor.evaluate(other, proofs=False)) == told(advisor.evaluate(deployment, proofs=False))
 
 
 @examples(15)
 @given(deployment=deployments())
 def test_the_result_is_the_same_bytes_with_proofs_and_without(advisor: Advisor, deployment: Object) -> None:
-    assert advisor.judge(deployment, proofs=True).to_bytes() == advisor.judge(deployment, proofs=False).to_bytes()
+    assert advisor.evaluate(deployment, proofs=True).to_bytes() == advisor.evaluate(deployment, proofs=False).to_bytes()
 
 
 @examples(12)
 @given(deployment=deployments())
 def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, deployment: Object) -> None:
-    evaluation = advisor.judge(deployment)
+    evaluation = advisor.evaluate(deployment)
     given_kinds = {
         *("stated", "missing", "users", "setting", "subject", "members", "member", "opening"),
-        *("card", "standing", "figure", "assumption", "tested", "position", "definition"),
+        *("guideline", "applicability", "figure", "assumption", "tested", "position", "definition"),
     }
     for verdict in evaluation.verdicts:
         proof = evaluation.proof(verdict.fingerprint)
@@ -133,12 +133,12 @@ def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, depl
 def test_making_a_known_fact_unknown_never_turns_a_violation_into_a_pass(
     advisor: Advisor, data: st.DataObject, deployment: Object
 ) -> None:
-    before = pairs(advisor.judge(deployment, proofs=False))
+    before = pairs(advisor.evaluate(deployment, proofs=False))
     droppable = facts_to_drop(deployment)
     assume(droppable and "violated" in before.values())
     place = data.draw(st.sampled_from(droppable))
     try:
-        after = pairs(advisor.judge(without(deployment, place), proofs=False))
+        after = pairs(advisor.evaluate(without(deployment, place), proofs=False))
     except InvalidInput:  # another part of the description refers to what was dropped
         assume(False)
     passed = {
@@ -166,9 +166,9 @@ def test_a_log_whose_device_is_not_known_may_lie_on_a_device_of_another_platform
         "devices": [{"name": "log1", "other_io": ["mail-files"]}],
     }
     pair = ("vsphere-domino-2011/data-and-translog-volumes", "devices/log1")
-    assert pairs(advisor.judge(deployment))[pair] == "violated"
+    assert pairs(advisor.evaluate(deployment))[pair] == "violated"
     del deployment["hosts"][0]["vms"][0]["dpars"][0]["transaction_logging"]["device"]
-    assert pairs(advisor.judge(deployment))[pair] == "undetermined"
+    assert pairs(advisor.evaluate(deployment))[pair] == "undetermined"
 
 
 @examples(10)
@@ -179,9 +179,9 @@ def test_the_recorded_steps_are_what_the_engine_matched(advisor: Advisor, deploy
 
 @examples(15)
 @given(deployment=deployments(most_alike=3))
-def test_a_group_is_judged_like_its_members_written_out(advisor: Advisor, deployment: Object) -> None:
-    together = pairs(advisor.judge(deployment, proofs=False))
-    apart = pairs(advisor.judge(written_out(deployment), proofs=False))
+def test_a_group_is_evaluated_like_its_members_written_out(advisor: Advisor, deployment: Object) -> None:
+    together = pairs(advisor.evaluate(deployment, proofs=False))
+    apart = pairs(advisor.evaluate(written_out(deployment), proofs=False))
     assert {(guideline, group_path(path)) for guideline, path in apart} == set(together)
     assert apart == {(guideline, path): together[guideline, group_path(path)] for guideline, path in apart}
 
@@ -218,14 +218,14 @@ def test_the_order_of_firing_and_of_facts_changes_neither_conclusions_nor_proofs
 def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_should(
     advisor: Advisor, deployment: Object
 ) -> None:
-    evaluation = advisor.judge(deployment, proofs=False)
+    evaluation = advisor.evaluate(deployment, proofs=False)
     before = {verdict.fingerprint: verdict for verdict in evaluation.verdicts}
     for recommendation in evaluation.recommendations:
         if not recommendation.patch:
             continue
         patch = [dict(operation) for operation in recommendation.patch]
         assert patch[0]["op"] == "test"
-        after = advisor.judge(jsonpatch.apply_patch(copy.deepcopy(deployment), patch), proofs=False)
+        after = advisor.evaluate(jsonpatch.apply_patch(copy.deepcopy(deployment), patch), proofs=False)
         now = {verdict.fingerprint: verdict.verdict for verdict in after.verdicts}
         assert {now[served] for served in recommendation.verdicts} == {"satisfied"}, recommendation.text
         broken = [
@@ -239,7 +239,7 @@ def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_
 @examples(30)
 @given(seed=SHARED)
 def test_no_quantity_of_a_subject_is_recommended_two_values(seed: int) -> None:
-    _, evaluation = judged(seed)
+    _, evaluation = evaluated(seed)
     targets = Counter((r.subject.type, r.subject.path, r.quantity) for r in evaluation.recommendations)
     assert set(targets.values()) <= {1}
     places: dict[str, set[str]] = {}
@@ -252,7 +252,7 @@ def test_no_quantity_of_a_subject_is_recommended_two_values(seed: int) -> None:
 @examples(30)
 @given(seed=SHARED)
 def test_whatever_is_undetermined_names_what_is_missing_and_every_question_settles_something(seed: int) -> None:
-    _, evaluation = judged(seed)
+    _, evaluation = evaluated(seed)
     for verdict in evaluation.verdicts:
         if verdict.verdict == "undetermined" and verdict.ground != "mixture":
             assert verdict.missing, (verdict.guideline, verdict.subject.path)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domino_advisor.core.releases import last_release_number, release_number, release_text
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_number_is_read_back_as_its_release(release: str, text: str) -> None:
 def test_a_recommendation_names_the_release_that_would_do() -> None:
     vm = {"name": "m1", "domino_release": "8.0.2", "dpars": [{"name": "mail"}]}
     site = {"deployment": "an old VM", "environment": "production", "hosts": [{"name": "esx1", "vms": [vm]}]}
-    found = [entry for entry in judge(site).recommendations if entry.quantity == "image.oldest_domino_release"]
+    found = [entry for entry in evaluate(site).recommendations if entry.quantity == "image.oldest_domino_release"]
     assert [entry.condition.rpartition(" at ")[2] for entry in found] == ["least 8.5.1"]
     assert found[0].admissible.low is None
 

@@ -16,7 +16,7 @@ from jsonschema import Draft7Validator
 from domino_advisor.core.answer import Difference, Missing, Observed, Reach, Waiver
 from domino_advisor.core.inert import visible
 from domino_advisor.description.documents import read_file, read_text
-from domino_advisor.evaluation.advisor import judge
+from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import sarif
 from domino_advisor.report.reported import Told
 from domino_advisor.report.sarif import message_text, render
@@ -59,7 +59,7 @@ def results(*answers: Told, whole_account: bool = False) -> list[dict[str, Any]]
 @cache
 def of_example(example: Path) -> Told:
     document = read_file(example)
-    return Told(judge(document), f"examples/{example.name}", document)
+    return Told(evaluate(document), f"examples/{example.name}", document)
 
 
 @pytest.mark.parametrize(
@@ -138,14 +138,14 @@ def test_a_fingerprint_hangs_on_no_order_no_format_and_no_file_name() -> None:
     seen = []
     for text, file in ((PLAN, "a.yaml"), (json.dumps(plan), "b.json")):
         document = read_text(text)
-        made = results(Told(judge(document), file, document), whole_account=True)
+        made = results(Told(evaluate(document), file, document), whole_account=True)
         seen.append({r["partialFingerprints"]["verdict/v1"] for r in made if r["properties"]["subject"]["path"]})
     assert seen[0] and seen[0] <= seen[1]
 
 
 def test_a_result_stands_where_its_subject_stands_in_the_text() -> None:
     document = read_text(PLAN)
-    made = results(Told(judge(document), "plans/Zürich 1.yaml", document), whole_account=True)
+    made = results(Told(evaluate(document), "plans/Zürich 1.yaml", document), whole_account=True)
     (place,) = next(r for r in made if r["properties"]["subject"]["path"] == "z9/LNX1")["locations"]
     physical = place["physicalLocation"]
     assert physical["artifactLocation"] == {"uri": "plans/Z%C3%BCrich%201.yaml", "index": 0}
@@ -243,7 +243,7 @@ class TestProofs:
 
     def test_a_step_that_rests_on_the_description_stands_there(self) -> None:
         document = read_text(PLAN)
-        told = Told(judge(document), "x.yaml", document)
+        told = Told(evaluate(document), "x.yaml", document)
         places = {
             (step["location"]["physicalLocation"]["region"]["startLine"], step["kinds"][0])
             for result in results(told)
@@ -254,7 +254,7 @@ class TestProofs:
 
     def test_without_proofs_there_are_no_flows(self) -> None:
         told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
-        bare = Told(judge(read_text(PLAN), proofs=False))
+        bare = Told(evaluate(read_text(PLAN), proofs=False))
         assert not any("codeFlows" in result for result in results(bare, whole_account=True))
         assert all("codeFlows" in result for result in results(told))
 

@@ -1,7 +1,7 @@
 """Where a paper contradicts itself, whoever is told one of its figures is told the other.
 
-`rules/contradictions.yml` names each contradiction and the figures that it is about. A card or a computation that takes
-one of them tells the other place itself, or the contradiction goes with the figure.
+`rules/contradictions.yml` names each contradiction and the figures that it is about. A guideline or a computation that
+takes one of them tells the other place itself, or the contradiction goes with the figure.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ WITHOUT_FIGURES = {
 }  # fmt: skip
 USES = [
     (name, parameter.name, found)
-    for name, card in sorted(RULE_BASE.guidelines.items())
-    for parameter in card.parameters.values()
+    for name, guideline in sorted(RULE_BASE.guidelines.items())
+    for parameter in guideline.parameters.values()
     for found in ALL
     if parameter.item and found.concerns((parameter.item, parameter.value_name))
 ]
@@ -69,15 +69,15 @@ def test_the_file_has_whatever_readers_called_a_contradiction() -> None:
 
 
 def beside(name: str, parameter: str) -> set[str]:
-    """The items that a card tells beside one of its figures."""
-    card = RULE_BASE.guidelines[name]
-    own = {card.item, *card.covers, *(other.item for other in card.parameters.values() if other.item)}
-    own |= {qualifier.item for qualifier in card.qualifiers.values()}
-    own |= {exception.item for exception in card.exceptions.values()}
+    """The items that a guideline tells beside one of its figures."""
+    guideline = RULE_BASE.guidelines[name]
+    own = {guideline.item, *guideline.covers, *(other.item for other in guideline.parameters.values() if other.item)}
+    own |= {caveat.item for caveat in guideline.caveats.values()}
+    own |= {exception.item for exception in guideline.exceptions.values()}
     for position in RULE_BASE.positions.values():
         if position.guideline == name:
             own |= {other.item for other in RULE_BASE.conflicts[position.conflict].positions}
-    return own - {card.parameters[parameter].item or ""}
+    return own - {guideline.parameters[parameter].item or ""}
 
 
 @pytest.mark.parametrize(("name", "parameter", "found"), USES, ids=[f"{n}: {p}: {f.item}" for n, p, f in USES])
@@ -104,7 +104,7 @@ def test_a_computation_tells_both_places(name: str) -> None:
 
 
 def verdict_with(guideline: str, description: Path) -> Verdict:
-    verdicts = default_advisor().judge(description).verdicts
+    verdicts = default_advisor().evaluate(description).verdicts
     return next(v for v in verdicts if v.guideline == guideline and v.verdict == "violated")
 
 
@@ -115,7 +115,7 @@ class TestWhereAReaderMeetsIt:
     SAID = "The paper says both: two CPs are necessary, and runs with one CP."
 
     def test_the_verdict_carries_it_with_its_citation(self) -> None:
-        (found,) = [qualifier for qualifier in self.VERDICT.qualifiers if qualifier.name == "says-both"]
+        (found,) = [caveat for caveat in self.VERDICT.caveats if caveat.name == "says-both"]
         assert found.text == self.SAID
         assert found.citation is not None
         assert found.citation.item == "redpaper-z-2006/contra-one-cp-runs"

@@ -12,7 +12,7 @@ from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
-from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, card, site
+from tests.invented import LEAST_2, MOST_4, MOST_8, advisor, guideline, site
 
 FOUR = {"most": {"value": "max_cps_per_image_nrpc"}}
 SLUG = MOST_4.split("/")[1]
@@ -21,7 +21,7 @@ WAIVER = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ad
 
 
 def at_most_four(**members: Any) -> dict[str, Any]:
-    return card(SLUG, figures=FOUR, require="image.cps <= most", **members)
+    return guideline(SLUG, figures=FOUR, require="image.cps <= most", **members)
 
 
 HEAVY = {
@@ -40,44 +40,44 @@ def only(answer: Evaluation, guideline: str = MOST_4) -> Verdict:
 class TestVerdicts:
     """a guideline has a scope, a demand and exceptions, and each is true, false or unknown."""
 
-    def judged(self, folder: Path, description: dict[str, Any], **members: Any) -> Verdict:
-        return only(advisor(folder, [at_most_four(**members)]).judge(description))
+    def evaluated(self, folder: Path, description: dict[str, Any], **members: Any) -> Verdict:
+        return only(advisor(folder, [at_most_four(**members)]).evaluate(description))
 
     @pytest.mark.parametrize(("cps", "verdict"), [(3, "satisfied"), (4, "satisfied"), (5, "violated")])
     def test_a_demand_is_met_or_missed(self, tmp_path: Path, cps: int, verdict: str) -> None:
-        assert self.judged(tmp_path, site(cps=cps)).verdict == verdict
+        assert self.evaluated(tmp_path, site(cps=cps)).verdict == verdict
 
     def test_a_missing_fact_is_undetermined_and_asked_for(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, site(cps=None))
+        verdict = self.evaluated(tmp_path, site(cps=None))
         assert (verdict.verdict, verdict.ground) == ("undetermined", "demand")
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/real_cps"]
         assert "How many CPs" in verdict.text
 
     def test_out_of_scope_is_not_applicable_and_names_the_premise(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, site(), scope={"client": "dwa"})
+        verdict = self.evaluated(tmp_path, site(), scope={"client": "dwa"})
         assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
         assert verdict.premises == ("the client is nrpc, the guideline is for dwa",)
 
     def test_unknown_scope_is_undetermined_even_where_the_demand_is_met(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, site(cps=2, clients=None), scope={"client": "nrpc"})
+        verdict = self.evaluated(tmp_path, site(cps=2, clients=None), scope={"client": "nrpc"})
         assert (verdict.verdict, verdict.ground) == ("undetermined", "scope")
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/0/workloads"]
 
     def test_a_premise_that_fails_decides_though_another_is_unknown(self, tmp_path: Path) -> None:
         description = site(clients=None)
         description["environment"] = "benchmark"
-        verdict = self.judged(tmp_path, description, scope={"client": "nrpc", "environments": ["production"]})
+        verdict = self.evaluated(tmp_path, description, scope={"client": "nrpc", "environments": ["production"]})
         assert verdict.verdict == "not-applicable"
 
     def test_an_unknown_platform_asks_for_system_and_architecture(self, tmp_path: Path) -> None:
         description = site()
         del description["machines"][0]["architecture"]
-        verdict = self.judged(tmp_path, description, scope={"platforms": ["linux-system-z"]})
+        verdict = self.evaluated(tmp_path, description, scope={"platforms": ["linux-system-z"]})
         assert verdict.verdict == "undetermined"
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/architecture"]
 
     def test_an_image_of_another_system_is_on_another_platform(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, site(os="zos"), scope={"platforms": ["linux-system-z"]})
+        verdict = self.evaluated(tmp_path, site(os="zos"), scope={"platforms": ["linux-system-z"]})
         assert verdict.verdict == "not-applicable"
 
 
@@ -91,39 +91,39 @@ class TestExceptions:
     def test_an_exception_holds_or_fails(
         self, tmp_path: Path, intensity: str, verdict: str, ground: str, state: str
     ) -> None:
-        judged = only(advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge(site(user_intensity=intensity)))
-        assert (judged.verdict, judged.ground) == (verdict, ground)
-        assert [exception.state for exception in judged.exceptions] == [state]
+        evaluated = only(advisor(tmp_path, [at_most_four(unless=HEAVY)]).evaluate(site(user_intensity=intensity)))
+        assert (evaluated.verdict, evaluated.ground) == (verdict, ground)
+        assert [exception.state for exception in evaluated.exceptions] == [state]
 
     def test_an_open_exception_leaves_the_violation_and_is_asked_first(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge(site())
-        judged = only(answer)
-        assert judged.verdict == "violated"
-        assert "Unless" in judged.text
+        answer = advisor(tmp_path, [at_most_four(unless=HEAVY)]).evaluate(site())
+        evaluated = only(answer)
+        assert evaluated.verdict == "violated"
+        assert "Unless" in evaluated.text
         assert answer.questions[0].quantity == "image.user_intensity"
         assert answer.questions[0].opens == 1
 
     def test_one_of_several_exceptions_is_enough(self, tmp_path: Path) -> None:
         when = "image.active_rate is low"
         few = {"few": {"when": when, "item": "cps-vary-with-intensity-62", "text": "few are active"}}
-        judge = advisor(tmp_path, [at_most_four(unless={**HEAVY, **few})]).judge
-        assert only(judge(site(user_intensity="light", active_rate="low"))).ground == "exception"
-        assert only(judge(site(user_intensity="heavy", active_rate="high"))).ground == "exception"
-        assert only(judge(site(user_intensity="light", active_rate="high"))).verdict == "violated"
-        assert only(judge(site(user_intensity="light"))).verdict == "violated"
+        evaluate = advisor(tmp_path, [at_most_four(unless={**HEAVY, **few})]).evaluate
+        assert only(evaluate(site(user_intensity="light", active_rate="low"))).ground == "exception"
+        assert only(evaluate(site(user_intensity="heavy", active_rate="high"))).ground == "exception"
+        assert only(evaluate(site(user_intensity="light", active_rate="high"))).verdict == "violated"
+        assert only(evaluate(site(user_intensity="light"))).verdict == "violated"
 
     def test_a_known_exception_decides_though_the_demand_is_unknown(self, tmp_path: Path) -> None:
-        judge = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge
-        assert only(judge(site(cps=None, user_intensity="heavy"))).ground == "exception"
-        assert only(judge(site(cps=None))).verdict == "undetermined"
+        evaluate = advisor(tmp_path, [at_most_four(unless=HEAVY)]).evaluate
+        assert only(evaluate(site(cps=None, user_intensity="heavy"))).ground == "exception"
+        assert only(evaluate(site(cps=None))).verdict == "undetermined"
 
     def test_what_a_held_exception_settles_is_not_asked(self, tmp_path: Path) -> None:
         """The scope is open, but with the exception the pair can only become satisfied or not applicable."""
-        cards = [at_most_four(unless=HEAVY, scope={"client": "nrpc"})]
-        judge = advisor(tmp_path, cards).judge
-        assert only(judge(site(clients=None, user_intensity="heavy"))).verdict == "undetermined"
-        assert judge(site(clients=None, user_intensity="heavy")).questions == ()
-        assert judge(site(clients=None, user_intensity="light")).questions
+        guidelines = [at_most_four(unless=HEAVY, scope={"client": "nrpc"})]
+        evaluate = advisor(tmp_path, guidelines).evaluate
+        assert only(evaluate(site(clients=None, user_intensity="heavy"))).verdict == "undetermined"
+        assert evaluate(site(clients=None, user_intensity="heavy")).questions == ()
+        assert evaluate(site(clients=None, user_intensity="light")).questions
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,9 @@ class TestExceptions:
 )
 def test_a_condition_fits_the_kinds_of_what_it_names(tmp_path: Path, demand: str, word: str) -> None:
     with pytest.raises(RuleBaseError, match=word) as raised:
-        advisor(tmp_path, [card(SLUG, figures=FOUR, require=demand, texts={"violated": "{most}", "satisfied": "s"})])
+        advisor(
+            tmp_path, [guideline(SLUG, figures=FOUR, require=demand, texts={"violated": "{most}", "satisfied": "s"})]
+        )
     (fault,) = raised.value.faults
     assert f"redpaper-z-2006/invented/{SLUG}.yml:" in fault
 
@@ -160,55 +162,55 @@ class TestOwnScope:
     )
     def test_own_scope(self, tmp_path: Path, swapping: str | None, verdict: str, ground: str) -> None:
         members: dict[str, Any] = {} if swapping is None else {"swapping": swapping}
-        judged = only(advisor(tmp_path, [at_most_four(when=self.SCOPE)]).judge(site(**members)))
-        assert (judged.verdict, judged.ground) == (verdict, ground)
+        evaluated = only(advisor(tmp_path, [at_most_four(when=self.SCOPE)]).evaluate(site(**members)))
+        assert (evaluated.verdict, evaluated.ground) == (verdict, ground)
 
     def test_an_inform_item_is_told_and_never_violated(self, tmp_path: Path) -> None:
-        told = card(SLUG, strength="inform", when=self.SCOPE)
-        judge = advisor(tmp_path, [told]).judge
-        assert only(judge(site(swapping="heavy"))).told
-        assert only(judge(site(swapping="little"))).verdict == "not-applicable"
-        assert not judge(site()).questions
+        told = guideline(SLUG, strength="inform", when=self.SCOPE)
+        evaluate = advisor(tmp_path, [told]).evaluate
+        assert only(evaluate(site(swapping="heavy"))).told
+        assert only(evaluate(site(swapping="little"))).verdict == "not-applicable"
+        assert not evaluate(site()).questions
 
 
 class TestMixture:
     """within the strictest satisfied, beyond the most lenient violated, between undetermined."""
 
-    def judge(self, folder: Path) -> Advisor:
+    def evaluate(self, folder: Path) -> Advisor:
         dwa = MOST_8.split("/")[1]
-        cards = [
+        guidelines = [
             at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
-            card(
+            guideline(
                 dwa, scope={"client": "dwa"}, mixture_with=SLUG, figures={"most": {"value": "max_cps_per_image_dwa"}},
                 require="image.cps <= most",
             ),
         ]  # fmt: skip
-        return advisor(folder, cards)
+        return advisor(folder, guidelines)
 
     @pytest.mark.parametrize(
         ("cps", "verdict"),
         [(4, "satisfied"), (5, "undetermined"), (8, "undetermined"), (9, "violated")],
     )
     def test_both_kinds_of_client(self, tmp_path: Path, cps: int, verdict: str) -> None:
-        answer = self.judge(tmp_path).judge(site(cps=cps, clients=("nrpc", "dwa")))
+        answer = self.evaluate(tmp_path).evaluate(site(cps=cps, clients=("nrpc", "dwa")))
         assert {v.verdict for v in answer.verdicts} == {verdict}
         if verdict == "undetermined":
             assert "no paper measured a mixture" in only(answer).text
 
-    def test_one_kind_of_client_is_judged_alone(self, tmp_path: Path) -> None:
-        answer = self.judge(tmp_path).judge(site(cps=6, clients=("dwa",)))
+    def test_one_kind_of_client_is_evaluated_alone(self, tmp_path: Path) -> None:
+        answer = self.evaluate(tmp_path).evaluate(site(cps=6, clients=("dwa",)))
         assert only(answer).verdict == "not-applicable"
         assert only(answer, MOST_8).verdict == "satisfied"
 
     def test_a_kind_that_no_paper_limits(self, tmp_path: Path) -> None:
-        judge = self.judge(tmp_path).judge
-        assert only(judge(site(cps=4, clients=("nrpc", "imap")))).verdict == "satisfied"
-        assert only(judge(site(cps=9, clients=("nrpc", "imap")))).verdict == "undetermined"
+        evaluate = self.evaluate(tmp_path).evaluate
+        assert only(evaluate(site(cps=4, clients=("nrpc", "imap")))).verdict == "satisfied"
+        assert only(evaluate(site(cps=9, clients=("nrpc", "imap")))).verdict == "undetermined"
 
     def test_clients_that_are_not_all_known_are_asked_for(self, tmp_path: Path) -> None:
         description = site(cps=6)
         description["machines"][0]["lpars"][0]["image"]["dpars"].append({"name": "other"})
-        verdict = only(self.judge(tmp_path).judge(description))
+        verdict = only(self.evaluate(tmp_path).evaluate(description))
         assert (verdict.verdict, verdict.ground) == ("undetermined", "mixture")
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/1/workloads"]
         assert "no paper measured" not in verdict.text
@@ -216,23 +218,23 @@ class TestMixture:
     def test_what_the_other_limit_lacks_is_asked_for(self, tmp_path: Path) -> None:
         """Whether the other kind's limit is kept is open, and settles this pair too."""
         dwa = "dwa-4-dpars-63"
-        cards = [
+        guidelines = [
             at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
-            card(
+            guideline(
                 dwa, scope={"client": "dwa"}, mixture_with=SLUG, figures={"most": {"value": "dpars_per_image_dwa"}},
                 require="image.dpars <= most",
             ),
         ]  # fmt: skip
         description = site(cps=4, clients=("nrpc", "dwa"), partial=["dpars"])
-        verdict = only(advisor(tmp_path, cards).judge(description))
+        verdict = only(advisor(tmp_path, guidelines).evaluate(description))
         assert (verdict.verdict, verdict.ground) == ("undetermined", "mixture")
         assert "/machines/0/lpars/0/image/dpars" in [fact.pointer for fact in verdict.missing]
 
     def test_a_partner_stands_wherever_the_guideline_does(self, tmp_path: Path) -> None:
         dwa = MOST_8.split("/")[1]
-        cards = [
+        guidelines = [
             at_most_four(scope={"client": "nrpc"}, mixture_with=dwa),
-            card(
+            guideline(
                 dwa,
                 scope={"client": "dwa", "kinds": ["guest"]},
                 mixture_with=SLUG,
@@ -241,12 +243,12 @@ class TestMixture:
             ),
         ]
         with pytest.raises(RuleBaseError, match="wherever this one does"):
-            advisor(tmp_path, cards)
+            advisor(tmp_path, guidelines)
 
     def test_clients_that_are_not_all_known(self, tmp_path: Path) -> None:
         description = site(cps=6)
         description["machines"][0]["lpars"][0]["image"]["dpars"].append({"name": "other"})
-        assert only(self.judge(tmp_path).judge(description)).verdict == "undetermined"
+        assert only(self.evaluate(tmp_path).evaluate(description)).verdict == "undetermined"
 
 
 class TestTotalsAndUsers:
@@ -257,58 +259,58 @@ class TestTotalsAndUsers:
         "require": "image.active_15min_users <= most",
     }
 
-    def judged(self, folder: Path, *users: dict[str, int] | None, **members: Any) -> Verdict:
+    def evaluated(self, folder: Path, *users: dict[str, int] | None, **members: Any) -> Verdict:
         description = site(**members)
         dpars = [
             {"name": f"m{n}", "workloads": [{"client": "nrpc", **({"users": u} if u else {})}]}
             for n, u in enumerate(users)
         ]
         description["machines"][0]["lpars"][0]["image"]["dpars"] = dpars
-        return only(advisor(folder, [card(SLUG, **self.MEMBERS)]).judge(description))
+        return only(advisor(folder, [guideline(SLUG, **self.MEMBERS)]).evaluate(description))
 
     def test_a_sum_of_known_parts(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, {"active_15min": 600}, {"active_15min": 400})
+        verdict = self.evaluated(tmp_path, {"active_15min": 600}, {"active_15min": 400})
         assert (verdict.verdict, verdict.observed[0].value) == ("satisfied", 1000)
 
     def test_a_part_that_is_unknown_leaves_a_lower_bound(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, {"active_15min": 600}, None)
+        verdict = self.evaluated(tmp_path, {"active_15min": 600}, None)
         assert (verdict.verdict, verdict.observed[0].low) == ("undetermined", 600)
         assert [fact.pointer for fact in verdict.missing] == [
             "/machines/0/lpars/0/image/dpars/1/workloads/0/users/active_15min"
         ]
 
     def test_a_lower_bound_is_enough_to_break_a_limit(self, tmp_path: Path) -> None:
-        assert self.judged(tmp_path, {"active_15min": 1001}, None).verdict == "violated"
+        assert self.evaluated(tmp_path, {"active_15min": 1001}, None).verdict == "violated"
 
     def test_registered_users_within_the_limit_keep_it(self, tmp_path: Path) -> None:
-        assert self.judged(tmp_path, {"registered": 1000}).verdict == "satisfied"
+        assert self.evaluated(tmp_path, {"registered": 1000}).verdict == "satisfied"
 
     def test_registered_users_beyond_the_limit_break_nothing(self, tmp_path: Path) -> None:
-        assert self.judged(tmp_path, {"registered": 5000}).verdict == "undetermined"
+        assert self.evaluated(tmp_path, {"registered": 5000}).verdict == "undetermined"
 
     def test_connected_users_bound_active_users(self, tmp_path: Path) -> None:
-        assert self.judged(tmp_path, {"registered": 5000, "connected": 900}).verdict == "satisfied"
+        assert self.evaluated(tmp_path, {"registered": 5000, "connected": 900}).verdict == "satisfied"
 
     @pytest.mark.parametrize("kind", ["concurrent", "benchmark"])
     def test_other_kinds_say_nothing_of_active_users(self, tmp_path: Path, kind: str) -> None:
-        assert self.judged(tmp_path, {kind: 10}).verdict == "undetermined"
+        assert self.evaluated(tmp_path, {kind: 10}).verdict == "undetermined"
 
     def test_a_group_counts_with_all_its_members(self, tmp_path: Path) -> None:
         description = site()
         description["machines"][0]["lpars"][0]["image"]["dpars"] = [
             {"name": "m", "count": 3, "workloads": [{"client": "nrpc", "users": {"active_15min": 400}}]}
         ]
-        verdict = only(advisor(tmp_path, [card(SLUG, **self.MEMBERS)]).judge(description))
+        verdict = only(advisor(tmp_path, [guideline(SLUG, **self.MEMBERS)]).evaluate(description))
         assert (verdict.verdict, verdict.observed[0].value) == ("violated", 1200)
 
     def test_a_list_that_is_not_complete_is_a_lower_bound(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, {"active_15min": 600}, partial=["dpars"])
+        verdict = self.evaluated(tmp_path, {"active_15min": 600}, partial=["dpars"])
         assert verdict.verdict == "undetermined"
         assert verdict.missing[0].pointer == "/machines/0/lpars/0/image/dpars"
 
 
 class TestReach:
-    """outside what was tested a guideline is judged, and says that it is extrapolated."""
+    """outside what was tested a guideline is evaluated, and says that it is extrapolated."""
 
     TESTED: ClassVar[dict[str, Any]] = {
         "image.oldest_domino_release": {"from": "7.0"},
@@ -329,7 +331,7 @@ class TestReach:
         description = site()
         if release:
             description["domino_release"] = release
-        verdict = only(advisor(tmp_path, [at_most_four(tested=self.TESTED)]).judge(description))
+        verdict = only(advisor(tmp_path, [at_most_four(tested=self.TESTED)]).evaluate(description))
         assert (verdict.verdict, verdict.reach.state) == ("violated", state)
         if state == "extrapolated":
             assert "2006 paper" in verdict.reach.differences[0].text
@@ -341,12 +343,12 @@ class TestOverlay:
 
     TODAY = datetime.date(2026, 1, 15)
 
-    def judged(self, folder: Path, overlay: dict[str, Any], **members: Any) -> Verdict:
+    def evaluated(self, folder: Path, overlay: dict[str, Any], **members: Any) -> Verdict:
         base = advisor(folder, [at_most_four()]).rule_base
-        return only(Advisor(base, make_overlay(overlay, base, today=self.TODAY)).judge(site(**members)))
+        return only(Advisor(base, make_overlay(overlay, base, today=self.TODAY)).evaluate(site(**members)))
 
     def test_a_laid_over_figure_decides_and_both_are_shown(self, tmp_path: Path) -> None:
-        verdict = self.judged(tmp_path, {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}})
+        verdict = self.evaluated(tmp_path, {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}})
         assert verdict.verdict == "satisfied"
         figure = verdict.figures[0]
         assert (figure.source, figure.value, figure.paper_value, figure.reason) == ("overlay", 6, 4, "measured")
@@ -359,7 +361,7 @@ class TestOverlay:
             "owner": "Ada",
             "until": "2026-03-31",
         }
-        verdict = self.judged(tmp_path, {"waivers": [waiver]})
+        verdict = self.evaluated(tmp_path, {"waivers": [waiver]})
         assert (verdict.verdict, verdict.ground) == ("waived", "waiver")
         assert verdict.waiver is not None
         assert verdict.waiver.owner == "Ada"
@@ -367,12 +369,12 @@ class TestOverlay:
     @pytest.mark.parametrize(("until", "verdict"), [("2026-01-15", "waived"), ("2026-01-14", "violated")])
     def test_a_waiver_ends_with_its_last_day(self, tmp_path: Path, until: str, verdict: str) -> None:
         waiver = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ada", "until": until}
-        assert self.judged(tmp_path, {"waivers": [waiver]}).verdict == verdict
+        assert self.evaluated(tmp_path, {"waivers": [waiver]}).verdict == verdict
 
     def test_a_laid_over_figure_is_a_leaf_of_the_proof_with_its_reason(self, tmp_path: Path) -> None:
         base = advisor(tmp_path, [at_most_four()]).rule_base
         laid = {"parameters": {MOST_4: {"most": {"value": 6, "reason": "measured"}}}}
-        answer = Advisor(base, make_overlay(laid, base, today=self.TODAY)).judge(site())
+        answer = Advisor(base, make_overlay(laid, base, today=self.TODAY)).evaluate(site())
         leaves = list(answer.proof(only(answer).fingerprint).values())
         (over,) = [node for node in leaves if node["kind"] == "overlay"]
         assert (over["guideline"], over["name"], over["value"], over["reason"]) == (MOST_4, "most", 6, "measured")
@@ -382,11 +384,11 @@ class TestOverlay:
         merged = "redpaper-z-2006/nrpc-cps-4-per-lpar-511"
         base = advisor(tmp_path, [at_most_four(covers=[merged.split("/")[1]])]).rule_base
         overlay = make_overlay({"waivers": [{**WAIVER, "guideline": merged}]}, base, today=self.TODAY)
-        assert only(Advisor(base, overlay).judge(site())).verdict == "waived"
+        assert only(Advisor(base, overlay).evaluate(site())).verdict == "waived"
 
     def test_a_waiver_of_something_satisfied_changes_nothing(self, tmp_path: Path) -> None:
         waiver = {"guideline": MOST_4, "subject": "z9/LNX1", "reason": "r", "owner": "Ada", "until": "2026-03-31"}
-        assert self.judged(tmp_path, {"waivers": [waiver]}, cps=2).verdict == "satisfied"
+        assert self.evaluated(tmp_path, {"waivers": [waiver]}, cps=2).verdict == "satisfied"
 
     @pytest.mark.parametrize(
         ("overlay", "pointer", "word"),
@@ -419,10 +421,10 @@ class TestRecommendations:
     """per subject and quantity the intersection of all demands, the nearest admissible value first."""
 
     LEAST = LEAST_2.split("/")[1]
-    TWO = card(LEAST, figures={"least": {"value": "min_cps_per_image"}}, require="image.cps >= least")
+    TWO = guideline(LEAST, figures={"least": {"value": "min_cps_per_image"}}, require="image.cps >= least")
 
     def test_the_nearest_value_within_all_demands(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=1))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).evaluate(site(cps=1))
         (found,) = answer.recommendations
         assert (found.kind, found.value) == ("change", 2)
         assert (found.admissible.low, found.admissible.high) == (2, 4)
@@ -434,7 +436,7 @@ class TestRecommendations:
         assert found.verification.satisfied
 
     def test_what_is_taken_away_has_to_go_somewhere_so_people_decide(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=7))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).evaluate(site(cps=7))
         (found,) = answer.recommendations
         assert (found.kind, found.patch, found.condition) == (
             "manual",
@@ -444,14 +446,14 @@ class TestRecommendations:
 
     def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:
         two = {**self.TWO, "tested": TestReach.TESTED}
-        answer = advisor(tmp_path, [two]).judge({**site(cps=1), "domino_release": "14.0"})
+        answer = advisor(tmp_path, [two]).evaluate({**site(cps=1), "domino_release": "14.0"})
         (found,) = answer.recommendations
         assert (found.kind, found.reach) == ("manual", "extrapolated")
 
     def test_where_nothing_satisfies_all_the_weaker_yields(self, tmp_path: Path) -> None:
         figure = {"item": "d65-one-dpar-per-image", "value": "max_dpars_per_image_d65", "unit": "CP"}
-        one = card(SLUG, strength="must", figures={"most": figure}, require="image.cps <= most")
-        answer = advisor(tmp_path, [one, self.TWO]).judge(site(cps=7))
+        one = guideline(SLUG, strength="must", figures={"most": figure}, require="image.cps <= most")
+        answer = advisor(tmp_path, [one, self.TWO]).evaluate(site(cps=7))
         (found,) = answer.recommendations
         assert found.admissible.high == 1
         assert found.guidelines == (MOST_4,)
@@ -460,20 +462,20 @@ class TestRecommendations:
         assert found.patch == () or found.verification is not None
 
     def test_the_choice_between_two_demands_stands_in_the_proof(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=7))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).evaluate(site(cps=7))
         proof = answer.proof(only(answer).fingerprint)
         (choice,) = [node for node in proof.values() if node["kind"] == "choice"]
         assert {choice["winner"], choice["loser"]} == {MOST_4, LEAST_2}
         assert choice["derivations"][0]["rule"] == "choice--order"
 
     def test_an_excepted_demand_takes_no_part(self, tmp_path: Path) -> None:
-        cards = [at_most_four(unless=HEAVY), self.TWO]
-        answer = advisor(tmp_path, cards).judge(site(cps=1, user_intensity="heavy"))
+        guidelines = [at_most_four(unless=HEAVY), self.TWO]
+        answer = advisor(tmp_path, guidelines).evaluate(site(cps=1, user_intensity="heavy"))
         (found,) = answer.recommendations
         assert (found.value, found.admissible.low) == (2, 2)
 
     def test_no_quantity_has_two_recommendations(self, tmp_path: Path) -> None:
-        answer = advisor(tmp_path, [at_most_four(), self.TWO]).judge(site(cps=9))
+        answer = advisor(tmp_path, [at_most_four(), self.TWO]).evaluate(site(cps=9))
         places = [(r.quantity, r.subject.path) for r in answer.recommendations]
         assert len(places) == len(set(places))
 
@@ -488,14 +490,14 @@ def test_positions_are_chosen_by_the_order_of_choice_and_the_dissent_is_shown(tm
             ],
         }
     }
-    verdict = only(advisor(tmp_path, [at_most_four()], conflicts).judge(site()))
+    verdict = only(advisor(tmp_path, [at_most_four()], conflicts).evaluate(site()))
     assert [(dissent.text, dissent.criterion) for dissent in verdict.dissent] == [("two", "platform")]
 
 
 def test_proofs_do_not_change_the_answer(tmp_path: Path) -> None:
-    judge = advisor(tmp_path, [at_most_four(unless=HEAVY)]).judge
+    evaluate = advisor(tmp_path, [at_most_four(unless=HEAVY)]).evaluate
     for description in (site(), site(cps=None), site(clients=None)):
-        assert judge(description).to_bytes() == judge(description, proofs=False).to_bytes()
+        assert evaluate(description).to_bytes() == evaluate(description, proofs=False).to_bytes()
 
 
 def test_every_recorded_step_equals_what_the_engine_matched(tmp_path: Path) -> None:
@@ -505,10 +507,10 @@ def test_every_recorded_step_equals_what_the_engine_matched(tmp_path: Path) -> N
 
 
 def test_a_proof_goes_down_to_the_input_and_the_passage(tmp_path: Path) -> None:
-    answer = advisor(tmp_path, [at_most_four()]).judge(site())
+    answer = advisor(tmp_path, [at_most_four()]).evaluate(site())
     proof = answer.proof(only(answer).fingerprint)
     leaves = [node for node in proof.values() if "derivations" not in node]
-    assert {"stated", "figure", "card", "subject", "setting"} <= {node["kind"] for node in leaves}
+    assert {"stated", "figure", "guideline", "subject", "setting"} <= {node["kind"] for node in leaves}
     stated = next(node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.lpar_real_cps")
     assert (stated["pointer"], stated["written"]) == ("/machines/0/lpars/0/real_cps", 6)
     figure = next(node for node in leaves if node["kind"] == "figure")

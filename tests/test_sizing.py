@@ -439,7 +439,7 @@ class TestProofs:
     def test_a_proof_ends_in_the_request_in_cited_figures_and_in_named_assumptions(self, sizer: Sizer) -> None:
         sizing = sizer.size(ALL)
         leaves = {"subject", "stated", "missing", "users", "counted", "members", "member", "figure", "row", "table",
-                  "premise", "card", "definition"}  # fmt: skip
+                  "premise", "computation", "definition"}  # fmt: skip
         for figure in sizing.figures:
             proof = sizing.proof(figure)
             assert next(iter(proof)) == figure.root

@@ -177,8 +177,8 @@ def test_standard_input_is_read(run: Run) -> None:
 def test_the_proposed_description_is_written_and_clean(run: Run) -> None:
     assert run("request.yaml", "--deployment", "site.yaml").exit_code == 0
     assert yaml.safe_load(Path("site.yaml").read_text("utf-8"))["deployment"] == "Branches"
-    judged = CliRunner().invoke(main, ["evaluate", "--fail-on", "should", "site.yaml"])
-    assert judged.exit_code == 0, judged.stderr
+    evaluated = CliRunner().invoke(main, ["evaluate", "--fail-on", "should", "site.yaml"])
+    assert evaluated.exit_code == 0, evaluated.stderr
 
 
 def test_a_proof_is_printed(run: Run) -> None:

@@ -1,4 +1,4 @@
-"""The papers' computations: their terms, their cards, and that never two of them answer one question."""
+"""The papers' computations: their terms, their computations, and that never two of them answer one question."""
 
 from __future__ import annotations
 
@@ -75,9 +75,13 @@ def applies(where: Where, facts: Mapping[str, Known]) -> bool:
 
 def test_never_do_two_computations_yield_one_figure_of_one_request(base: SizingBase) -> None:
     for figure in base.figures:
-        cards = {card.id: card.where for card in base.computations.values() if card.figure == figure}
-        for facts in cases(base, list(cards.values()), missing=True):
-            assert len([name for name, where in cards.items() if applies(where, facts)]) <= 1, (figure, facts)
+        computations = {
+            computation.id: computation.where
+            for computation in base.computations.values()
+            if computation.figure == figure
+        }
+        for facts in cases(base, list(computations.values()), missing=True):
+            assert len([name for name, where in computations.items() if applies(where, facts)]) <= 1, (figure, facts)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,7 @@ def test_never_do_two_computations_yield_one_figure_of_one_request(base: SizingB
     ],
 )
 def test_what_is_asked_is_computed_or_said_not_to_be_told(base: SizingBase, figures: tuple[str, ...]) -> None:
-    told = [card.where for card in base.computations.values() if card.figure in figures]
+    told = [computation.where for computation in base.computations.values() if computation.figure in figures]
     said = [untold.where for untold in base.untold if untold.figure in figures]
     for facts in cases(base, told + said, missing=False):
         assert any(applies(where, facts) for where in told + said), facts
@@ -102,7 +106,7 @@ def test_what_is_asked_is_computed_or_said_not_to_be_told(base: SizingBase, figu
 def test_each_change_of_a_measured_level_is_computed_or_said_not_to_be_told(
     base: SizingBase, figure: str, raid: str
 ) -> None:
-    told = [card.where for card in base.computations.values() if card.figure == figure]
+    told = [computation.where for computation in base.computations.values() if computation.figure == figure]
     said = [untold.where for untold in base.untold if untold.figure == figure]
     r5 = base.computations["xseries-w2k-2001/size-raid5"].where["storage.domino_release"].spans[0].ends[0]
     for facts in cases(base, told + said, missing=False):
@@ -119,25 +123,25 @@ def test_every_request_gets_a_figure_of_images_or_the_reason_why_not(base: Sizin
         figures = ("mail.images",) if facts["mail.platform"] == "vsphere" else ("mail.dpars",)
         told = [c for c in base.computations.values() if c.figure in figures]
         said = [u for u in base.untold if u.figure in figures]
-        wheres = [card.where for card in told] + [untold.where for untold in said]
+        wheres = [computation.where for computation in told] + [untold.where for untold in said]
         assert any(all(premise.admits(facts.get(q)) for q, premise in where.items()) for where in wheres), facts
 
 
 def test_every_figure_is_computed_summed_or_said_not_to_be_told(base: SizingBase) -> None:
     summed = {name for section in base.sections.values() for name in section.get("totals", {})}
-    computed = {card.figure for card in base.computations.values()}
+    computed = {computation.figure for computation in base.computations.values()}
     assert set(base.figures) == computed | summed | {u.figure for u in base.untold}
 
 
 def test_what_is_ours_is_not_said_to_be_stated(base: SizingBase) -> None:
-    for card in base.computations.values():
-        if base.rule_base.items[card.item].basis == "ours":
-            assert card.basis == "derived", card.id
+    for computation in base.computations.values():
+        if base.rule_base.items[computation.item].basis == "ours":
+            assert computation.basis == "derived", computation.id
 
 
 def test_texts_are_sentences(base: SizingBase) -> None:
-    texts = [card.error for card in base.computations.values()]
-    texts += [note.text for card in base.computations.values() for note in card.notes]
+    texts = [computation.error for computation in base.computations.values()]
+    texts += [note.text for computation in base.computations.values() for note in computation.notes]
     texts += [untold.text for untold in base.untold]
     assert [text for text in texts if not re.match(r"[A-Z].*\.$", text, re.DOTALL)] == []
 
@@ -159,8 +163,8 @@ def sizer(rules: Path) -> Sizer:
 
 # half way from 3 % at 2:1 to 7.1 % at 4:1
 def test_a_table_may_be_read_on_a_line_if_its_card_says_so(rules: Path) -> None:
-    card = rules / "redpaper-z-2006" / "sizing" / "zvm.yml"
-    card.write_text(card.read_text("utf-8").replace("between: bounds", "between: line", 1), "utf-8")
+    computation = rules / "redpaper-z-2006" / "sizing" / "zvm.yml"
+    computation.write_text(computation.read_text("utf-8").replace("between: bounds", "between: line", 1), "utf-8")
     asked = {"zvm": {"client": "nrpc", "environment": "test", "real_cps": 4, "virtual_cps": 12}}
     assert sizer(rules).size(asked).figure("zvm.ratio_cost").value == pytest.approx(5.05)
     assert sizer(rules).check_proofs(asked) == []

@@ -16,7 +16,7 @@ from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.expressions.reader import read_condition
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.vocabulary import Vocabulary, load_vocabulary
-from domino_advisor_schemas.card import load_guideline
+from domino_advisor_schemas.guideline import load_guideline
 
 SOURCE = "redpaper-z-2006"
 TOPIC = "invented-topic"
@@ -36,7 +36,7 @@ def vocabulary() -> Vocabulary:
 
 @pytest.fixture(scope="module")
 def free() -> dict[str, Item]:
-    """Items of a paper that have no card yet, by strength: one with a figure, one that only informs."""
+    """Items of a paper that have no guideline yet, by strength: one with a figure, one that only informs."""
     taken = set(load_rule_base().guidelines)
     items = [item for item in inventory.load(SOURCE).values() if item.id not in taken]
     with_figure = [i for i in items if i.strength == "should" and [v.unit for v in i.values if not v.derived] == ["CP"]]

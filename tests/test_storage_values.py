@@ -77,7 +77,7 @@ class TestMailFiles:
     def test_the_leaf_is_where_it_is_named(self) -> None:
         described = {"deployment": "x", "machines": [image("x", dpar("mail", "lun1"))], "devices": LAYERS}
         (run,) = Advisor().run(load_deployment(described))
-        survey = run.ledger.fact_base.survey
+        survey = run.memory.fact_base.survey
         drives = survey.sids["device", "devices/drives"]
         pointers = {str(run.nodes[name].get("pointer")) for name in _beneath(run.nodes, f"{drives}.device.holds_mail")}
         assert {"/machines/0/image/dpars/0/mail_devices/0", "/devices/0/lies_on", "/devices/2/lies_on"} <= pointers
@@ -136,7 +136,7 @@ class TestReleasesOfWhatUsesADevice:
         vms = [{"name": "vm", "dpars": [dpar("m", "lun1")]}, {"name": "other", "dpars": [{"name": "m"}]}]
         hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
         described = {"deployment": "x", "environment": "production", "hosts": hosts, "devices": LAYERS}
-        found = {v.subject.path: v.reach for v in Advisor().judge(described).verdicts if v.guideline == VENDOR}
+        found = {v.subject.path: v.reach for v in Advisor().evaluate(described).verdicts if v.guideline == VENDOR}
         assert (found["devices/lun1"].state, found["devices/array"].state) == ("in-scope", "in-scope")
         assert found["devices/spare"].state == "unknown" and found["devices/spare"].missing
 
@@ -207,7 +207,7 @@ class TestWhatMeetsOnADevice:
 
 
 class TestItems:
-    """Virtual disks and switches are parts of what they belong to: nothing is judged of them alone."""
+    """Virtual disks and switches are parts of what they belong to: nothing is evaluated of them alone."""
 
     def host(self, *switches: dict[str, Any], **members: Any) -> Values:
         named = [{"name": f"v{number}", **switch} for number, switch in enumerate(switches)]
@@ -291,7 +291,7 @@ class TestLayersInACircle:
 
 
 def test_parts_show_nothing() -> None:
-    """A device and what uses it may be judged apart: the same is concluded, and the same proof is given."""
+    """A device and what uses it may be evaluated apart: the same is concluded, and the same proof is given."""
     log = {"transaction_logging": {"enabled": True, "device": "lun2"}}
     described = {
         "deployment": "Parts",
@@ -303,7 +303,7 @@ def test_parts_show_nothing() -> None:
         ]}],
         "devices": layers(drives={"pooled": True, "adequate": True, "thin_provisioned": False, "gb": 100}),
     }  # fmt: skip
-    whole, apart = (Advisor(part_subjects=most).judge(described) for most in (SUBJECTS, 1))
+    whole, apart = (Advisor(part_subjects=most).evaluate(described) for most in (SUBJECTS, 1))
     assert list(whole.verdicts) == list(apart.verdicts)
     assert whole.findings == apart.findings and whole.questions == apart.questions
     assert whole.proofs is not None and apart.proofs is not None

@@ -238,12 +238,12 @@ class TestWhereADeviceStands:
             "deployment": "a site", "environment": "production", "devices": [{"name": "log", "kind": "volume"}],
             "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}],
         }  # fmt: skip
-        told = default_advisor().judge(described)
+        told = default_advisor().evaluate(described)
         assert told.proofs is not None
         on_the_device = [v for v in told.verdicts if v.subject.type == "device" and v.ground != "setting"]
         for verdict in on_the_device:
             leaves = [node for node in told.proofs[verdict.fingerprint].values() if node["kind"] == "subject"]
-            assert [node["stands_as"] for node in leaves if node["pointer"] == "/devices/0"] == [
+            assert [node["images"] for node in leaves if node["pointer"] == "/devices/0"] == [
                 [{"subject": "z/l", "pointer": "/machines/0/lpars/0/image"}]
             ]
         assert on_the_device

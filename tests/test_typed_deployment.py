@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from domino_advisor import Deployment, InvalidInput, judge
+from domino_advisor import Deployment, InvalidInput, evaluate
 from domino_advisor.description.deployment import (
     Change,
     Device,
@@ -68,7 +68,7 @@ def office() -> Deployment:
 # --- what a user does with them
 
 
-def test_a_typed_deployment_is_judged_as_its_description_is() -> None:
+def test_a_typed_deployment_is_evaluated_as_its_description_is() -> None:
     written = {
         "deployment": "Head office mail",
         "environment": "production",
@@ -106,8 +106,8 @@ def test_a_typed_deployment_is_judged_as_its_description_is() -> None:
         "devices": [{"name": "log1", "bandwidth": "high", "other_io": "none"}],
     }
     assert office().to_description() == written
-    answer = judge(office())
-    assert answer.to_bytes() == judge(written).to_bytes()
+    answer = evaluate(office())
+    assert answer.to_bytes() == evaluate(written).to_bytes()
     assert answer.deployment == "Head office mail"
     assert answer.findings
 
@@ -122,12 +122,12 @@ def test_a_changed_copy_is_made_with_what_python_has_for_it() -> None:
     }
 
 
-def test_whatever_can_say_itself_as_a_description_is_judged() -> None:
+def test_whatever_can_say_itself_as_a_description_is_evaluated() -> None:
     class Inventory:
         def to_description(self) -> dict[str, Any]:
             return {"deployment": "From elsewhere"}
 
-    assert judge(Inventory()).to_bytes() == judge({"deployment": "From elsewhere"}).to_bytes()
+    assert evaluate(Inventory()).to_bytes() == evaluate({"deployment": "From elsewhere"}).to_bytes()
 
 
 # --- what is not known
@@ -158,8 +158,8 @@ def test_a_description_comes_back_from_its_typed_object(deployment: Object) -> N
 
 @examples(25)
 @given(deployment=deployments())
-def test_a_typed_object_is_judged_to_the_same_bytes_as_its_description(deployment: Object) -> None:
-    assert judge(Deployment.from_description(deployment)).to_bytes() == judge(deployment).to_bytes()
+def test_a_typed_object_is_evaluated_to_the_same_bytes_as_its_description(deployment: Object) -> None:
+    assert evaluate(Deployment.from_description(deployment)).to_bytes() == evaluate(deployment).to_bytes()
 
 
 def test_a_description_that_uses_every_name_comes_back_as_it_is_loaded() -> None:
@@ -202,7 +202,7 @@ def test_a_description_that_is_taken_out_is_the_takers_own() -> None:
 def test_faults_of_a_typed_object_point_into_its_description() -> None:
     site = Deployment(deployment="D", machines=[Machine(name="z9", cps=-1), Machine(name="z9", cps=4)])
     with pytest.raises(InvalidInput) as refused:
-        judge(site)
+        evaluate(site)
     assert [fault.pointer for fault in refused.value.faults] == ["/machines/0/cps", "/machines/1/name"]
 
 
@@ -210,7 +210,7 @@ def test_text_where_a_list_belongs_is_refused_and_not_taken_apart() -> None:
     workloads = cast(Sequence[Workload], "nrpc")
     lpar = Lpar(name="L", image=Image(dpars=[Dpar(name="a", workloads=workloads)]))
     with pytest.raises(InvalidInput) as refused:
-        judge(Deployment(deployment="D", machines=[Machine(name="z9", lpars=[lpar])]))
+        evaluate(Deployment(deployment="D", machines=[Machine(name="z9", lpars=[lpar])]))
     assert [fault.message for fault in refused.value.faults] == ["workloads must be a list"]
 
 

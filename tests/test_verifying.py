@@ -1,4 +1,4 @@
-"""Patches are judged again before they are given: together where that tells the same, alone where it does not."""
+"""Patches are evaluated again before they are given: together where that tells the same, alone where it does not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def zvm(*guests: dict[str, Any], real_cps: int = 4, **members: Any) -> dict[str,
 
 
 class Counting(Advisor):
-    """An advisor that counts how often a description with patches is judged, and how many subjects each time."""
+    """An advisor that counts how often a description with patches is evaluated, and how many subjects each time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,13 +39,13 @@ class Counting(Advisor):
 
     def _again(self, run: Any, patched: Any, owners: Any) -> Any:
         self.again.append(0)
-        for units, ledger in super()._again(run, patched, owners):
-            self.again[-1] += len(ledger.own)
-            yield units, ledger
+        for units, memory in super()._again(run, patched, owners):
+            self.again[-1] += len(memory.own)
+            yield units, memory
 
 
 def holds_alone(description: dict[str, Any], answer: Evaluation, within: str = "") -> None:
-    """The law of recommendations, by the plain way: each patch applied alone, and everything judged again.
+    """The law of recommendations, by the plain way: each patch applied alone, and everything evaluated again.
 
     within: the name of the machine whose patches are applied.
     """
@@ -54,7 +54,7 @@ def holds_alone(description: dict[str, Any], answer: Evaluation, within: str = "
         if not found.patch or not found.subject.path.startswith(within):
             continue
         patched = jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in found.patch])
-        for verdict in default_advisor().judge(patched, proofs=False).verdicts:
+        for verdict in default_advisor().evaluate(patched, proofs=False).verdicts:
             if verdict.fingerprint in found.verdicts:
                 assert verdict.verdict == "satisfied", (found.id, verdict.guideline)
             was = before.get(verdict.fingerprint)
@@ -71,26 +71,26 @@ def patches(answer: Evaluation, machine: str) -> frozenset[tuple[str, str, Any]]
 @pytest.mark.parametrize("many", [1, 2, 7])
 def test_each_patch_holds_alone(many: int) -> None:
     description = zvm(*(guest(f"G{n}", 1) for n in range(many)), guest("small", 2, memory_gib=2), real_cps=16)
-    answer = default_advisor().judge(description)
+    answer = default_advisor().evaluate(description)
     assert sum(bool(found.patch) for found in answer.recommendations) == many + 1
     holds_alone(description, answer)
 
 
 def test_patches_of_one_kind_take_one_run_together() -> None:
     advisor = Counting()
-    answer = advisor.judge(zvm(*(guest(f"G{n:02}", 1) for n in range(30)), real_cps=64))
+    answer = advisor.evaluate(zvm(*(guest(f"G{n:02}", 1) for n in range(30)), real_cps=64))
     assert sum(found.kind == "change" for found in answer.recommendations) == 30
     assert len(advisor.again) == 1
 
 
-def test_a_patch_lets_only_those_be_judged_again_on_whom_it_bears() -> None:
+def test_a_patch_lets_only_those_be_evaluated_again_on_whom_it_bears() -> None:
     """Two LPARs, one of them with a guest that is too small: the other LPAR's subjects stay as they are."""
     description = zvm(guest("small", 1), real_cps=16)
     description["machines"].append(copy.deepcopy(description["machines"][0]) | {"name": "z8"})
     for server in description["machines"][1]["lpars"][0]["zvm"]["guests"]:
         server["virtual_cps"] = 2
     advisor = Counting()
-    answer = advisor.judge(description)
+    answer = advisor.evaluate(description)
     changed = [found.subject.path for found in answer.recommendations if found.patch]
     assert changed == ["z9/V/small"]
     assert advisor.again == [4]  # the LPAR, its guest, the DPAR and its workload
@@ -102,9 +102,9 @@ def test_patches_on_machines_of_their_own_are_tried_side_by_side() -> None:
     description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)
     (machine,) = description["machines"]
     alone, together = Counting(), Counting()
-    one = alone.judge(description)
+    one = alone.evaluate(description)
     description["machines"] = [copy.deepcopy(machine) | {"name": name} for name in ("z7", "z8", "z9")]
-    answer = together.judge(description)
+    answer = together.evaluate(description)
     patched, tripled = (sum(bool(r.patch) for r in made.recommendations) for made in (one, answer))
     assert tripled == 3 * patched
     assert len(together.again) <= len(alone.again) + 2  # the first trial tells the machines apart
@@ -115,7 +115,7 @@ def test_patches_on_machines_of_their_own_are_tried_side_by_side() -> None:
 def test_patches_that_only_together_break_something_are_all_given() -> None:
     """Four guests at one CP each stand at 4:1; any one may have two CPs only if the ratio still holds."""
     description = zvm(*(guest(f"G{n}", 1) for n in range(7)), real_cps=2)
-    answer = default_advisor().judge(description)
+    answer = default_advisor().evaluate(description)
     given = [found for found in answer.recommendations if found.quantity == "image.cps"]
     assert len(given) == 7
     assert all(found.patch and found.verification for found in given)
@@ -124,7 +124,7 @@ def test_patches_that_only_together_break_something_are_all_given() -> None:
 
 def test_a_patch_that_breaks_something_alone_is_withheld_and_says_what() -> None:
     description = zvm(*(guest(f"G{n}", 1) for n in range(8)), real_cps=2)
-    given = [r for r in default_advisor().judge(description).recommendations if r.quantity == "image.cps"]
+    given = [r for r in default_advisor().evaluate(description).recommendations if r.quantity == "image.cps"]
     assert len(given) == 8
     assert {found.kind for found in given} == {"manual"}
     assert all("it would break" in (found.conflict or "") and "(z9/V)" in (found.conflict or "") for found in given)
@@ -132,7 +132,7 @@ def test_a_patch_that_breaks_something_alone_is_withheld_and_says_what() -> None
 
 def test_a_group_is_patched_once_for_all_its_members() -> None:
     description = zvm(guest("G", 1, count=3), real_cps=16, count=2)
-    answer = default_advisor().judge(description)
+    answer = default_advisor().evaluate(description)
     (found,) = [r for r in answer.recommendations if r.quantity == "image.cps"]
     assert (found.subject.path, found.subject.count, found.value) == ("z9/V/G", 3, 2)
     assert found.patch[0] == {"op": "test", "path": "/machines/0/lpars/0/zvm/guests/0/virtual_cps", "value": 1}
@@ -142,7 +142,7 @@ def test_a_group_is_patched_once_for_all_its_members() -> None:
 def test_the_value_tested_is_the_value_as_sent() -> None:
     member = guest("G", 2, memory_gib=1.0, dpars=[{"name": "mail", "tasks": 30, "extra_tasks": True, "workloads": []}])
     description = zvm(member)
-    patches = [found.patch for found in default_advisor().judge(description).recommendations if found.patch]
+    patches = [found.patch for found in default_advisor().evaluate(description).recommendations if found.patch]
     assert patches
     for patch in patches:
         jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in patch])

@@ -46,7 +46,7 @@ def vm(name: str, users: int, mail_file_mib: float = 600) -> dict[str, Any]:
 
 
 def verdict(description: dict[str, Any], slug: str, path: str) -> Verdict:
-    answer = default_advisor().judge(description)
+    answer = default_advisor().evaluate(description)
     return next(v for v in answer.verdicts if (v.guideline, v.subject.path) == (f"{PAPER}/{slug}", path))
 
 
@@ -107,7 +107,7 @@ class TestUnits:
         hosts = [{"name": "s1", "esx_release": "4.0", "vms": [vm("m2", 2000, mib)]}]
         described = site(hosts=hosts, devices=[{"name": "lun", "adequate": True}])
         found = verdict(described, "large-nsf-size-storage-or-ram", "s1/m2")
-        assert ("between-and-beyond" in {qualifier.name for qualifier in found.qualifiers}) is beyond
+        assert ("between-and-beyond" in {caveat.name for caveat in found.caveats}) is beyond
         assert found.reach.state == ("extrapolated" if beyond else "in-scope")
 
     @pytest.mark.parametrize(("seconds", "text"), [(0.0633, "63.3 ms"), (1.1, "1,100 ms")])
@@ -216,7 +216,7 @@ class TestEverything:
     def test_the_order_of_lists_changes_nothing_but_pointers(self, seed: int) -> None:
         described = everything()
         other = self.orders(described, random.Random(seed))
-        assert told(default_advisor().judge(other)) == told(default_advisor().judge(described))
+        assert told(default_advisor().evaluate(other)) == told(default_advisor().evaluate(described))
 
     def lists(self, node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         """The places of the lists that may be left incomplete, those of named things and of references to them."""
@@ -227,8 +227,8 @@ class TestEverything:
                 yield from self.lists(member, (*at, name))
 
     def test_what_a_list_leaves_out_contradicts_nothing_that_was_told_without_it(self) -> None:
-        whole = {(v.guideline, v.subject.path): v.verdict for v in default_advisor().judge(everything()).verdicts}
-        judged = 0
+        whole = {(v.guideline, v.subject.path): v.verdict for v in default_advisor().evaluate(everything()).verdicts}
+        evaluated = 0
         for place in self.lists(everything()):
             described = everything()
             owner = described
@@ -239,15 +239,15 @@ class TestEverything:
             del owner[place[-1]][0]
             owner["partial"] = sorted({*owner.get("partial", ()), place[-1]})
             try:
-                answer = default_advisor().judge(described)
+                answer = default_advisor().evaluate(described)
             except InvalidInput:  # something else names what is left out, or the list would be empty
                 continue
-            judged += 1
+            evaluated += 1
             for found in answer.verdicts:
                 before = whole[found.guideline, found.subject.path]
                 unless = found.verdict == "violated" and any(state.state == "open" for state in found.exceptions)
                 assert found.verdict in (before, "undetermined") or unless, (place, found.guideline, found.subject.path)
-        assert judged > 8
+        assert evaluated > 8
 
 
 class TestWhereTheAnswerGoes:
@@ -264,7 +264,7 @@ class TestWhereTheAnswerGoes:
             "hosts": [{"name": "h", "esx_release": "4.0", "vms": [vm]}],
             "devices": [{"name": "other"}, {"name": "d", **device}],
         }
-        return {question.question: question.pointers for question in default_advisor().judge(described).questions}
+        return {question.question: question.pointers for question in default_advisor().evaluate(described).questions}
 
     def test_whether_a_device_carries_its_load_is_asked_once(self) -> None:
         asked = {text: at for text, at in self.questions().items() if "/devices/1/adequate" in at}

@@ -61,9 +61,9 @@ def test_a_question_ends_as_questions_do() -> None:
 
 
 def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
-    cards = load_rule_base(RULES).guidelines.values()
-    tested = {(card.id, tested.quantity) for card in cards for tested in card.tested}
-    assert tested and {(card, name) for card, name in tested if name not in VOCABULARY.quantities} == set()
+    guidelines = load_rule_base(RULES).guidelines.values()
+    tested = {(guideline.id, tested.quantity) for guideline in guidelines for tested in guideline.tested}
+    assert tested and {(guideline, name) for guideline, name in tested if name not in VOCABULARY.quantities} == set()
 
 
 @pytest.mark.parametrize(

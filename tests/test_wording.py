@@ -52,5 +52,5 @@ def test_what_is_so_now_is_said_with_what_it_is_of_where_it_is_only_yes_or_no() 
         "domino_release": "7.0",
         "machines": [{"name": "p", "architecture": "power", "image": {"os": "aix", "dpars": [dpar]}}],
     }
-    told = {found.quantity: found.current for found in default_advisor().judge(described).recommendations}
+    told = {found.quantity: found.current for found in default_advisor().evaluate(described).recommendations}
     assert told["dpar.sets_transinfo_range"] == "Server_Transinfo_range in notes.ini: no"

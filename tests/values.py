@@ -12,7 +12,7 @@ from domino_advisor.engine.records import plain
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor_schemas.deployment import load_deployment
 
 
@@ -37,28 +37,28 @@ class Value:
 
 
 class Values:
-    """The values of a site, judged by no guideline: these quantities, or all that the vocabulary has."""
+    """The values of a site, evaluated by no guideline: these quantities, or all that the vocabulary has."""
 
     def __init__(self, site: Mapping[str, Any], *quantities: str) -> None:
         self._site = site
         self._wanted = frozenset(quantities)
 
     @cached_property
-    def _ledger(self) -> Ledger:
+    def _memory(self) -> WorkingMemory:
         base = default_advisor().rule_base
         wanted = (lambda setting: self._wanted) if self._wanted else None
         survey = Survey(load_deployment(self._site), base.vocabulary, wanted)
         fact_base = facts_of(survey, range(len(survey.units)))
-        return Ledger(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
+        return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
 
     def of(self, kind: str, path: str, quantity: str) -> Value:
         """What is known of a quantity of the subject of a type with a name path."""
-        ledger = self._ledger
-        name = f"{ledger.sids[kind, path]}.{kind}.{quantity}"
-        _, of, members = ledger.value(name)
-        seen, unknown = ledger.observed(name), members["state"] == "unknown"
+        memory = self._memory
+        name = f"{memory.sids[kind, path]}.{kind}.{quantity}"
+        _, of, members = memory.value(name)
+        seen, unknown = memory.observed(name), members["state"] == "unknown"
         low, high = (None, None) if unknown else (plain(members["low"]), plain(members["high"]))
-        reading = ledger.reading(name)
+        reading = memory.reading(name)
         written = seen.value if of.is_word else reading.written if reading is not None else None
         word = members["is"] if of.is_word and not unknown else None
-        return Value(word, low, high, seen.pointer, written, tuple(ledger.missing(name)))
+        return Value(word, low, high, seen.pointer, written, tuple(memory.missing(name)))

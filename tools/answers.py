@@ -3,7 +3,7 @@
     python tools/answers.py EXAMPLES OUT
 
 EXAMPLES holds descriptions (*.yaml), overlays/*.yaml and sizings/*.yaml. Under OUT stands one JSON file for each
-answer: the result, the whole account, and every proof. Descriptions are judged without an overlay and, those of
+answer: the result, the whole account, and every proof. Descriptions are evaluated without an overlay and, those of
 production sites, with each. It runs in the environment of the revision that it asks.
 """
 
@@ -50,7 +50,7 @@ def _answers(examples: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _evaluated(advisor: Advisor, site: Path) -> dict[str, Any]:
-    evaluation = advisor.judge(site)
+    evaluation = advisor.evaluate(site)
     result = json.loads(evaluation.to_bytes())
     proofs: dict[str, Any] = {}
     nodes: dict[str, Any] = {}

@@ -4,9 +4,9 @@
 
 KNOWLEDGE_DIR holds <paper>.yaml (the items as they were read, with an anchor each) and, for papers whose items do not
 say their basis themselves, INDEX.tsv; SOURCES_DIR holds <paper>.txt. --paper binds that paper alone, by default all of
-sources.yml. --rules names the folder of rules, by default the one that Python imports; that of a house does too. The
-same input gives the same bytes. What inventory/differences.yml says of an item is laid over it. Whatever is odd about
-an item is told on standard error; an anchor that cannot be bound makes the exit code 1, and nothing is written.
+sources.yml. --rules names the folder of rules, by default the one that Python imports; that of custom rules does too.
+The same input gives the same bytes. What inventory/differences.yml says of an item is laid over it. Whatever is odd
+about an item is told on standard error; an anchor that cannot be bound makes the exit code 1, and nothing is written.
 docs/citations.md has the rest.
 """
 
@@ -25,7 +25,7 @@ import yaml
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source, read_sources
 from domino_advisor.knowledge.inventory import BASES
 from domino_advisor.knowledge.inventory_differences import FILE, Difference, load_differences
@@ -162,9 +162,9 @@ def bind_paper(source: Source, items: list[Record], basis: Mapping[str, str], do
 
 def described(rules: Path) -> Mapping[str, Source]:
     """The papers of a folder of rules."""
-    if houses.is_whole(rules):
+    if custom_rules.is_whole(rules):
         return read_sources((rules / "sources.yml").read_text(encoding="utf-8"))
-    return houses.read_sources(rules)
+    return custom_rules.read_sources(rules)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -139,7 +139,7 @@ def _said(root: str, nodes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         own = {key: member for key, member in node.items() if key not in ("derivations", "beside")}
         if name == root:
             said["verdict"] = own
-        elif kind in ("scope", "demand", "exception", "qualifier"):
+        elif kind in ("scope", "demand", "exception", "caveat"):
             said["conditions"][" ".join(filter(None, (kind, node.get("name"))))] = own
         elif kind == "value":
             said["values"][name] = own

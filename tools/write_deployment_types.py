@@ -35,7 +35,7 @@ Made by tools/write_deployment_types.py from domino_advisor_schemas.deployment, 
 change it here.
 
 A member that is None is unknown. A list is complete, unless `partial` names it; a tuple is as good as a list. Values
-are checked when the deployment is judged.
+are checked when the deployment is evaluated.
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     settings = config or Settings.from_environment()
     logs.configure(settings)
     day = today()
-    judge = advisor or Advisor(*read_rules(settings))
-    overlays = [overlay_snapshot(judge.overlay)] if judge.overlay else []
-    store = Store(settings.database_url, [rule_base_snapshot(judge.rule_base)], overlays)
+    evaluate = advisor or Advisor(*read_rules(settings))
+    overlays = [overlay_snapshot(evaluate.overlay)] if evaluate.overlay else []
+    store = Store(settings.database_url, [rule_base_snapshot(evaluate.rule_base)], overlays)
     try:
         if misfits := store.misfits():
             logs.log.error("store-of-another-version", missing=misfits)
@@ -38,10 +38,10 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     app.json.sort_keys = True  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
-    attach(app, Services(settings, Daily(judge, day), store, Rebuilder(judge, store)))
+    attach(app, Services(settings, Daily(evaluate, day), store, Rebuilder(evaluate, store)))
     logs.register(app)
     if settings.metrics:
-        metrics.register(app, judge.rule_base)
+        metrics.register(app, evaluate.rule_base)
     problems.register(app)
     for module in (evaluations, sizings, guidelines, sources, health, metrics, documentation):
         app.register_blueprint(module.routes)

@@ -1,4 +1,4 @@
-"""Evaluations: judging a deployment, and everything that is told of one afterwards."""
+"""Evaluations: evaluating a deployment, and everything that is told of one afterwards."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 
 @routes.post("")
 def create() -> Response:
-    """Judges the deployment in the body and stores the answer."""
+    """Evaluates the deployment in the body and stores the answer."""
     form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
     media = negotiation.body_media()
     limit = services().settings.max_body_bytes
     document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
     with watched():
-        evaluation = services().advisor.judge(document, max_images=services().settings.max_images)
+        evaluation = services().advisor.evaluate(document, max_images=services().settings.max_images)
     stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
     g.evaluation = stored.id
     g.subjects = evaluation.counts["subjects"]
@@ -130,7 +130,7 @@ def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
         environment=evaluation.environment,
         rule_base=evaluation.manifest.rule_base,
         overlay=evaluation.manifest.overlay,
-        judged_on=evaluation.manifest.judged_on,
+        evaluated_on=evaluation.manifest.evaluated_on,
         media=media,
         description=description,
         counts=evaluation.counts,

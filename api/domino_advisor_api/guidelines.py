@@ -1,4 +1,4 @@
-"""Guidelines: the cards of the rule base, as they are read by people and programs."""
+"""Guidelines: the guidelines of the rule base, as they are read by people and programs."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ def index() -> Response:
     limit, start = negotiation.page(given)
     filters = {name: given[name] for name in ("source", "topic", "strength") if name in given}
     picked = [
-        card
-        for _, card in sorted(services().advisor.rule_base.guidelines.items())
-        if all(getattr(card, name) == wanted for name, wanted in filters.items())
+        guideline
+        for _, guideline in sorted(services().advisor.rule_base.guidelines.items())
+        if all(getattr(guideline, name) == wanted for name, wanted in filters.items())
     ]
     first = start or 0
-    items = [_entry(card) for card in picked[first : first + limit]]
+    items = [_entry(guideline) for guideline in picked[first : first + limit]]
     more = first + limit < len(picked)
     return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
 
 
 @routes.get("/<paper>/<slug>")
 def show(paper: str, slug: str) -> Response:
-    """One guideline with all that stands on its card."""
+    """One guideline with all that stands on its guideline."""
     negotiation.parameters()
     negotiation.answer_format()
-    card = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
-    if card is None:
+    guideline = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
+    if guideline is None:
         raise Problem("not-found", "No guideline has this id.")
-    found = members(card)
+    found = members(guideline)
     del found["item"]
     for parameter in found["parameters"].values():
         del parameter["number"]  # what the engine compares; `value` is what is printed
-    return jsonify(**found, link=_link(card), citations=plain(citations(services().advisor.rule_base, card)))
+    return jsonify(**found, link=_link(guideline), citations=plain(citations(services().advisor.rule_base, guideline)))
 
 
-def _link(card: Guideline) -> str:
-    paper, _, slug = card.id.partition("/")
+def _link(guideline: Guideline) -> str:
+    paper, _, slug = guideline.id.partition("/")
     return url_for("guidelines.show", paper=paper, slug=slug)
 
 
-def _entry(card: Guideline) -> dict[str, str]:
+def _entry(guideline: Guideline) -> dict[str, str]:
     names = ("id", "title", "source", "topic", "subject", "strength", "basis")
-    return {**{name: getattr(card, name) for name in names}, "link": _link(card)}
+    return {**{name: getattr(guideline, name) for name in names}, "link": _link(guideline)}

@@ -21,7 +21,7 @@ worker_class = "domino_advisor_api.worker.Worker"
 workers = _settings.workers
 threads = _settings.threads
 
-# A judgement that takes longer ends its worker (see worker.py). Far more than the largest description needs.
+# An evaluation that takes longer ends its worker (see worker.py). Far more than the largest description needs.
 timeout = _settings.timeout
 # gunicorn counts from the signal on; what is left after that is killed.
 graceful_timeout = _settings.drain_seconds + _settings.stop_seconds

@@ -14,7 +14,7 @@ from domino_advisor_api.services import services
 
 routes = Blueprint("health", __name__)
 
-# Small, and yet with a subject of every level down to a workload, so that rules of each have something to judge.
+# Small, and yet with a subject of every level down to a workload, so that rules of each have something to evaluate.
 _PROBE: dict[str, Any] = {
     "deployment": "readiness",
     "machines": [
@@ -40,7 +40,7 @@ def health() -> Response:
 
 @routes.get("/readyz")
 def readiness() -> Response:
-    """The rules judge, the store fits this version and takes a row, and nobody has told the service to stop."""
+    """The rules evaluate, the store fits this version and takes a row, and nobody has told the service to stop."""
     negotiation.parameters()
     checks = {}
     ready = True
@@ -62,7 +62,7 @@ def _rule_base() -> tuple[bool, str]:
     advisor = services().advisor
     guidelines = len(advisor.rule_base.guidelines)
     try:
-        verdicts = advisor.judge(_PROBE, proofs=False).counts["pairs"]
+        verdicts = advisor.evaluate(_PROBE, proofs=False).counts["pairs"]
     except EngineError as error:
         return False, f"the rule {error.rule} failed"
     except InvalidInput:

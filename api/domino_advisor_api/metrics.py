@@ -29,7 +29,7 @@ OTHER = "other"
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # prometheus-client knows it by this name
 _KEY = "domino-advisor-metrics"
 _REQUEST_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-_JUDGING_SECONDS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+_EVALUATING_SECONDS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 routes = Blueprint("metrics", __name__)
 
@@ -75,19 +75,21 @@ class Metrics:
         )
         self._in_flight = self._gauge("http_requests_in_flight", "Requests being answered now.", "livesum")
         self._evaluations = self._counter(
-            "evaluations", "Judgements asked for: judged, refused (the request's fault) or failed (ours).", "outcome"
+            "evaluations",
+            "Evaluations asked for: evaluated, refused (the request's fault) or failed (ours).",
+            "outcome",
         )
         self._evaluation_seconds = self._histogram(
-            "evaluation_duration_seconds", "Seconds of judging, of what was judged.", _JUDGING_SECONDS
+            "evaluation_duration_seconds", "Seconds of evaluating, of what was evaluated.", _EVALUATING_SECONDS
         )
-        self._subjects = self._counter("subjects_judged", "Subjects judged.")
+        self._subjects = self._counter("subjects_evaluated", "Subjects evaluated.")
         self._verdicts = self._counter("verdicts", "Verdicts given.", "verdict")
         self._engine_faults = self._counter("engine_faults", "Requests that ended because a rule failed.")
         self._store_errors = self._counter("store_errors", "Requests that met a store that cannot be used.")
         build = self._gauge("build_info", "Always 1.", "livemax", "version", "python")
         build.labels(product_version(), platform.python_version()).set(1)
         self._gauge("rule_base_info", "Always 1.", "livemax", "hash").labels(rule_base.hash).set(1)
-        self._gauge("rule_base_guidelines", "Guidelines that are judged.", "livemax").set(len(rule_base.guidelines))
+        self._gauge("rule_base_guidelines", "Guidelines that are evaluated.", "livemax").set(len(rule_base.guidelines))
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
         return Counter(name, about, labels, namespace="domino_advisor", registry=self._registry)
@@ -116,8 +118,8 @@ class Metrics:
         route = request.url_rule.rule if request.url_rule else OTHER
         self._requests.labels(method, route, str(response.status_code)).inc()
         self._request_seconds.labels(method, route).observe(time.perf_counter() - g.measured_from)
-        if "judging_seconds" in g and request.blueprint == "evaluations":
-            self._judged(response.status_code)
+        if "evaluating_seconds" in g and request.blueprint == "evaluations":
+            self._evaluated(response.status_code)
         if g.get("problem") == "engine-error":
             self._engine_faults.inc()
         if g.get("store_failed"):
@@ -129,12 +131,12 @@ class Metrics:
         if "measured_from" in g:
             self._in_flight.dec()
 
-    def _judged(self, status: int) -> None:
+    def _evaluated(self, status: int) -> None:
         if status >= 400:
             self._evaluations.labels("refused" if status < 500 else "failed").inc()
             return
-        self._evaluations.labels("judged").inc()
-        self._evaluation_seconds.observe(g.judging_seconds)
+        self._evaluations.labels("evaluated").inc()
+        self._evaluation_seconds.observe(g.evaluating_seconds)
         self._subjects.inc(g.get("subjects", 0))
         for verdict, count in g.get("verdicts", {}).items():
             self._verdicts.labels(verdict).inc(count)

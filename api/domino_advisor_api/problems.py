@@ -27,9 +27,9 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "method-not-allowed": (405, "The address does not know this method"),
     "not-acceptable": (406, "None of the accepted media types can be given"),
     "too-large": (413, "The body is too large"),
-    "too-many-images": (413, "The deployment has more images than the service judges"),
+    "too-many-images": (413, "The deployment has more images than the service evaluates"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
-    "invalid-deployment": (422, "The deployment cannot be judged as it is described"),
+    "invalid-deployment": (422, "The deployment cannot be evaluated as it is described"),
     "invalid-sizing": (422, "The sizing request cannot be used"),
     "engine-error": (500, "A rule failed"),
     "not-rebuilt": (500, "The account cannot be made again"),
@@ -115,15 +115,15 @@ def _of_input(error: InvalidInput) -> Response:
 
 def _of_images(error: TooManyImages) -> Response:
     detail = (
-        f"The deployment has {error.found:,} images, each group counted with all its members, and the service judges "
-        f"at most {error.limit:,}. Judge it on the command line, or describe it in several deployments."
+        f"The deployment has {error.found:,} images, each group counted with all its members, and the service "
+        f"evaluates at most {error.limit:,}. Evaluate it on the command line, or describe it in several deployments."
     )
     return answer(Problem("too-many-images", detail, members={"images": error.found, "limit": error.limit}))
 
 
 def _of_engine(error: EngineError) -> Response:
     log.error("engine-error", rule=error.rule, detail=error.detail, request_id=g.get("request_id", ""))
-    detail = f"The rule {error.rule} failed, so nothing was judged: {error.detail}"
+    detail = f"The rule {error.rule} failed, so nothing was evaluated: {error.detail}"
     return answer(Problem("engine-error", detail, members={"rule": error.rule}))
 
 

@@ -1,7 +1,7 @@
 """The account and the proofs of a stored evaluation, made again from what the rules concluded then.
 
-Nothing is judged again: the conclusions are those of the run, and they are read with the rule base and the overlay of
-the run, whichever are loaded now.
+Nothing is evaluated again: the conclusions are those of the run, and they are read with the rule base and the overlay
+of the run, whichever are loaded now.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LARGE_BYTES = 2**20
 
 
 class NotRebuilt(AdvisorError):
-    """What a stored evaluation was judged by is missing, or this version cannot read it. Holds nothing of a user."""
+    """What a stored evaluation was evaluated by is missing, or this version cannot read it. Holds nothing of a user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,4 @@ class Rebuilder:
         content = self._store.overlay(basis.overlay)
         if content is None:
             raise NotRebuilt(f"the overlay {basis.overlay} is not in the store")
-        return restore_overlay(content, rule_base, basis.judged_on)
+        return restore_overlay(content, rule_base, basis.evaluated_on)

@@ -1,4 +1,4 @@
-"""Turns the plain JSON of a result back into the result's own types, as they were judged."""
+"""Turns the plain JSON of a result back into the result's own types, as they were evaluated."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Services:
 
     @property
     def advisor(self) -> Advisor:
-        """The advisor, as it judges today."""
+        """The advisor, as it evaluates today."""
         return self.daily.advisor()
 
 

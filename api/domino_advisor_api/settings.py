@@ -141,8 +141,8 @@ class Settings(_FromEnvironment):
 
     database_url: a URL of SQLAlchemy, for SQLite (a file) or PostgreSQL; not shown, as it may hold a password.
     max_body_bytes: the largest description that is read. max_images: how many images it may describe.
-    rules: a folder of rules in place of the shipped ones, or a house's own to lay beside them.
-    overlay: a file that is laid over their cards.
+    rules: a folder of rules in place of the shipped ones, or a custom one to lay beside them.
+    overlay: a file that is laid over their guidelines.
     log_level: the least severe line that is logged. log_format: "json", or "text" for a person at a terminal.
     metrics: whether GET /metrics is there.
     """
@@ -164,7 +164,7 @@ class ServerSettings(_FromEnvironment):
     """What the server around the application, gunicorn, can be set to; times are in seconds.
 
     bind: an address as gunicorn writes it. workers: processes. threads: of each process. timeout: the age at which a
-    judgement counts as one that never ends. drain_seconds: how long a service that is told to stop says that it is not
+    evaluation counts as one that never ends. drain_seconds: how long a service that is told to stop says that it is not
     ready and still serves. stop_seconds: how long requests may take to end after that.
     """
 

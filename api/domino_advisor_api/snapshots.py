@@ -1,4 +1,4 @@
-"""Snapshots of what evaluations are judged by: a rule base and an overlay as bytes, and back."""
+"""Snapshots of what evaluations are evaluated by: a rule base and an overlay as bytes, and back."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def restore_rule_base(content: bytes, hash_: str) -> RuleBase:
     return rule_base
 
 
-def restore_overlay(content: bytes, rule_base: RuleBase, judged_on: str | None) -> Overlay:
-    """The overlay of a snapshot, as it was on the day of judging; without waivers in it, the day is of no account."""
-    day = datetime.date.fromisoformat(judged_on) if judged_on else None
+def restore_overlay(content: bytes, rule_base: RuleBase, evaluated_on: str | None) -> Overlay:
+    """The overlay of a snapshot, as it was on that day; without waivers in it, the day is of no account."""
+    day = datetime.date.fromisoformat(evaluated_on) if evaluated_on else None
     return make_overlay(json.loads(content), rule_base, today=day)
 
 

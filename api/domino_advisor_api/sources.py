@@ -41,7 +41,7 @@ def show(id_: str) -> Response:
 
 
 def _listings() -> tuple[Listing, ...]:
-    """The papers of the rules that are served, with the documents of a house beside them."""
+    """The papers of the rules that are served, with the documents of custom rules beside them."""
     rule_base = services().advisor.rule_base
     return list_sources(rule_base.sources, rule_base.items)
 
@@ -49,9 +49,9 @@ def _listings() -> tuple[Listing, ...]:
 def _cited() -> dict[str, list[str]]:
     """The ids of the guidelines that cite an inventory item, by its id."""
     found: dict[str, list[str]] = {}
-    for _, card in sorted(services().advisor.rule_base.guidelines.items()):
-        for item in cited_items(card):
-            found.setdefault(item, []).append(card.id)
+    for _, guideline in sorted(services().advisor.rule_base.guidelines.items()):
+        for item in cited_items(guideline):
+            found.setdefault(item, []).append(guideline.id)
     return found
 
 
@@ -62,7 +62,7 @@ def _entry(listing: Listing, cited: dict[str, list[str]]) -> dict[str, Any]:
         **{name: plain(getattr(source, name)) for name in _ENTRY},
         "items": listing.items,
         "stated": listing.stated,
-        "guidelines": sum(card.source == source.id for card in guidelines),
+        "guidelines": sum(guideline.source == source.id for guideline in guidelines),
         "cited": sum(item.startswith(f"{source.id}/") for item in cited),
         "link": url_for("sources.show", id_=source.id),
     }

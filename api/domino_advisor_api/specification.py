@@ -26,7 +26,7 @@ from domino_advisor_schemas.describing import DescribingPlugin
 from domino_advisor_schemas.sizing import SizingSchema
 
 _ABOUT = """\
-Judges Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
+Evaluates Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
 verdicts, recommendations and questions come out, each traced by a proof to the section of the paper that it rests on.
 
 Errors are problem documents (RFC 9457). An answer may gain members within a version; none is taken away."""
@@ -182,8 +182,8 @@ def _operations() -> Mapping[str, Node]:
     return {
         "/v1/evaluations": {
             "post": _operation(
-                "createEvaluation", "evaluations", "Judge a deployment and store the answer",
-                _answer("The deployment was judged.", answers.EvaluationSchema, location, files=True,
+                "createEvaluation", "evaluations", "Evaluate a deployment and store the answer",
+                _answer("The deployment was evaluated.", answers.EvaluationSchema, location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
                 status=201, parameters=(_FORMAT,), body=_body(), problems=(406, 413, 415, 422, 503),
             ),
@@ -252,7 +252,7 @@ def _operations() -> Mapping[str, Node]:
         },
         "/v1/guidelines/{paper}/{slug}": {
             "get": _operation(
-                "getGuideline", "guidelines", "A guideline with all that stands on its card",
+                "getGuideline", "guidelines", "A guideline in full",
                 _answer("The guideline.", answers.GuidelineSchema),
                 parameters=(_path("paper", _SLUG, "The paper."), _path("slug", _SLUG, "Its name in the paper.")),
                 problems=(404, 406),
@@ -290,7 +290,7 @@ def _operations() -> Mapping[str, Node]:
         },
         "/readyz": {
             "get": _operation(
-                "getReadiness", "operations", "Whether the rules judge, the store takes a row, and nothing stops it",
+                "getReadiness", "operations", "Whether the rules evaluate, the store takes a row, and nothing stops it",
                 _answer("All of it.", answers.ReadinessSchema), problems=(503,),
             ),
         },

@@ -1,8 +1,8 @@
 """The store of evaluations: SQLite by default, PostgreSQL by its URL.
 
-Of an evaluation it holds what was sent, what was answered, and what the rules concluded; once for all that were judged
-by them, it holds the rules and the overlay themselves. From these the account and the proofs can be made again at any
-time, and a rule base that has changed since does not change them.
+Of an evaluation it holds what was sent, what was answered, and what the rules concluded; once for all that were
+evaluated by them, it holds the rules and the overlay themselves. From these the account and the proofs can be made
+again at any time, and a rule base that has changed since does not change them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _evaluations = Table(
     Column("environment", String, nullable=False),
     Column("rule_base", String(64), nullable=False),
     Column("overlay", String(64)),
-    Column("judged_on", String(10)),
+    Column("evaluated_on", String(10)),
     Column("media", String(4), nullable=False),
     Column("description", LargeBinary, nullable=False),
     Column("counts", LargeBinary, nullable=False),
@@ -93,7 +93,7 @@ class Entry:
 class Record:
     """What is stored of an evaluation.
 
-    rule_base, overlay: the hashes of what it was judged by; judged_on: the day that waivers were held against, as
+    rule_base, overlay: the hashes of what it was evaluated by; evaluated_on: the day that waivers were held against, as
     2026-01-31. media: what the description was read as, "json" or "yaml". result: the canonical bytes. conclusions:
     what the rules concluded, packed (`Run.content`).
     """
@@ -102,7 +102,7 @@ class Record:
     environment: str
     rule_base: str
     overlay: str | None
-    judged_on: str | None
+    evaluated_on: str | None
     media: str
     description: bytes
     counts: Mapping[str, Any]
@@ -126,7 +126,7 @@ class Basis:
     id: str
     rule_base: str = field(compare=False)
     overlay: str | None = field(compare=False)
-    judged_on: str | None = field(compare=False)
+    evaluated_on: str | None = field(compare=False)
     media: str = field(compare=False)
     description: bytes = field(compare=False)
     conclusions: bytes = field(compare=False)
@@ -134,14 +134,14 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A thing that evaluations are judged by, to be kept under its hash. content: called where it is not kept yet."""
+    """What evaluations are made with, to be kept under its hash. content: called where it is not kept yet."""
 
     hash: str
     content: Callable[[], bytes]
 
 
 class Store:
-    """Evaluations, kept, and what they were judged by. Safe for threads and for several processes on one database.
+    """Evaluations, kept, and what they were evaluated by. Safe for threads and for several processes on one database.
 
     rule_bases, overlays: what is written before the first evaluation.
     """
@@ -222,7 +222,7 @@ class Store:
             "environment": record.environment,
             "rule_base": record.rule_base,
             "overlay": record.overlay,
-            "judged_on": record.judged_on,
+            "evaluated_on": record.evaluated_on,
             "media": record.media,
             "description": record.description,
             "counts": canonical(record.counts),

@@ -1,4 +1,4 @@
-"""What this process is doing: how long its judgements have been running, and whether it has been told to stop."""
+"""What this process is doing: how long its evaluations have been running, and whether it has been told to stop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _stopping = threading.Event()
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Counts what happens inside as one judgement of this thread; g.judging_seconds says how long it took."""
+    """Counts what happens inside as one evaluation of this thread; g.evaluating_seconds says how long it took."""
     thread = threading.get_ident()
     _started[thread] = time.monotonic()
     try:
@@ -23,11 +23,11 @@ def watched() -> Iterator[None]:
     finally:
         seconds = time.monotonic() - _started.pop(thread)
         if has_app_context():
-            g.judging_seconds = seconds
+            g.evaluating_seconds = seconds
 
 
 def longest() -> float:
-    """The age of the oldest judgement that is not finished, in seconds, 0 where none is under way."""
+    """The age of the oldest evaluation that is not finished, in seconds, 0 where none is under way."""
     started = list(_started.values())
     return time.monotonic() - min(started) if started else 0.0
 

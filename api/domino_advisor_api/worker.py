@@ -1,7 +1,7 @@
-"""A gunicorn worker that stops in order, and lets itself be replaced when a judgement does not end.
+"""A gunicorn worker that stops in order, and lets itself be replaced when an evaluation does not end.
 
 gunicorn kills a worker that shows no sign of life for `timeout` seconds. Its threaded worker shows one from its main
-thread, whatever its other threads do, so that a judgement that never ends would keep its thread for good.
+thread, whatever its other threads do, so that an evaluation that never ends would keep its thread for good.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from domino_advisor_api.settings import ServerSettings
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
-    """A threaded worker that falls silent once a judgement has taken longer than `timeout`.
+    """A threaded worker that falls silent once an evaluation has taken longer than `timeout`.
 
     Told to stop, it first says that it is not ready and goes on serving for `drain_seconds`; then it takes no more
     connections, which closes the port, ends the requests that it has, and ends itself.
@@ -30,7 +30,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         super().init_process()
 
     def notify(self) -> None:
-        """The sign of life, given about each second, and only while no judgement is overdue."""
+        """The sign of life, given about each second, and only while no evaluation is overdue."""
         if self.alive and self._stops_at is not None and time.monotonic() >= self._stops_at:
             super().handle_exit(None, None)
         if watch.longest() <= self.cfg.timeout:

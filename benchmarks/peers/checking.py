@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from benchmarks.peers.twelve import TWELVE, Judged, Site, Verdicts, differences
+from benchmarks.peers.twelve import TWELVE, Record, Site, Verdicts, differences
 from benchmarks.peers.variants import VARIANTS, never_met
 from domino_advisor.evaluation.advisor import Advisor
 
@@ -23,20 +23,20 @@ def checked(advisor: Advisor, ours: Advisor, others: Others, *, in_parts: bool =
     found = []
     for variant in VARIANTS:
         description = variant.description()
-        judged = Judged.of(advisor, description)
-        found.append(judged.verdicts)
-        expected = variant.expected(judged.verdicts)
-        wrong = list(differences("ours", expected, judged.verdicts))
-        own = [("ours with the twelve alone", Judged.of(ours, description).verdicts)]
+        evaluated = Record.of(advisor, description)
+        found.append(evaluated.verdicts)
+        expected = variant.expected(evaluated.verdicts)
+        wrong = list(differences("ours", expected, evaluated.verdicts))
+        own = [("ours with the twelve alone", Record.of(ours, description).verdicts)]
         if in_parts:
             own.append(("our evaluation in parts", _in_parts(advisor, description)))
-        for name, verdicts in (*own, *others(judged.site)):
-            wrong += differences(name, judged.verdicts, verdicts)
+        for name, verdicts in (*own, *others(evaluated.site)):
+            wrong += differences(name, evaluated.verdicts, verdicts)
         faults += (f"{variant.name}: {fault}" for fault in wrong)
     return sum(map(len, found)), [*faults, *never_met(found)]
 
 
 def _in_parts(advisor: Advisor, description: dict[str, Any]) -> Verdicts:
-    parts = advisor.judge_parts(description, proofs=False)
+    parts = advisor.evaluate_parts(description, proofs=False)
     verdicts = (verdict for part in parts for verdict in part.verdicts if verdict.guideline in TWELVE)
     return {(verdict.guideline, verdict.subject.path): verdict.verdict for verdict in verdicts}

@@ -23,7 +23,7 @@ class _Environment(clips.Environment):  # type: ignore[misc]
 
 
 class Clips:
-    """One environment with the rules, reset for every judgement."""
+    """One environment with the rules, reset for every evaluation."""
 
     def __init__(self) -> None:
         self._environment = _Environment()
@@ -33,7 +33,7 @@ class Clips:
         """The facts of a site: a template and its slots."""
         return [(kind, _slots(subject)) for kind, subjects in site.items() for subject in subjects]
 
-    def judge(self, facts: Facts) -> Verdicts:
+    def evaluate(self, facts: Facts) -> Verdicts:
         """The verdict on every guideline and subject."""
         self._assert(facts)
         self._environment.run()

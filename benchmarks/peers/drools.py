@@ -1,4 +1,4 @@
-"""Drools: rules and a small program in Java (drools/), which judges what it is given over standard input."""
+"""Drools: rules and a small program in Java (drools/), which evaluates what it is given over standard input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _BUILT = Path(__file__).resolve().parent.parent.parent / "build" / "peers-drools
 
 def libraries() -> Path | None:
     """Where the program and its libraries were built, None where they are not there or there is no Java."""
-    is_there = (_BUILT / "classes" / "peers" / "Judge.class").is_file() and any(_BUILT.glob("lib/drools-engine-*.jar"))
+    is_there = (_BUILT / "classes" / "peers" / "Evaluate.class").is_file() and any(
+        _BUILT.glob("lib/drools-engine-*.jar")
+    )
     return _BUILT if is_there and shutil.which("java") else None
 
 
@@ -36,13 +38,13 @@ class Drools:
         """A site as lines: its type and its values, with tabs between."""
         return "".join(_line(kind, subject) for kind, subjects in site.items() for subject in subjects)
 
-    def judge(self, lines: str) -> Verdicts:
+    def evaluate(self, lines: str) -> Verdicts:
         """The verdict on every guideline and subject."""
-        answers = [line.split("\t") for line in self._asked(f"{lines}judge\n")]
+        answers = [line.split("\t") for line in self._asked(f"{lines}evaluate\n")]
         return {(guideline, path): word for guideline, path, word in answers}
 
     def measured_ms(self, lines: str, warm: int, rounds: int) -> Sequence[float]:
-        """How long each judgement took within the program, after some that are not timed."""
+        """How long each evaluation took within the program, after some that are not timed."""
         return [float(line) for line in self._asked(f"{lines}measure {warm} {rounds}\n")]
 
     def _asked(self, text: str) -> list[str]:
@@ -62,7 +64,7 @@ class Drools:
 def running(built: Path) -> Iterator[Drools]:
     """The program, stopped in the end."""
     quiet = "-Dslf4j.internal.verbosity=ERROR"
-    command = ["java", quiet, "-cp", f"{built / 'classes'}:{built / 'lib'}/*", "peers.Judge"]
+    command = ["java", quiet, "-cp", f"{built / 'classes'}:{built / 'lib'}/*", "peers.Evaluate"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         try:
             yield Drools(program)

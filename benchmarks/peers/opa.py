@@ -40,7 +40,7 @@ class Opa:
         """A site as the body of a request."""
         return json.dumps({"input": site}).encode()
 
-    def judge(self, body: bytes) -> Verdicts:
+    def evaluate(self, body: bytes) -> Verdicts:
         """The verdict on every guideline and subject."""
         found = self._asked(_PATH, body)["result"]
         return {(name, path): word for name, paths in found.items() for path, word in paths.items()}

@@ -16,7 +16,7 @@ _D7, _D65, _R5, _PAST_R5 = 7 * 10**12, 60_005 * 10**8, 5 * 10**12, 6 * 10**12
 _PAST_R4, _PAST_ESX4 = 5 * 10**12, 5 * 10**12
 
 
-def judge(site: Site) -> Verdicts:
+def evaluate(site: Site) -> Verdicts:
     """The verdict on every guideline and subject."""
     return dict(_verdicts(site))
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, Literal
 
 from domino_advisor.engine.inference import Firings
-from domino_advisor.engine.rule_base import RuleBase, cards_as_facts
+from domino_advisor.engine.rule_base import RuleBase, knowledge_as_facts
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -59,30 +59,30 @@ NO_BOUND = 10**18
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A description that our own engine judged in one part: what the others are given, and what they must answer."""
+class Record:
+    """A description that our own engine evaluated in one part: what the others are given, and what they must answer."""
 
     advisor: Advisor
     fact_base: FactBase
     firings: Firings
 
     @classmethod
-    def of(cls, advisor: Advisor, description: Mapping[str, Any]) -> Judged:
-        """Judge a description."""
+    def of(cls, advisor: Advisor, description: Mapping[str, Any]) -> Record:
+        """Evaluate a description."""
         survey = advisor.survey(load_deployment(description))
         return cls.again(advisor, facts_of(survey, range(len(survey.units))))
 
     @classmethod
-    def again(cls, advisor: Advisor, fact_base: FactBase, proofs: bool = True) -> Judged:
-        """Judge what is known already as facts."""
+    def again(cls, advisor: Advisor, fact_base: FactBase, proofs: bool = True) -> Record:
+        """Evaluate what is known already as facts."""
         groups = advisor._groups(fact_base)
         return cls(advisor, fact_base, advisor.rule_base.engine.run(fact_base.facts, proofs=proofs, groups=groups))
 
     @cached_property
     def all_verdicts(self) -> Verdicts:
         """What our engine says of every guideline that it has."""
-        ledger, subjects = Ledger(self.advisor.rule_base, self.fact_base, self.firings), self.fact_base.subjects
-        return {(pair.guideline, subjects[pair.sid].path): pair.answer for pair in ledger.pairs}
+        memory, subjects = WorkingMemory(self.advisor.rule_base, self.fact_base, self.firings), self.fact_base.subjects
+        return {(pair.guideline, subjects[pair.sid].path): pair.answer for pair in memory.pairs}
 
     @property
     def verdicts(self) -> Verdicts:
@@ -96,7 +96,7 @@ class Judged:
         found: dict[str, list[Subject]] = {kind: [] for kind in wanted}
         for sid, subject in self.fact_base.subjects.items():
             if subject.type in wanted:
-                setting = self.fact_base.standing(sid)
+                setting = self.fact_base.setting(sid)
                 found[subject.type].append(
                     {
                         "path": subject.path,
@@ -128,7 +128,7 @@ def read_by_twelve(rule_base: RuleBase) -> Mapping[str, Sequence[str]]:
     found: dict[str, set[str]] = {}
     for name in TWELVE:
         guideline = rule_base.guidelines[name]
-        conditions = (condition for kind, _, condition in guideline.conditions if kind != "qualifier")
+        conditions = (condition for kind, _, condition in guideline.conditions if kind != "caveat")
         read = (term.text for condition in conditions for term in names(condition) if term.is_quantity)
         found.setdefault(guideline.subject, set()).update(read)
     return {kind: sorted(read) for kind, read in sorted(found.items())}
@@ -145,7 +145,7 @@ def only_twelve(rule_base: RuleBase) -> RuleBase:
     )
     shared = [(file, text) for file, text in rule_base.constructs if file.startswith(("engine/", "derive/"))]
     rules = "\n".join(wide.text for wide in base.rules.values())
-    return replace(base, constructs=(*shared, ("twelve", rules), ("cards", cards_as_facts(base))))
+    return replace(base, constructs=(*shared, ("twelve", rules), ("guidelines", knowledge_as_facts(base))))
 
 
 def differences(engine: str, expected: Verdicts, found: Verdicts) -> Iterator[str]:

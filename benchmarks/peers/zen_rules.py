@@ -32,7 +32,7 @@ class Zen:
         """A site, and the JSON of it, which the engine reads faster than Python's own objects."""
         return site, json.dumps(site).encode()
 
-    def judge(self, prepared: tuple[Site, bytes]) -> Verdicts:
+    def evaluate(self, prepared: tuple[Site, bytes]) -> Verdicts:
         """The verdict on every guideline and subject."""
         site, text = prepared
         result = self._decision.evaluate(text)["result"]

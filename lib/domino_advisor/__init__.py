@@ -1,13 +1,13 @@
-"""domino-advisor: judges Domino mail deployments against vendor performance papers.
+"""domino-advisor: evaluates Domino mail deployments against vendor performance papers.
 
-    from domino_advisor import judge
-    answer = judge(Path("deployment.yaml"))
+    from domino_advisor import evaluate
+    answer = evaluate(Path("deployment.yaml"))
     for finding in answer.findings:
         print(finding.verdict, finding.strength, finding.subject.path, finding.text)
 
-`judge` takes a mapping, the text of a description (JSON or YAML), a `Path`, a `Document`, or a typed `Deployment` with
-the parts that are in `domino_advisor.description.deployment`; it gives an `Evaluation`.
-An `Advisor` holds a rule base and a site's overlay for judging many. Every error derives from `AdvisorError`.
+`evaluate` takes a mapping, the text of a description (JSON or YAML), a `Path`, a `Document`, or a typed `Deployment`
+with the parts that are in `domino_advisor.description.deployment`; it gives an `Evaluation`. An `Advisor` holds a rule
+base and a site's overlay for evaluating many. Every error derives from `AdvisorError`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domino_advisor.description.deployment import Deployment
     from domino_advisor.description.documents import Document, read_file, read_text
     from domino_advisor.engine.rule_base import RuleBase, load_rule_base
-    from domino_advisor.evaluation.advisor import Advisor, judge
+    from domino_advisor.evaluation.advisor import Advisor, evaluate
     from domino_advisor.evaluation.proofs import tree as proof_tree
     from domino_advisor.knowledge.overlays import Overlay, load_overlay
 
@@ -43,7 +43,7 @@ __all__ = [
     "RuleBaseError",
     "Verdict",
     "__version__",
-    "judge",
+    "evaluate",
     "load_overlay",
     "load_rule_base",
     "proof_tree",
@@ -59,7 +59,7 @@ _MODULES = {
     "description.deployment": ("Deployment",),
     "description.documents": ("Document", "read_file", "read_text"),
     "engine.rule_base": ("RuleBase", "load_rule_base"),
-    "evaluation.advisor": ("Advisor", "judge"),
+    "evaluation.advisor": ("Advisor", "evaluate"),
     "evaluation.proofs": ("proof_tree",),
     "knowledge.overlays": ("Overlay", "load_overlay"),
 }

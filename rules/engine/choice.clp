@@ -15,8 +15,8 @@
   (if (eq ?a ?b) then 0 else (if (eq ?b any) then 1 else (if (eq ?a any) then 2 else 0))))
 
 (defrule choice--order
-  (judged (id ?j1) (guideline ?one) (about ?v&~none) (demand false))
-  (judged (id ?j2) (guideline ?two&~?one) (about ?v))
+  (verdict (id ?j1) (guideline ?one) (about ?v&~none) (demand false))
+  (verdict (id ?j2) (guideline ?two&~?one) (about ?v))
   (guideline (id ?g1) (name ?one) (platforms $?p1) (kinds $?k1) (client ?w1) (production ?b1) (year ?y1)
              (closing ?e1))
   (guideline (id ?g2) (name ?two) (platforms $?p2) (kinds $?k2) (client ?w2) (production ?b2) (year ?y2)
@@ -103,7 +103,7 @@
         (create$ platform release topology workload production newer closing cautious)))
 
 (defrule choice--position
-  (judged (id ?j) (guideline ?guideline) (subject ?s) (is violated))
+  (verdict (id ?j) (guideline ?guideline) (subject ?s) (is violated))
   ?one <- (position (id ?mine) (conflict ?conflict) (guideline ?guideline))
   ?another <- (position (id ?other&~?mine) (conflict ?conflict))
   (subject (id ?s) (setting ?set))
@@ -122,6 +122,6 @@
     (bind ?first (if (= ?n 0) then (if (< (str-compare ?mine ?other) 0) then 1 else 2)
                   else (if (> (nth$ ?n ?own) (nth$ ?n ?others)) then 1 else 2))))
   (bind ?id (sym-cat ?j ":" ?other))
-  (assert (dissent (id ?id) (judged ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
+  (assert (dissent (id ?id) (verdict ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
                    (criterion ?criterion)))
   (record choice--position ?id ?j ?mine ?other ?s ?set))

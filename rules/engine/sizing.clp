@@ -1,4 +1,4 @@
-; Sizing: what the papers let one compute of a request. A computation applies where its card says; the figure that it
+; Sizing: what the papers let one compute of a request. A computation applies where its file says; the figure that it
 ; yields is a value like any other, so that further computations rest on it. docs/architecture.md, "Sizing".
 
 (deftemplate computation
@@ -78,7 +78,7 @@
 
 (deffunction most-of-both (?a ?b) (if (and (numberp ?a) (numberp ?b)) then (max ?a ?b) else none))
 
-; --- where a computation applies: its card's premises, one after the other
+; --- where a computation applies: its premises, one after the other
 
 (deffunction exactly (?low ?high) (and (numberp ?low) (numberp ?high) (= ?low ?high)))
 

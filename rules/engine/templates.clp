@@ -12,9 +12,9 @@
   (slot setting (type SYMBOL))
   (multislot wants (type SYMBOL)))  ; the quantities that rules derive from several facts and that somebody asks for
 
-; what is asked of a subject of another part, or of what is judged as a part of one, stands in no setting: none is judged
+; what is asked of a subject of another part, or of what is evaluated as a part of one, stands in no setting: none is evaluated
 
-; subjects of one type that stand alike share a setting, so that standing scopes are held against it once for all of them
+; subjects of one type that stand alike share a setting, so that applicabilities are held against it once for all of them
 
 (deftemplate setting
   (slot id (type SYMBOL))
@@ -85,12 +85,12 @@
   (slot subject (type SYMBOL))
   (slot kind (type SYMBOL)))  ; the type of that subject
 
-; --- the cards and the vocabulary, as facts
+; --- the guidelines and the vocabulary, as facts
 
 (deftemplate guideline
   (slot id (type SYMBOL))
   (slot name (type SYMBOL))
-  (slot standing (type SYMBOL))
+  (slot applicability (type SYMBOL))
   (slot strength (type SYMBOL) (allowed-symbols must should consider inform))
   ; what the order of choice compares, with production, year and closing below
   (multislot platforms (type SYMBOL))
@@ -102,16 +102,16 @@
   (slot year (type INTEGER))
   (slot closing (type INTEGER)))
 
-; the figures of a guideline or computation, in the order of its card: the paper's, or where a site has its own, those
+; the figures of a guideline or computation, in the order of its guideline: the paper's, or where a site has its own, those
 
 (deftemplate figures
   (slot id (type SYMBOL))
   (slot guideline (type SYMBOL))
   (multislot values (type INTEGER FLOAT)))
 
-; the standing scope that guidelines share
+; the applicability that guidelines share
 
-(deftemplate standing
+(deftemplate applicability
   (slot id (type SYMBOL))
   (slot type (type SYMBOL))
   (multislot platforms (type SYMBOL))
@@ -247,9 +247,9 @@
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
-(deftemplate stands
+(deftemplate applies
   (slot id (type SYMBOL))
-  (slot standing (type SYMBOL))
+  (slot applicability (type SYMBOL))
   (slot setting (type SYMBOL))
   (slot truth (type SYMBOL) (allowed-symbols true false unknown))
   (multislot failed (type SYMBOL))
@@ -262,7 +262,7 @@
 ; about: the value that the demand is about; truths: of each condition and its parts, in the order of writing; amounts: the
 ; ends of each term that was worked out; matched: the facts that it rests on, in the order of the rule
 
-(deftemplate judged
+(deftemplate verdict
   (slot id (type SYMBOL))
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
@@ -309,7 +309,7 @@
 
 (deftemplate dissent
   (slot id (type SYMBOL))
-  (slot judged (type SYMBOL))
+  (slot verdict (type SYMBOL))
   (slot position (type SYMBOL))
   (slot prevails (type SYMBOL) (allowed-symbols yes no))
   (slot criterion (type SYMBOL)))

@@ -105,7 +105,7 @@ class ProblemSchema(Answer):
     )
     rule = a_text("The rule that failed.", required=False)
     images = whole("How many images the deployment has, each group with all its members.", required=False)
-    limit = whole("How many images the service judges.", required=False)
+    limit = whole("How many images the service evaluates.", required=False)
     checks = fields.Dict(
         keys=fields.String(), values=fields.String(), metadata={"description": "What is ready and what is not."}
     )
@@ -115,7 +115,7 @@ class ProblemSchema(Answer):
 
 
 class SubjectSchema(Answer):
-    """What was judged."""
+    """What was evaluated."""
 
     type = a_text("The kind of subject, such as image or dpar.")
     path = a_text('The names from the outermost inward, joined by "/"; "" is the whole site.')
@@ -184,7 +184,7 @@ class MissingSchema(Answer):
     question = a_text("The question to ask.")
 
 
-class QualifierSchema(Answer):
+class CaveatSchema(Answer):
     """A caveat, cost or measured range that the facts at hand bring with a guideline."""
 
     name = a_text("Its name.")
@@ -248,7 +248,7 @@ class VerdictSchema(Answer):
     premises = some_texts("What the verdict rests on.")
     exceptions = many(ExceptionStateSchema, "The exceptions of the guideline.")
     missing = many(MissingSchema, "What is not known.")
-    qualifiers = many(QualifierSchema, "What has to be said with it.")
+    caveats = many(CaveatSchema, "What has to be said with it.")
     dissent = many(DissentSchema, "What other papers say.")
     citations = many(CitationSchema, "Where the papers say it.")
     waiver = one(WaiverSchema, required=False)
@@ -263,7 +263,7 @@ class AdmissibleSchema(Answer):
 
 
 class VerificationSchema(Answer):
-    """The patched description, judged again."""
+    """The patched description, evaluated again."""
 
     satisfied = flag("Whether the guideline is satisfied then.")
     regressions = some_texts("What would become violated.")
@@ -295,7 +295,7 @@ class RecommendationSchema(Answer):
     value = a_value("The value to set.", SCALAR)
     patch = many(PatchSchema, "The change, beginning with a test of the present value.")
     unless = some_texts("Open exceptions: it need not be done if one holds.")
-    qualifiers = many(QualifierSchema, "What has to be said with it.")
+    caveats = many(CaveatSchema, "What has to be said with it.")
     dissent = many(DissentSchema, "What other papers say.")
     conflict = a_text("Why no value satisfies all demands.", required=False)
     verification = one(VerificationSchema, required=False)
@@ -363,7 +363,7 @@ class DisagreementSchema(Answer):
     where = one(WhereaboutsSchema)
     taken = one(TakenSchema)
     dissent = many(OpposedSchema, "The other positions, that which came closest first.")
-    judged = a_word(
+    verdict = a_word(
         "The worst answer of a guideline that takes a position.", ("violated", "undetermined", "satisfied"),
         required=False,
     )  # fmt: skip
@@ -377,7 +377,7 @@ class ManifestSchema(Answer):
     rule_base = a_text("Hash of the rule base.")
     input = a_text("Hash of the description.")
     overlay = a_text("Hash of the overlay.", required=False)
-    judged_on = a_text("The day against which waivers were held.", required=False)
+    evaluated_on = a_text("The day against which waivers were held.", required=False)
 
 
 class VerdictCountsSchema(Answer):
@@ -404,7 +404,7 @@ class CountsSchema(Answer):
     """What the account adds up to."""
 
     guidelines = whole("Guidelines that were held against the deployment.")
-    subjects = whole("Subjects that were judged.")
+    subjects = whole("Subjects that were evaluated.")
     pairs = whole("Pairs of a guideline and a subject of its type.")
     verdicts = one(VerdictCountsSchema)
     violated = one(ViolatedCountsSchema)
@@ -424,7 +424,7 @@ class ResultSchema(Answer):
     questions = many(QuestionSchema, "What to ask, what settles most first.")
     disagreements = many(
         DisagreementSchema,
-        "What papers answer differently where a guideline that was judged takes a position, what is violated first.",
+        "What papers answer differently where a guideline that was evaluated takes a position, what is violated first.",
     )
 
 
@@ -446,7 +446,7 @@ class EvaluationLinksSchema(Answer):
 
 
 class EvaluationSchema(Answer):
-    """A judged deployment."""
+    """An evaluated deployment."""
 
     id = a_text("The id of the evaluation.", pattern=ID_PATTERN)
     created_at = a_text("When it was stored.", format="date-time")
@@ -461,7 +461,7 @@ class EvaluationEntrySchema(Answer):
     created_at = a_text("When it was stored.", format="date-time")
     deployment = a_text("The name of the deployment.")
     environment = a_text("What it is for.")
-    rule_base = a_text("Hash of the rule base that judged it.")
+    rule_base = a_text("Hash of the rule base that evaluated it.")
     counts = one(CountsSchema)
     links = one(EvaluationLinksSchema)
 
@@ -491,7 +491,7 @@ class DisagreementPageSchema(PageSchema):
     """What papers answer differently, as it was decided for an evaluation."""
 
     total = whole("How many there are on all pages.")
-    items = many(DisagreementSchema, "What the result lists, then what no guideline that was judged bears on.")
+    items = many(DisagreementSchema, "What the result lists, then what no guideline that was evaluated bears on.")
 
 
 class DerivationSchema(Answer):
@@ -558,7 +558,7 @@ class ParameterSchema(Answer):
     last = flag("Whether the last release is meant that the one printed stands for.", required=False)
 
 
-class CardExceptionSchema(Answer):
+class GuidelineExceptionSchema(Answer):
     """A circumstance in which the demand need not be met."""
 
     name = a_text("Its name.")
@@ -567,7 +567,7 @@ class CardExceptionSchema(Answer):
     when = a_text("When it holds, as an expression over quantities and figures.")
 
 
-class CardQualifierSchema(Answer):
+class GuidelineCaveatSchema(Answer):
     """A caveat, cost or measured range."""
 
     name = a_text("Its name.")
@@ -585,7 +585,7 @@ class GuidelineEntrySchema(Answer):
     title = a_text("Its title.")
     source = a_text("The paper.")
     topic = a_text("Its topic.")
-    subject = a_text("What it judges.")
+    subject = a_text("What it evaluates.")
     strength = a_word("How strongly the paper says it.", STRENGTHS)
     basis = a_text("Stated by the paper, its practice, or derived by us.")
     link = a_text("The path of the guideline.")
@@ -599,7 +599,7 @@ class GuidelinePageSchema(PageSchema):
 
 
 class GuidelineSchema(GuidelineEntrySchema):
-    """A guideline with all that stands on its card."""
+    """A guideline in full."""
 
     directive = a_text("The word of the cited sentence that sets the strength.")
     scope = one(ScopeSchema)
@@ -612,8 +612,8 @@ class GuidelineSchema(GuidelineEntrySchema):
     )
     require = a_text("What it demands, as an expression over quantities and figures.", required=False)
     parameters = named(ParameterSchema, "Its figures.")
-    exceptions = named(CardExceptionSchema, "When it need not be met.")
-    qualifiers = named(CardQualifierSchema, "What may have to be said with it.")
+    exceptions = named(GuidelineExceptionSchema, "When it need not be met.")
+    caveats = named(GuidelineCaveatSchema, "What may have to be said with it.")
     covers = some_texts("Inventory items that say the same.")
     evidence = some_texts("Inventory items that carry measurements for it.")
     texts = fields.Dict(

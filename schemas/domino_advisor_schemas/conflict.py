@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from domino_advisor_schemas.card import CLIENTS, ScopeSchema
+from domino_advisor_schemas.guideline import CLIENTS, ScopeSchema
 
 RELEASES = "releases"
 """The one key of the file that is no question: the releases of Domino that each document is about."""

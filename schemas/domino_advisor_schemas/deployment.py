@@ -105,7 +105,7 @@ class Described(Schema):
     advice: ClassVar[Mapping[str, str]] = {}
     otherwise: ClassVar[str] = ""
 
-    notes = Text("Free text, kept and not judged", longest=NOTES_LENGTH, shortest=0, lines=True)
+    notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
 
     # The name is the description's; marshmallow keeps its own `partial` on the instance, apart from the fields.
     partial = Items(NoList(), _PARTIAL, maxItems=0)  # type: ignore[assignment]
@@ -849,7 +849,7 @@ def load_deployment(value: object, place: Place | None = None) -> dict[str, Any]
 @functools.cache
 def deployment_json_schema() -> dict[str, Any]:
     """The description as JSON Schema (draft 2020-12). The result is shared: copy it before changing it."""
-    # Imported here, since judging a deployment does without apispec.
+    # Imported here, since evaluating a deployment does without apispec.
     from apispec import APISpec
 
     from domino_advisor_schemas.describing import DescribingPlugin

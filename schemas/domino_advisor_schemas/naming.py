@@ -44,7 +44,7 @@ _PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "machine": (("image", "image"),),
     "lpar": (("image", "image"), ("zvm", "zvm")),
 }
-# Named, so that a fault and a reference can tell them apart, and judged as a part of what they belong to.
+# Named, so that a fault and a reference can tell them apart, and evaluated as a part of what they belong to.
 _NO_SUBJECTS = frozenset(("vswitch", "disk"))
 # kind -> members that name a device: paths of keys, a list by its items.
 _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {

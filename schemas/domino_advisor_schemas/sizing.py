@@ -371,7 +371,7 @@ class ConflictSchema(Answer):
 
 
 class ProposalSchema(Answer):
-    """A description that serves what was asked for, judged by the same rules."""
+    """A description that serves what was asked for, evaluated by the same rules."""
 
     description = fields.Dict(required=True, metadata={"description": "The description, ready to be evaluated."})
     decisions = many(DecisionSchema, "What it states beside what was asked for.")

@@ -129,7 +129,7 @@ def problem(conforms: Conforms) -> Callable[[TestResponse, int, str], dict[str, 
 
 @pytest.fixture
 def nothing_stored(client: FlaskClient) -> Iterator[None]:
-    """After the test, the store is as empty as before, and the next deployment is judged as ever."""
+    """After the test, the store is as empty as before, and the next deployment is evaluated as ever."""
     yield
     assert client.get("/v1/evaluations").get_json()["items"] == []
     assert client.post("/v1/evaluations", json=DEPLOYMENT).status_code == 201

@@ -143,14 +143,14 @@ def test_a_compressed_body_is_not_read(client: FlaskClient, problem: Problem) ->
 
 
 @pytest.mark.parametrize("accept", ["text/plain", "image/png", "application/json;q=0, */*;q=0", "nonsense"])
-def test_an_answer_that_cannot_be_given_is_refused_before_anything_is_judged(
+def test_an_answer_that_cannot_be_given_is_refused_before_anything_is_evaluated(
     client: FlaskClient, deployment: dict[str, Any], problem: Problem, accept: str
 ) -> None:
     problem(client.post("/v1/evaluations", json=deployment, headers={"Accept": accept}), 406, "not-acceptable")
 
 
 @pytest.mark.parametrize("query", ["format=pdf", "proofs=false", "format=json&format=markdown"])
-def test_a_query_that_cannot_be_used_is_refused_before_anything_is_judged(
+def test_a_query_that_cannot_be_used_is_refused_before_anything_is_evaluated(
     client: FlaskClient, deployment: dict[str, Any], problem: Problem, query: str
 ) -> None:
     problem(client.post(f"/v1/evaluations?{query}", json=deployment), 400, "invalid-query")

@@ -1,4 +1,4 @@
-"""The cards and the papers, as the service shows them."""
+"""The guidelines and the papers, as the service shows them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def test_every_card_is_shown_with_its_figures_and_where_they_come_from(
     client: FlaskClient, advisor: Advisor, conforms: Conforms
 ) -> None:
     for item in client.get("/v1/guidelines?limit=500").get_json()["items"]:
-        card = conforms(client.get(item["link"]), "Guideline")
-        guideline = advisor.rule_base.guidelines[card["id"]]
-        assert card["parameters"].keys() == guideline.parameters.keys()
-        cited = {citation["item"] for citation in card["citations"]}
-        assert {part["item"] for part in card["parameters"].values() if "item" in part} <= cited
-        assert card["citations"][0]["item"] == card["id"]
+        shown = conforms(client.get(item["link"]), "Guideline")
+        guideline = advisor.rule_base.guidelines[shown["id"]]
+        assert shown["parameters"].keys() == guideline.parameters.keys()
+        cited = {citation["item"] for citation in shown["citations"]}
+        assert {part["item"] for part in shown["parameters"].values() if "item" in part} <= cited
+        assert shown["citations"][0]["item"] == shown["id"]
 
 
 def test_a_strength_that_there_is_not_is_refused(client: FlaskClient, problem: Problem) -> None:
@@ -66,7 +66,9 @@ def test_every_paper_is_shown_with_the_passages_that_are_cited(
     client: FlaskClient, advisor: Advisor, conforms: Conforms
 ) -> None:
     papers = conforms(client.get("/v1/sources"), "SourceList")["items"]
-    assert {card.source for card in advisor.rule_base.guidelines.values()} <= {paper["id"] for paper in papers}
+    assert {guideline.source for guideline in advisor.rule_base.guidelines.values()} <= {
+        paper["id"] for paper in papers
+    }
     for entry in papers:
         paper = conforms(client.get(entry["link"]), "Source")
         assert len(paper["passages"]) == paper["cited"] <= paper["items"]

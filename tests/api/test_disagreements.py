@@ -15,7 +15,7 @@ from domino_advisor.evaluation.advisor import Advisor
 
 def test_the_answer_lists_them(stored: dict[str, Any], deployment: dict[str, Any], advisor: Advisor) -> None:
     told = stored["result"]["disagreements"]
-    assert told == plain(advisor.judge(deployment).disagreements)
+    assert told == plain(advisor.evaluate(deployment).disagreements)
     assert {found["taken"]["item"].split("/")[0] for found in told if found["question"] == "cps-per-image-nrpc"} == {
         "redpaper-z-2006"
     }
@@ -37,10 +37,10 @@ def test_all_of_them_have_an_address(
     advisor: Advisor,
     conforms: Callable[[TestResponse, str], dict[str, Any]],
 ) -> None:
-    judged = advisor.judge(deployment)
+    evaluated = advisor.evaluate(deployment)
     page = conforms(client.get(f"{stored['links']['disagreements']}?limit=500"), "DisagreementPage")
-    assert page["items"] == plain([*judged.disagreements, *judged.further_disagreements])
-    assert page["total"] == len(page["items"]) > len(judged.disagreements)
+    assert page["items"] == plain([*evaluated.disagreements, *evaluated.further_disagreements])
+    assert page["total"] == len(page["items"]) > len(evaluated.disagreements)
 
 
 def test_they_come_in_pages(client: FlaskClient, stored: dict[str, Any]) -> None:

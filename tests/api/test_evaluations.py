@@ -19,7 +19,9 @@ Conforms = Callable[[TestResponse, str], dict[str, Any]]
 Problem = Callable[[TestResponse, int, str], dict[str, Any]]
 
 
-def test_a_deployment_is_judged_and_stored(client: FlaskClient, deployment: dict[str, Any], conforms: Conforms) -> None:
+def test_a_deployment_is_evaluated_and_stored(
+    client: FlaskClient, deployment: dict[str, Any], conforms: Conforms
+) -> None:
     response = client.post("/v1/evaluations", json=deployment)
     assert response.status_code == 201
     envelope = conforms(response, "Evaluation")
@@ -32,7 +34,7 @@ def test_the_result_in_the_envelope_is_the_bytes_that_the_library_gives(
 ) -> None:
     sent = json.dumps(deployment)
     response = client.post("/v1/evaluations", data=sent, content_type="application/json")
-    canonical = advisor.judge(sent).to_bytes()
+    canonical = advisor.evaluate(sent).to_bytes()
     assert response.data.endswith(b',"result":' + canonical + b"}\n")
 
 
@@ -63,7 +65,7 @@ def test_markdown_is_the_same_from_library_now_and_later(
     made = client.post("/v1/evaluations", json=deployment, **way)
     later = client.get(made.headers["Location"], **way)
     assert made.mimetype == later.mimetype == "text/markdown"
-    assert made.text == later.text == render(advisor.judge(deployment))
+    assert made.text == later.text == render(advisor.evaluate(deployment))
 
 
 def test_format_goes_before_accept(client: FlaskClient, stored: dict[str, Any]) -> None:
@@ -106,9 +108,9 @@ def test_the_account_holds_every_verdict(
     client: FlaskClient, stored: dict[str, Any], deployment: dict[str, Any], advisor: Advisor, conforms: Conforms
 ) -> None:
     page = conforms(client.get(f"{stored['links']['verdicts']}?limit=500"), "VerdictPage")
-    judged = advisor.judge(deployment).verdicts
-    assert page["total"] == len(judged)
-    assert [verdict["fingerprint"] for verdict in page["items"]] == [verdict.fingerprint for verdict in judged]
+    evaluated = advisor.evaluate(deployment).verdicts
+    assert page["total"] == len(evaluated)
+    assert [verdict["fingerprint"] for verdict in page["items"]] == [verdict.fingerprint for verdict in evaluated]
 
 
 def test_the_pages_of_the_account_are_the_account(client: FlaskClient, stored: dict[str, Any]) -> None:
@@ -153,7 +155,7 @@ def test_every_verdict_has_its_proof(client: FlaskClient, stored: dict[str, Any]
 def test_a_proof_is_the_one_that_the_library_gives(
     client: FlaskClient, stored: dict[str, Any], deployment: dict[str, Any], advisor: Advisor
 ) -> None:
-    evaluation = advisor.judge(deployment)
+    evaluation = advisor.evaluate(deployment)
     for fingerprint in (verdict.fingerprint for verdict in evaluation.verdicts):
         served = client.get(f"{stored['links']['proofs']}/{fingerprint}").get_json()
         assert served["steps"] == plain(evaluation.proof(fingerprint))

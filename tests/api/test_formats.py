@@ -41,7 +41,7 @@ def test_a_format_is_the_same_from_library_now_and_later(
     assert (made.status_code, later.status_code) == (201, 200)
     assert made.mimetype == later.mimetype == FORMATS[form].media
     document = read_text(sent, media="json")
-    assert made.data == later.data == render(form, [Told(advisor.judge(document), None, document)])
+    assert made.data == later.data == render(form, [Told(advisor.evaluate(document), None, document)])
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -64,7 +64,7 @@ def test_accept_picks_the_format(client: FlaskClient, stored: dict[str, Any], ac
     assert client.get(stored["links"]["self"], headers={"Accept": accept}).mimetype == MEDIA[form]
 
 
-def test_what_cannot_be_given_is_refused_before_anything_is_judged(
+def test_what_cannot_be_given_is_refused_before_anything_is_evaluated(
     client: FlaskClient, deployment: dict[str, Any], problem: Problem
 ) -> None:
     response = client.post("/v1/evaluations", json=deployment, headers={"Accept": "application/pdf"})

@@ -1,4 +1,4 @@
-"""The service judges as many images as it is set to, each group counted with all its members, and no more."""
+"""The service evaluates as many images as it is set to, each group counted with all its members, and no more."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def grouped(deployment: dict[str, Any], count: int) -> dict[str, Any]:
     return description
 
 
-def test_as_many_as_it_is_set_to_are_judged(twelve: FlaskClient, deployment: dict[str, Any]) -> None:
+def test_as_many_as_it_is_set_to_are_evaluated(twelve: FlaskClient, deployment: dict[str, Any]) -> None:
     assert twelve.post("/v1/evaluations", json=grouped(deployment, 12)).status_code == 201
 
 
@@ -57,7 +57,7 @@ def _account(client: FlaskClient, address: str) -> Iterator[dict[str, Any]]:
 def test_the_account_and_the_proofs_of_a_site_in_several_parts_are_served(
     settings: Settings, deployment: dict[str, Any]
 ) -> None:
-    """What was judged in many parts is kept and told as what was judged in one."""
+    """What was evaluated in many parts is kept and told as what was evaluated in one."""
     description = copy.deepcopy(deployment)
     (machine,) = description["machines"]
     description["machines"] = [copy.deepcopy(machine) | {"name": name} for name in ("z7", "z8", "z9")]

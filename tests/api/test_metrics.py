@@ -54,15 +54,15 @@ def test_a_request_is_counted_by_its_route_and_not_by_its_address(client: FlaskC
     assert "secret-name" not in client.get("/metrics").text
 
 
-def test_a_judgement_is_counted_with_what_came_of_it(client: FlaskClient, deployment: dict[str, Any]) -> None:
+def test_an_evaluation_is_counted_with_what_came_of_it(client: FlaskClient, deployment: dict[str, Any]) -> None:
     counts = [client.post("/v1/evaluations", json=deployment).get_json()["result"]["counts"] for _ in range(2)]
     client.post("/v1/evaluations", json={"deployment": "x", "machines": [{"name": "a"}, {"name": "a"}]})
     found = figures(client)
-    assert figure(found, "evaluations_total", outcome="judged") == 2
+    assert figure(found, "evaluations_total", outcome="evaluated") == 2
     assert figure(found, "evaluations_total", outcome="refused") == 1
     assert figure(found, "evaluation_duration_seconds_count") == 2
     assert figure(found, "evaluation_duration_seconds_sum") > 0
-    assert figure(found, "subjects_judged_total") == 2 * counts[0]["subjects"] > 0
+    assert figure(found, "subjects_evaluated_total") == 2 * counts[0]["subjects"] > 0
     for verdict in VERDICTS:
         assert figure(found, "verdicts_total", verdict=verdict) == 2 * counts[0]["verdicts"][verdict]
     assert figure(found, "engine_faults_total") == figure(found, "store_errors_total") == 0
@@ -70,7 +70,7 @@ def test_a_judgement_is_counted_with_what_came_of_it(client: FlaskClient, deploy
 
 def test_a_readiness_check_is_no_evaluation(client: FlaskClient) -> None:
     assert client.get("/readyz").status_code == 200
-    assert figure(figures(client), "evaluations_total", outcome="judged") == 0
+    assert figure(figures(client), "evaluations_total", outcome="evaluated") == 0
 
 
 def test_a_rule_that_fails_is_counted(settings: Settings, deployment: dict[str, Any]) -> None:

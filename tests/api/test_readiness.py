@@ -58,7 +58,7 @@ def test_a_waiver_ends_on_its_day_in_a_service_that_runs_on(
 ) -> None:
     deployment["machines"][0]["lpars"][0]["real_cps"] = 40
     last, next_ = datetime.date(2027, 1, 31), datetime.date(2027, 2, 1)
-    (violated, *_) = [verdict for verdict in advisor.judge(deployment).findings if verdict.verdict == "violated"]
+    (violated, *_) = [verdict for verdict in advisor.evaluate(deployment).findings if verdict.verdict == "violated"]
     waiver = {
         "guideline": violated.guideline, "subject": violated.subject.path, "reason": "Replaced in spring.",
         "owner": "Mail team", "until": last.isoformat(),
@@ -73,7 +73,7 @@ def test_a_waiver_ends_on_its_day_in_a_service_that_runs_on(
         envelope = client.post("/v1/evaluations", json=deployment).get_json()
         account = client.get(f"{envelope['links']['verdicts']}?guideline={violated.guideline}&limit=500").get_json()
         (verdict,) = [v for v in account["items"] if v["subject"]["path"] == violated.subject.path]
-        return verdict["verdict"], envelope["result"]["manifest"]["judged_on"]
+        return verdict["verdict"], envelope["result"]["manifest"]["evaluated_on"]
 
     assert told() == ("waived", "2027-01-31")
     now[0] = next_

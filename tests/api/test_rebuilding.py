@@ -1,4 +1,4 @@
-"""An evaluation stays what it was: account, Markdown and proofs are made again as of the day it was judged."""
+"""An evaluation stays what it was: account, Markdown and proofs are made again as of the day it was evaluated."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_site_s_own_figures_and_waivers_stay_those_of_the_day(
     settings: Settings, rules: Path, deployment: dict[str, Any]
 ) -> None:
     base = load_rule_base()
-    broken = [verdict for verdict in Advisor(base).judge(deployment).verdicts if verdict.verdict == "violated"]
+    broken = [verdict for verdict in Advisor(base).evaluate(deployment).verdicts if verdict.verdict == "violated"]
     figure = next((v.guideline, f.name) for v in broken for f in v.figures if not isinstance(f.value, str))
     overlay = {
         "parameters": {figure[0]: {figure[1]: {"value": 3, "reason": "measured here"}}},
@@ -137,7 +137,7 @@ def test_a_site_s_own_figures_and_waivers_stay_those_of_the_day(
     assert told(start(settings, rules), envelope) == then
 
 
-def test_what_is_judged_by_is_kept_once_however_often_the_service_starts(settings: Settings, rules: Path) -> None:
+def test_what_is_evaluated_by_is_kept_once_however_often_the_service_starts(settings: Settings, rules: Path) -> None:
     overlay: dict[str, Any] = {"waivers": []}
     for _ in range(2):
         start(settings, rules, overlay)
@@ -191,10 +191,12 @@ def test_an_answer_that_was_read_as_json_becomes_the_library_s_own(
 ) -> None:
     account = client.get(f"{stored['links']['verdicts']}?limit=500").get_json()["items"]
     evaluation = restored(Evaluation, {**stored["result"], "verdicts": account})
-    judged = advisor.judge(deployment)
-    manifest = dataclasses.replace(judged.manifest, input=evaluation.manifest.input)
+    evaluated = advisor.evaluate(deployment)
+    manifest = dataclasses.replace(evaluated.manifest, input=evaluation.manifest.input)
     # what papers answer differently beside what is in the result has an address of its own, as the account has
-    whole = dataclasses.replace(judged, manifest=manifest, verdicts=tuple(judged.verdicts), further_disagreements=())
+    whole = dataclasses.replace(
+        evaluated, manifest=manifest, verdicts=tuple(evaluated.verdicts), further_disagreements=()
+    )
     assert evaluation == whole
 
 

@@ -107,9 +107,9 @@ def test_yaml_is_read(client: FlaskClient) -> None:
 def test_the_proposal_can_be_evaluated(client: FlaskClient) -> None:
     proposal = client.post("/v1/sizings", json=REQUEST).get_json()["proposal"]
     assert proposal["clean"] is True
-    judged = client.post("/v1/evaluations", json=proposal["description"])
-    assert judged.status_code == 201
-    counts = judged.get_json()["result"]["counts"]["violated"]
+    evaluated = client.post("/v1/evaluations", json=proposal["description"])
+    assert evaluated.status_code == 201
+    counts = evaluated.get_json()["result"]["counts"]["violated"]
     assert (counts["must"], counts["should"]) == (0, 0)
 
 

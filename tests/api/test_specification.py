@@ -68,7 +68,7 @@ def test_its_examples_are_what_they_are_examples_of() -> None:
             validator.validate(example["value"])
 
 
-def test_its_example_is_judged(client: FlaskClient) -> None:
+def test_its_example_is_evaluated(client: FlaskClient) -> None:
     example = specification()["components"]["examples"]["lpar"]["value"]
     assert client.post("/v1/evaluations", json=example).status_code == 201
 

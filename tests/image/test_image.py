@@ -1,4 +1,4 @@
-"""The image is what docs/operations.md says of it, and its service judges."""
+"""The image is what docs/operations.md says of it, and its service evaluates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import requests
 
-from domino_advisor import judge
+from domino_advisor import evaluate
 from domino_advisor.evaluation.advisor import product_version
 from tests.image.builders import PORT, ROOT, Builder, Service
 
@@ -63,11 +63,11 @@ def test_the_health_check_fails_where_no_service_is(image: Builder) -> None:
     assert image.once(*image.config()["Healthcheck"]["Test"][1:]).returncode == 1
 
 
-def test_its_service_judges_as_the_library_does(service: Service) -> None:
+def test_its_service_evaluates_as_the_library_does(service: Service) -> None:
     headers = {"Content-Type": "application/yaml"}
     made = requests.post(f"{service.address}/v1/evaluations", EXAMPLE.read_bytes(), headers=headers, timeout=60)
     assert made.status_code == 201, made.text
-    assert made.content.endswith(b',"result":' + judge(EXAMPLE).to_bytes() + b"}\n")
+    assert made.content.endswith(b',"result":' + evaluate(EXAMPLE).to_bytes() + b"}\n")
     stored = requests.get(service.address + made.headers["Location"], timeout=60)
     assert stored.content == made.content
 

@@ -1,4 +1,4 @@
-"""A client that a public generator makes from openapi.yaml does the main job: judge, read, and follow a proof."""
+"""A client that a public generator makes from openapi.yaml does the main job: evaluate, read, and follow a proof."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def do_the_main_job(
     assert proof.steps[proof.root].kind == "verdict"
 
     paper, slug = verdict.guideline.split("/")
-    card = module("api.guidelines.get_guideline").sync(paper, slug, client=client)
-    assert card.citations[0].item == verdict.guideline
+    guideline = module("api.guidelines.get_guideline").sync(paper, slug, client=client)
+    assert guideline.citations[0].item == verdict.guideline
 
     again = module("api.evaluations.get_evaluation").sync(evaluation.id, client=client)
     assert again.to_dict() == evaluation.to_dict()

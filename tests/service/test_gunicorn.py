@@ -1,4 +1,4 @@
-"""The service under gunicorn: many at once, bodies of any size, and a judgement that does not end."""
+"""The service under gunicorn: many at once, bodies of any size, and an evaluation that does not end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def variants(deployment: dict[str, Any]) -> list[bytes]:
 def test_sixteen_threads_get_the_answers_that_one_gets(address: str, deployment: dict[str, Any]) -> None:
     sent = variants(deployment)
     advisor = Advisor()
-    expected = [advisor.judge(body).to_bytes() for body in sent]
+    expected = [advisor.evaluate(body).to_bytes() for body in sent]
     assert len(set(expected)) == THREADS
     start = threading.Barrier(THREADS)
 
@@ -91,14 +91,14 @@ def test_a_body_of_ten_megabytes_is_refused_and_the_next_is_served(
     assert requests.post(f"{address}/v1/evaluations", json=deployment, timeout=60).status_code == 201
 
 
-def test_a_chunked_body_is_judged(address: str, deployment: dict[str, Any]) -> None:
+def test_a_chunked_body_is_evaluated(address: str, deployment: dict[str, Any]) -> None:
     text = json.dumps(deployment).encode()
     halves = iter([text[:100], text[100:]])
     assert requests.post(f"{address}/v1/evaluations", data=halves, headers=JSON, timeout=60).status_code == 201
 
 
 @pytest.mark.parametrize("length", [b"Content-Length: 1000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\nf\r\n"])
-def test_what_a_client_sent_before_it_hung_up_is_not_judged(
+def test_what_a_client_sent_before_it_hung_up_is_not_evaluated(
     address: str, deployment: dict[str, Any], length: bytes
 ) -> None:
     before = requests.get(f"{address}/v1/evaluations?limit=1", timeout=60).json()["items"]
@@ -139,7 +139,7 @@ def application(environ, start_response):
 """
 
 
-def test_a_judgement_that_never_ends_costs_its_worker_and_the_next_is_served(tmp_path: Path) -> None:
+def test_an_evaluation_that_never_ends_costs_its_worker_and_the_next_is_served(tmp_path: Path) -> None:
     (tmp_path / "endless.py").write_text(ENDLESS, "utf-8")
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

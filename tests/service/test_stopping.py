@@ -21,7 +21,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 PATIENCE = 60.0
 
-# The real service; only that its judgements wait for a word from the test.
+# The real service; only that its evaluations wait for a word from the test.
 SLOW = """
 import time
 from pathlib import Path
@@ -31,12 +31,12 @@ from domino_advisor.evaluation.advisor import Advisor
 FOLDER = Path(__file__).parent
 
 class Slow(Advisor):
-    def judge(self, deployment, **options):
+    def evaluate(self, deployment, **options):
         if options.get("proofs", True):
             (FOLDER / "begun").touch()
             while not (FOLDER / "go-on").exists():
                 time.sleep(0.02)
-        return super().judge(deployment, **options)
+        return super().evaluate(deployment, **options)
 
 def application():
     return create_app(advisor=Slow())

@@ -27,13 +27,13 @@ def _resident_mib() -> float:
 def test_memory_stays_flat_and_time_does_not_grow() -> None:
     advisor = Advisor()
     description = read_file(EXAMPLE).value
-    expected = advisor.judge(description).to_bytes()
+    expected = advisor.evaluate(description).to_bytes()
     seconds: list[float] = []
     resident: list[float] = []
     for _ in range(EVALUATIONS // BLOCK):
         began = time.perf_counter()
         for _ in range(BLOCK):
-            answer = advisor.judge(description)
+            answer = advisor.evaluate(description)
         seconds.append(time.perf_counter() - began)
         resident.append(_resident_mib())
         assert answer.to_bytes() == expected

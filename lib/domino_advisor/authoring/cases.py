@@ -1,6 +1,6 @@
 """Cases: what a guideline's file says that comes out, and what its conditions say that it has to show.
 
-A case of a table states quantities and nothing else: it is judged by the guideline's rule alone. A case on a site
+A case of a table states quantities and nothing else: it is evaluated by the guideline's rule alone. A case on a site
 states a whole description, for what hangs on how things are related. The list of what is needed is derived from the
 conditions. What a case shows is read from its run, so a case cannot claim more than it does; its expectation is the
 author's, from the paper.
@@ -21,10 +21,10 @@ from typing import Any
 from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.inference import Fact, Firings, Slot
-from domino_advisor.engine.records import Judged, judgement
+from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.evaluation.working_memory import Ledger, Pair
+from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Guideline
@@ -44,7 +44,7 @@ class Case:
     """One case of a guideline, and the verdict that the paper asks for. because: its ground, None where any will do.
 
     given: what a case of a table states; description, subject: the whole of a case on a site, and the name path that
-    is judged. line: where it stands, as "file:line".
+    is evaluated. line: where it stands, as "file:line".
     """
 
     guideline: str
@@ -84,7 +84,7 @@ class Report:
 
 
 def check(rule_base: RuleBase, names_: Sequence[str] | None = None) -> tuple[Report, ...]:
-    """Run the cases of some guidelines or of all; beside a rule base, of a house's own."""
+    """Run the cases of some guidelines or of all; beside a rule base, of the custom ones."""
     runner = Runner(rule_base)
     chosen = sorted(rule_base.own) if names_ is None else names_
     return tuple(runner.report(name) for name in chosen)
@@ -217,8 +217,8 @@ def _read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
 
     Each by what a case calls it: its name, or where it stands for what is said of members, what is written.
     """
-    cards = [guideline, *([rule_base.guidelines[guideline.mixture_with]] if guideline.mixture_with else [])]
-    read = (name for card in cards for _, _, condition in card.conditions for name in names(condition))
+    guidelines = [guideline, *([rule_base.guidelines[guideline.mixture_with]] if guideline.mixture_with else [])]
+    read = (name for guideline in guidelines for _, _, condition in guideline.conditions for name in names(condition))
     return {written(name): name.text for name in read if name.is_quantity}
 
 
@@ -293,7 +293,7 @@ def needed_labels(guideline: Guideline, rule_base: RuleBase) -> Iterator[str]:
         if kind == "exception":
             yield f"{label} holds"
             yield f"{label} open"
-        if kind == "qualifier":
+        if kind == "caveat":
             yield f"{label} told"
             continue
         for read in names(condition):
@@ -326,7 +326,7 @@ def _possible_places(part: Compare, guideline: Guideline, rule_base: RuleBase) -
 
 
 class Runner:
-    """Judges cases. What it compiles is shared by all of them."""
+    """Evaluates cases. What it compiles is shared by all of them."""
 
     def __init__(self, rule_base: RuleBase) -> None:
         self._rule_base = rule_base
@@ -362,13 +362,13 @@ class Runner:
         sid = run.survey.sids.get((guideline.subject, case.subject))
         if sid is None:
             return f"there is no {guideline.subject} {case.subject!r} in the description"
-        ledger = run.ledger_of(sid)
-        pair = ledger.pair(guideline.id, sid)
+        memory = run.memory_of(sid)
+        pair = memory.pair(guideline.id, sid)
         if pair is None:
             read = self._rule_base.rules[guideline.id].quantities
-            nothing = [name for name in read if not ledger.is_value(f"{sid}.{name}")]
+            nothing = [name for name in read if not memory.is_value(f"{sid}.{name}")]
             return f"it got no verdict, since nothing concluded {' or '.join(nothing) or 'one'}: see rules/derive/"
-        return _Found.on_site(guideline, ledger, pair)
+        return _Found.on_site(guideline, memory, pair)
 
     def _in_table(self, case: Case) -> _Found | str:
         guideline = self._rule_base.guidelines[case.guideline]
@@ -410,61 +410,61 @@ class _Found:
     answer: str
     ground: str
     failed: tuple[str, ...]
-    judged: Judged | None
+    record: Record | None
     state: Mapping[str, str]
     ends: Mapping[Expression, tuple[Any, Any]]
     units: Mapping[Expression, float]
     mixed: str
 
     @classmethod
-    def on_site(cls, guideline: Guideline, ledger: Ledger, pair: Pair) -> _Found:
+    def on_site(cls, guideline: Guideline, memory: WorkingMemory, pair: Pair) -> _Found:
         """What a whole description came to."""
-        judged = ledger.judgement(guideline.id, pair.sid)
-        read = ledger.rule_base.rules[guideline.id].quantities
-        values = {name: ledger.firings.facts["value"].get(f"{pair.sid}.{name}", {}) for name in read}
+        record = memory.record(guideline.id, pair.sid)
+        read = memory.rule_base.rules[guideline.id].quantities
+        values = {name: memory.firings.facts["value"].get(f"{pair.sid}.{name}", {}) for name in read}
         state = {name: value.get("state", UNKNOWN) for name, value in values.items()}
-        ends = _ends(guideline, judged, lambda term: ledger.bounds(judged, term)) if judged is not None else {}
-        units = _units(guideline, ledger.rule_base)
-        return cls(guideline, pair.answer, pair.ground, pair.failed, judged, state, ends, units, ledger.mixed(pair))
+        ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
+        units = _units(guideline, memory.rule_base)
+        return cls(guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.mixed(pair))
 
     @classmethod
     def in_table(
         cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact]
     ) -> _Found | str:
         """What a row of a table came to."""
-        stands = firings.facts["stands"].get(f"{rule_base.standing_ids[guideline.id]}@{_PLACE}")
-        if stands is None:
-            return "it was not decided where the guideline stands"
-        record = firings.facts["judged"].get(f"{rule_base.short[guideline.id]}@{_SUBJECT}")
-        if stands["truth"] == "false":
-            failed = stands["failed"]
-            return cls(guideline, "not-applicable", "setting", failed, None, {}, {}, {}, stands["mixed"])
-        if record is None:
+        applies = firings.facts["applies"].get(f"{rule_base.applicability_ids[guideline.id]}@{_PLACE}")
+        if applies is None:
+            return "it was not decided where the guideline applies"
+        verdict = firings.facts["verdict"].get(f"{rule_base.short[guideline.id]}@{_SUBJECT}")
+        if applies["truth"] == "false":
+            failed = applies["failed"]
+            return cls(guideline, "not-applicable", "setting", failed, None, {}, {}, {}, applies["mixed"])
+        if verdict is None:
             return "the rule of the guideline did not fire"
-        judged = judgement(record, rule_base.rules[guideline.id])
+        record = record_of(verdict, rule_base.rules[guideline.id])
 
         def bounds(term: Expression) -> tuple[Any, Any]:
             if not isinstance(term, Name):
-                return judged.amounts[term]
+                return record.amounts[term]
             if not term.is_quantity:
                 return (guideline.parameters[term.text].number,) * 2
             slots = values[term.text][1]
             return slots.get("low"), slots.get("high")
 
         state = {name: str(slots["state"]) for name, (_, slots) in values.items()}
-        ends = _ends(guideline, judged, bounds)
+        ends = _ends(guideline, record, bounds)
         units = _units(guideline, rule_base)
-        return cls(guideline, record["is"], record["ground"], (), judged, state, ends, units, stands["mixed"])
+        return cls(guideline, verdict["is"], verdict["ground"], (), record, state, ends, units, applies["mixed"])
 
     @property
     def why(self) -> str:
         """The conditions and what was compared, a line each."""
-        if self.judged is None:
+        if self.record is None:
             return f": {', '.join(self.failed)} out of scope"
-        keys = {"scope": "when", "demand": "require", "exception": "unless", "qualifier": "caveat"}
+        keys = {"scope": "when", "demand": "require", "exception": "unless", "caveat": "caveat"}
         lines = []
-        for held in self.judged.held:
-            if held.kind != "qualifier":
+        for held in self.record.held:
+            if held.kind != "caveat":
                 stated = ", ".join(
                     f"{written(term)} {_end_text(self.ends[term])}"
                     for term in dict.fromkeys(_terms(held.found.node))
@@ -486,17 +486,17 @@ class _Found:
             yield "told" if self.ground == "tells" else self.answer
         if self.answer == "not-applicable":
             yield "own scope false"
-        for held in self.judged.held if self.judged is not None else ():
+        for held in self.record.held if self.record is not None else ():
             label = f"{held.kind} {held.name}".strip()
             if held.kind == "exception" and self.ground == "exception" and held.truth == "true":
                 yield f"{label} holds"
             if held.kind == "exception" and self.answer == "violated" and held.truth == "unknown":
                 yield f"{label} open"
-            told = self.guideline.qualifiers[held.name].told if held.kind == "qualifier" else ()
+            told = self.guideline.caveats[held.name].told if held.kind == "caveat" else ()
             if held.truth == "true" and self.answer in told:
                 yield f"{label} told"
         for kind, name, condition in self.guideline.conditions:
-            if kind == "qualifier":
+            if kind == "caveat":
                 continue
             label = f"{kind} {name}".strip()
             yield from (
@@ -524,10 +524,10 @@ class _Found:
         return "at" if away == 0 else ("above" if 0 < away <= unit else ("below" if -unit <= away < 0 else None))
 
 
-def _ends(guideline: Guideline, judged: Judged, bounds: Any) -> dict[Expression, tuple[Any, Any]]:
+def _ends(guideline: Guideline, record: Record, bounds: Any) -> dict[Expression, tuple[Any, Any]]:
     """The ends of all that is compared. Where the scope does not hold, what the demand would work out is not known."""
     terms = dict.fromkeys(term for _, _, condition in guideline.conditions for term in _terms(condition))
-    return {term: bounds(term) for term in terms if isinstance(term, Name) or term in judged.amounts}
+    return {term: bounds(term) for term in terms if isinstance(term, Name) or term in record.amounts}
 
 
 def _terms(condition: Condition) -> Iterator[Expression]:
@@ -556,7 +556,7 @@ def _end_text(ends: tuple[Any, Any]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m domino_advisor.authoring.cases [--rules DIR] [PAPER/TOPIC]`: what fails and what is missing.
 
-    Of a house's own rules that are laid beside the rule base, those alone are looked at.
+    Of custom rules that are laid beside the rule base, those alone are looked at.
     """
     parser = argparse.ArgumentParser(prog="python -m domino_advisor.authoring.cases", description=main.__doc__)
     parser.add_argument("--rules", type=Path)

@@ -1,4 +1,4 @@
-"""What a card says to people: its citations, its conditions in words, and how it is found by name."""
+"""What a guideline says to people: its citations, its conditions in words, and how it is found by name."""
 
 from __future__ import annotations
 
@@ -36,29 +36,29 @@ def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tu
 
 
 def cited_items(guideline: Guideline) -> tuple[str, ...]:
-    """The inventory items that a card rests on: its own first, then those of its figures, caveats and exceptions."""
+    """The items that a guideline rests on: its own first, then those of its figures, caveats and exceptions."""
     named = [parameter.item for parameter in guideline.parameters.values() if parameter.item]
     named += [exception.item for exception in guideline.exceptions.values()]
-    named += [qualifier.item for qualifier in guideline.qualifiers.values()]
+    named += [caveat.item for caveat in guideline.caveats.values()]
     return tuple(dict.fromkeys((guideline.item, *guideline.covers, *named, *guideline.evidence)))
 
 
 def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]:
-    """The citations of a card, one for each inventory item that it rests on."""
+    """The citations of a guideline, one for each inventory item that it rests on."""
     return tuple(
         rule_base.cite(item, guideline.role if item == guideline.item else "says") for item in cited_items(guideline)
     )
 
 
 def members(guideline: Guideline) -> dict[str, Any]:
-    """A card as plain JSON values, its conditions as they are written; members that are None are left out."""
-    left_out = ("when", "require", "exceptions", "qualifiers", "cases")
+    """A guideline as plain JSON values, its conditions as they are written; members that are None are left out."""
+    left_out = ("when", "require", "exceptions", "caveats", "cases")
     named = {f.name: getattr(guideline, f.name) for f in dataclasses.fields(guideline) if f.name not in left_out}
     made: dict[str, Any] = {name: plain(member) for name, member in named.items() if member is not None}
     for name in ("when", "require"):
         if (condition := getattr(guideline, name)) is not None:
             made[name] = written(condition)
-    for name in ("exceptions", "qualifiers"):
+    for name in ("exceptions", "caveats"):
         made[name] = {
             key: {
                 f.name: written(entry.when) if f.name == "when" else plain(getattr(entry, f.name))
@@ -93,7 +93,7 @@ def figure_in_words(parameter: Parameter) -> str:
 
 
 def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
-    """A card's sentence with its figures, and with the names of its quantities where a subject's values would stand."""
+    """A guideline's sentence with its figures, and with the names of its quantities in place of a subject's values."""
 
     def find(name: str) -> str | None:
         if name in guideline.parameters:

@@ -1,7 +1,7 @@
 """The rule base held against the inventory: which role each item has, which have none, and where roles clash.
 
-An item may stand in several places; the first of ROLES in which it stands is its role. What a card's `roles:` says
-must agree with how the cards use the item, or it is a fault: one of the two is wrong.
+An item may stand in several places; the first of ROLES in which it stands is its role. What a guideline's `roles:` says
+must agree with how the guidelines use the item, or it is a fault: one of the two is wrong.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.rule_base import RuleBase
 
-ROLES = ("guideline", "qualifier", "evidence", "term", "conduct", "not_encoded")
+ROLES = ("guideline", "caveat", "evidence", "term", "conduct", "not_encoded")
 
 ADDED = "inventory/added.txt"
 """In a rules folder: the ids of the items that came to the inventory after the papers were first read, one a line."""
@@ -96,9 +96,9 @@ def _uses(rule_base: RuleBase) -> Iterator[_Use]:
             for item in (guideline.item, *guideline.covers):
                 yield _Use(item, "guideline", name, guideline.id)
             for exception in guideline.exceptions.values():
-                yield _Use(exception.item, "qualifier", name, guideline.id)
-            for qualifier in guideline.qualifiers.values():
-                yield _Use(qualifier.item, "qualifier", name, guideline.id)
+                yield _Use(exception.item, "caveat", name, guideline.id)
+            for caveat in guideline.caveats.values():
+                yield _Use(caveat.item, "caveat", name, guideline.id)
             bound = (parameter.item for parameter in guideline.parameters.values() if parameter.item)
             for item in (*guideline.evidence, *bound):
                 yield _Use(item, "evidence", name, guideline.id)

@@ -1,6 +1,6 @@
 """The catalogue: a Markdown page for each guideline, and indexes by topic, platform and paper.
 
-The command line shows the same page as `docs/guidelines/` holds. Its words are the cards' and the inventory's, which
+The command line shows the page that `docs/guidelines/` holds. Its words are the guidelines' and the inventory's, which
 are ours; of a paper it gives the place and the hash of the passage.
 """
 
@@ -21,7 +21,7 @@ from domino_advisor.knowledge.wording import amount, listed, reader_unit
 from domino_advisor.report.briefing import citation_line, paper
 from domino_advisor.report.markdown import code_span, escape
 
-MARK = "<!-- Written by `domino-advisor guidelines catalogue`; change the cards, not this page. -->"
+MARK = "<!-- Written by `domino-advisor guidelines catalogue`; change the guidelines, not this page. -->"
 """The first line of every page: what does not begin so is not ours to replace or remove."""
 
 PLATFORMS = {
@@ -52,7 +52,7 @@ def guideline_page(rule_base: RuleBase, guideline: Guideline) -> str:
 
 def catalogue(rule_base: RuleBase) -> Mapping[str, str]:
     """Every page by its path within the catalogue: README.md, the indexes, and `<paper>/<slug>.md`."""
-    found = {f"{card.id}.md": guideline_page(rule_base, card) for card in rule_base.guidelines.values()}
+    found = {f"{guideline.id}.md": guideline_page(rule_base, guideline) for guideline in rule_base.guidelines.values()}
     found["README.md"] = _page(_readme(rule_base))
     found["by-topic.md"] = _page(_by_topic(rule_base))
     found["by-platform.md"] = _page(_by_platform(rule_base))
@@ -76,49 +76,51 @@ def _page(lines: Iterable[str]) -> str:
 # --- a guideline
 
 
-def _guideline(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    yield from (f"# {escape(card.title)}", "", code_span(card.id), "")
-    if why := card.texts.get("why"):
-        yield from (escape(filled(rule_base, card, why)), "")
-    yield from _head(rule_base, card)
-    yield from _scope(rule_base, card)
-    if card.require is not None:
-        demanded = f"{_capital(in_words(rule_base, card, card.require))}."
-        yield from _section("What it demands", [escape(demanded), "", _as_written("require", card.require)])
-        if card.mixture_with:
-            other = rule_base.guidelines[card.mixture_with]
+def _guideline(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    yield from (f"# {escape(guideline.title)}", "", code_span(guideline.id), "")
+    if why := guideline.texts.get("why"):
+        yield from (escape(filled(rule_base, guideline, why)), "")
+    yield from _head(rule_base, guideline)
+    yield from _scope(rule_base, guideline)
+    if guideline.require is not None:
+        demanded = f"{_capital(in_words(rule_base, guideline, guideline.require))}."
+        yield from _section("What it demands", [escape(demanded), "", _as_written("require", guideline.require)])
+        if guideline.mixture_with:
+            other = rule_base.guidelines[guideline.mixture_with]
             yield (
-                f"Where both kinds of client use one image, it is held together with {_link(card, other)}: what keeps"
-                " to the stricter figure is satisfied, what is beyond the more lenient one is violated, and between"
-                " them no paper measured a mixture."
+                f"Where both kinds of client use one image, it is held together with {_link(guideline, other)}: what "
+                "keeps to the stricter figure is satisfied, what is beyond the more lenient one is violated, and "
+                "between them no paper measured a mixture."
             )
             yield ""
-    yield from _section("Figures", _figures(rule_base, card))
-    yield from _section("Exceptions", _exceptions(rule_base, card))
-    yield from _section("Qualifiers", _qualifiers(rule_base, card))
-    texts = [(label, card.texts[name]) for name, label in _TEXTS.items() if card.texts.get(name)]
-    yield from _section("In words", [f"- {label}: {escape(filled(rule_base, card, text))}" for label, text in texts])
-    yield from _section("Also said", [_item(rule_base, card, name) for name in card.covers])
-    yield from _section("Evidence", [_item(rule_base, card, name) for name in card.evidence])
-    yield from _section("Where sources differ", _conflicts(rule_base, card))
-    yield from _section("Sources", _sources(rule_base, card))
+    yield from _section("Figures", _figures(rule_base, guideline))
+    yield from _section("Exceptions", _exceptions(rule_base, guideline))
+    yield from _section("Caveats", _caveats(rule_base, guideline))
+    texts = [(label, guideline.texts[name]) for name, label in _TEXTS.items() if guideline.texts.get(name)]
+    yield from _section(
+        "In words", [f"- {label}: {escape(filled(rule_base, guideline, text))}" for label, text in texts]
+    )
+    yield from _section("Also said", [_item(rule_base, guideline, name) for name in guideline.covers])
+    yield from _section("Evidence", [_item(rule_base, guideline, name) for name in guideline.evidence])
+    yield from _section("Where sources differ", _conflicts(rule_base, guideline))
+    yield from _section("Sources", _sources(rule_base, guideline))
 
 
-def _head(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    document = rule_base.sources[card.source]
-    up = "../" * card.id.count("/")
-    topic = next(t.title for t in rule_base.topics if (t.source, t.name) == (card.source, card.topic))
+def _head(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    document = rule_base.sources[guideline.source]
+    up = "../" * guideline.id.count("/")
+    topic = next(t.title for t in rule_base.topics if (t.source, t.name) == (guideline.source, guideline.topic))
     yield from ("| | |", "|---|---|")
-    yield f"| Strength | **{card.strength}**: {_cell(card.directive)} |"
-    yield f"| Basis | {BASES[card.basis]} |"
-    yield f"| Judged for | each {card.subject} |"
-    yield f"| Topic | [{_cell(topic)}]({up}by-topic.md#{card.topic}) |"
+    yield f"| Strength | **{guideline.strength}**: {_cell(guideline.directive)} |"
+    yield f"| Basis | {BASES[guideline.basis]} |"
+    yield f"| Evaluated for | each {guideline.subject} |"
+    yield f"| Topic | [{_cell(topic)}]({up}by-topic.md#{guideline.topic}) |"
     yield f"| Source | [{_cell(document.title)}]({up}by-paper.md#{document.id}), {_cell(document.edition)} |"
-    yield f"| Place | {_cell(_place(rule_base.cite(card.item, card.role)))} |"
-    weights = (("advice for production", card.production), ("a closing recommendation", card.closing))
+    yield f"| Place | {_cell(_place(rule_base.cite(guideline.item, guideline.role)))} |"
+    weights = (("advice for production", guideline.production), ("a closing recommendation", guideline.closing))
     if held := [words for words, so in weights if so]:
         yield f"| Weight among papers | {listed(held)} |"
-    if count := rule_base.cases.get(card.id):
+    if count := rule_base.cases.get(guideline.id):
         yield f"| Cases | {count} |"
     yield ""
 
@@ -128,8 +130,8 @@ def _as_written(key: str, condition: Condition) -> str:
     return code_span(f"{key}: {written(condition)}")
 
 
-def _scope(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    scope = card.scope
+def _scope(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    scope = guideline.scope
     lines = []
     for label, words, known in (
         ("Platform", scope.platforms, PLATFORMS),
@@ -139,10 +141,13 @@ def _scope(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
     ):
         if words:
             lines.append(f"- {label}: {escape(listed([known.get(word, word) for word in words], 'or'))}")
-    if card.when is not None:
-        lines.append(f"- Only where: {escape(in_words(rule_base, card, card.when))} ({_as_written('when', card.when)})")
+    if guideline.when is not None:
+        lines.append(
+            f"- Only where: {escape(in_words(rule_base, guideline, guideline.when))}"
+            f" ({_as_written('when', guideline.when)})"
+        )
     yield from _section("Where it holds", lines or ["Everywhere."])
-    yield from _section("What was tested", [f"- {_tested(rule_base, span)}" for span in card.tested])
+    yield from _section("What was tested", [f"- {_tested(rule_base, span)}" for span in guideline.tested])
 
 
 def _tested(rule_base: RuleBase, span: Tested) -> str:
@@ -156,20 +161,22 @@ def _tested(rule_base: RuleBase, span: Tested) -> str:
     return escape(f"{_capital(quantity.called)}: {text}")
 
 
-def _figures(rule_base: RuleBase, card: Guideline) -> list[str]:
-    if not card.parameters:
+def _figures(rule_base: RuleBase, guideline: Guideline) -> list[str]:
+    if not guideline.parameters:
         return []
     rows = [
         f"| {code_span(p.name)} | {_cell(figure_in_words(p))}"
-        f" | {_origin(rule_base, p)}{_both_sides(rule_base, card, p)} |"
-        for p in card.parameters.values()
+        f" | {_origin(rule_base, p)}{_both_sides(rule_base, guideline, p)} |"
+        for p in guideline.parameters.values()
     ]
     return ["| Figure | Value | From |", "|---|---|---|", *rows]
 
 
-def _both_sides(rule_base: RuleBase, card: Guideline, parameter: Parameter) -> str:
+def _both_sides(rule_base: RuleBase, guideline: Guideline, parameter: Parameter) -> str:
     """What the paper says to the contrary in another place, where the page does not tell it anyway."""
-    return "".join(f" {_cell(found.text)}" for found in rule_base.both_sides.get(card.id, {}).get(parameter.name, ()))
+    return "".join(
+        f" {_cell(found.text)}" for found in rule_base.both_sides.get(guideline.id, {}).get(parameter.name, ())
+    )
 
 
 def _origin(rule_base: RuleBase, parameter: Parameter) -> str:
@@ -180,62 +187,62 @@ def _origin(rule_base: RuleBase, parameter: Parameter) -> str:
     return f"{_cell(citation_line(rule_base.cite(parameter.item)))} ({code_span(parameter.item)})"
 
 
-def _exceptions(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    for exception in card.exceptions.values():
-        when = in_words(rule_base, card, exception.when)
-        yield f"- **{escape(exception.name)}**: {_sentence(_capital(filled(rule_base, card, exception.text)))}"
+def _exceptions(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    for exception in guideline.exceptions.values():
+        when = in_words(rule_base, guideline, exception.when)
+        yield f"- **{escape(exception.name)}**: {_sentence(_capital(filled(rule_base, guideline, exception.text)))}"
         yield f"  Holds when: {_sentence(when)}"
-        yield f"  {_cited(rule_base, card, exception.item)}"
+        yield f"  {_cited(rule_base, guideline, exception.item)}"
 
 
-def _qualifiers(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    for qualifier in card.qualifiers.values():
-        when = in_words(rule_base, card, qualifier.when)
-        cost = "; a cost, told although the demand is met" if qualifier.notable else ""
-        yield f"- **{escape(qualifier.name)}**: {_sentence(filled(rule_base, card, qualifier.text))}"
-        yield f"  Told when: {escape(when)} (with {listed(list(qualifier.told), 'or')}{cost})."
-        yield f"  {_cited(rule_base, card, qualifier.item)}"
+def _caveats(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    for caveat in guideline.caveats.values():
+        when = in_words(rule_base, guideline, caveat.when)
+        cost = "; a cost, told although the demand is met" if caveat.notable else ""
+        yield f"- **{escape(caveat.name)}**: {_sentence(filled(rule_base, guideline, caveat.text))}"
+        yield f"  Told when: {escape(when)} (with {listed(list(caveat.told), 'or')}{cost})."
+        yield f"  {_cited(rule_base, guideline, caveat.item)}"
 
 
-def _conflicts(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
+def _conflicts(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
     every = list(rule_base.positions.values())
-    for number, conflict in enumerate(dict.fromkeys(p.conflict for p in every if p.guideline == card.id)):
+    for number, conflict in enumerate(dict.fromkeys(p.conflict for p in every if p.guideline == guideline.id)):
         positions = [position for position in every if position.conflict == conflict]
         yield from (*([""] if number else []), f"*{escape(positions[0].question or conflict)}*", "")
-        for position in sorted(positions, key=lambda position: position.guideline != card.id):
-            label = "This guideline" if position.guideline == card.id else "Dissent"
-            yield f"- {label}: {_sentence(position.text)} {_position_source(rule_base, card, position)}"
+        for position in sorted(positions, key=lambda position: position.guideline != guideline.id):
+            label = "This guideline" if position.guideline == guideline.id else "Dissent"
+            yield f"- {label}: {_sentence(position.text)} {_position_source(rule_base, guideline, position)}"
 
 
-def _position_source(rule_base: RuleBase, card: Guideline, position: Position) -> str:
-    cited = _cited(rule_base, card, position.item)
+def _position_source(rule_base: RuleBase, guideline: Guideline, position: Position) -> str:
+    cited = _cited(rule_base, guideline, position.item)
     other = rule_base.guidelines.get(position.guideline or "")
-    return cited if other is None or other is card else f"{cited} See {_link(card, other)}."
+    return cited if other is None or other is guideline else f"{cited} See {_link(guideline, other)}."
 
 
-def _item(rule_base: RuleBase, card: Guideline, name: str) -> str:
-    return f"- {code_span(name)}: {_sentence(rule_base.items[name].says)} {_cited(rule_base, card, name)}"
+def _item(rule_base: RuleBase, guideline: Guideline, name: str) -> str:
+    return f"- {code_span(name)}: {_sentence(rule_base.items[name].says)} {_cited(rule_base, guideline, name)}"
 
 
-def _sources(rule_base: RuleBase, card: Guideline) -> Iterator[str]:
-    """Every place that the card rests on, under its document."""
+def _sources(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
+    """Every place that the guideline rests on, under its document."""
     by_source: dict[str, list[str]] = {}
-    for name in cited_items(card):
+    for name in cited_items(guideline):
         by_source.setdefault(rule_base.items[name].source, []).append(name)
     for number, (source, names) in enumerate(by_source.items()):
         document = rule_base.sources[source]
         yield from (*([""] if number else []), f"{escape(f'{document.title}, {document.edition}')}:", "")
         for name in names:
-            citation = rule_base.cite(name, card.role if name == card.item else "says")
+            citation = rule_base.cite(name, guideline.role if name == guideline.item else "says")
             concerns = " It concerns this; the advice is ours." if citation.role == "concerns" else ""
             held = f"passage sha256 {code_span(citation.passage or '')}"
             yield f"- {code_span(name)}: {escape(_place(citation))}; {held}.{concerns}"
 
 
-def _cited(rule_base: RuleBase, card: Guideline, name: str) -> str:
+def _cited(rule_base: RuleBase, guideline: Guideline, name: str) -> str:
     """Where it stands, shortly; the documents are named in full under "Sources"."""
     citation = rule_base.cite(name)
-    of = "" if rule_base.items[name].source == card.source else f"{paper([citation])}, "
+    of = "" if rule_base.items[name].source == guideline.source else f"{paper([citation])}, "
     word = "Concerns" if citation.role == "concerns" else "Source"
     return f"{word}: {escape(f'{of}{_place(citation)}')}."
 
@@ -250,21 +257,22 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from (f"## {title}", "", *held, "")
 
 
-def _link(card: Guideline, other: Guideline) -> str:
-    return f"[{escape(other.title)}]({'../' * card.id.count('/')}{other.id}.md)"
+def _link(guideline: Guideline, other: Guideline) -> str:
+    return f"[{escape(other.title)}]({'../' * guideline.id.count('/')}{other.id}.md)"
 
 
 # --- the indexes
 
 
 def _readme(rule_base: RuleBase) -> Iterator[str]:
-    cards = list(rule_base.guidelines.values())
-    papers = {card.source for card in cards}
-    counts = [f"{sum(card.strength == strength for card in cards)} {strength}" for strength in STRENGTHS]
+    guidelines = list(rule_base.guidelines.values())
+    papers = {guideline.source for guideline in guidelines}
+    counts = [f"{sum(guideline.strength == strength for guideline in guidelines)} {strength}" for strength in STRENGTHS]
     yield from (
         "# Guidelines",
         "",
-        f"What can be judged: {len(cards)} guidelines ({', '.join(counts)}) from {len(papers)} papers, a page each.",
+        f"What can be evaluated: {len(guidelines)} guidelines ({', '.join(counts)}) from {len(papers)} papers, "
+        "a page each.",
         "",
         "- [By topic](by-topic.md)",
         "- [By platform](by-platform.md)",
@@ -273,7 +281,7 @@ def _readme(rule_base: RuleBase) -> Iterator[str]:
         "- [Where the guidelines differ from the inventory of the papers](differences.md)",
         "",
         "A page is named by the guideline's id and keeps its name: `<paper>/<slug>.md`. On the command line,"
-        " `domino-advisor guidelines show ID` prints the same page; `--format json` gives the card.",
+        " `domino-advisor guidelines show ID` prints the same page; `--format json` gives the guideline.",
         "",
         "| | |",
         "|---|---|",
@@ -282,7 +290,7 @@ def _readme(rule_base: RuleBase) -> Iterator[str]:
         "| Where it holds | outside of it the guideline is not applicable |",
         "| What was tested | beyond it a verdict is marked as extrapolated |",
         "| Exceptions | where one holds, the demand need not be met |",
-        "| Qualifiers | costs, caveats and measured ranges, told where the facts call for them |",
+        "| Caveats | costs, caveats and measured ranges, told where the facts call for them |",
         "| Also said | places that say the same; their ids find the guideline too |",
         "| Where sources differ | the other answers to the same question, which are told as dissent |",
         "",
@@ -300,16 +308,18 @@ def _by_topic(rule_base: RuleBase) -> Iterator[str]:
     ordered = sorted(titles.items(), key=lambda pair: pair[1].lower())
     yield from (*(f"- [{escape(title)}](#{name})" for name, title in ordered), "")
     for name, title in ordered:
-        cards = [card for card in rule_base.guidelines.values() if card.topic == name]
-        yield from (*_anchored(name, title), *_table(cards, rule_base, with_paper=True))
+        guidelines = [guideline for guideline in rule_base.guidelines.values() if guideline.topic == name]
+        yield from (*_anchored(name, title), *_table(guidelines, rule_base, with_paper=True))
 
 
 def _by_platform(rule_base: RuleBase) -> Iterator[str]:
-    cards = list(rule_base.guidelines.values())
-    named = sorted({platform for card in cards for platform in card.scope.platforms})
+    guidelines = list(rule_base.guidelines.values())
+    named = sorted({platform for guideline in guidelines for platform in guideline.scope.platforms})
     yield from ("# Guidelines by platform", "", "What holds on every platform stands at the end, and there alone.", "")
-    groups = [(name, PLATFORMS.get(name, name), [c for c in cards if name in c.scope.platforms]) for name in named]
-    groups.append(("every-platform", "Every platform", [card for card in cards if not card.scope.platforms]))
+    groups = [(name, PLATFORMS.get(name, name), [c for c in guidelines if name in c.scope.platforms]) for name in named]
+    groups.append(
+        ("every-platform", "Every platform", [guideline for guideline in guidelines if not guideline.scope.platforms])
+    )
     yield from (*(f"- [{escape(title)}](#{name}): {len(held)}" for name, title, held in groups if held), "")
     for name, title, held in groups:
         if held:
@@ -318,7 +328,7 @@ def _by_platform(rule_base: RuleBase) -> Iterator[str]:
 
 def _by_paper(rule_base: RuleBase) -> Iterator[str]:
     yield from ("# Guidelines by paper", "")
-    used = {card.source for card in rule_base.guidelines.values()}
+    used = {guideline.source for guideline in rule_base.guidelines.values()}
     for document in (source for source in rule_base.sources.values() if source.id in used):
         yield from (*_anchored(document.id, document.title), _cell(_edition(document)), "")
         topics = [topic for topic in rule_base.topics if topic.source == document.id and topic.guidelines]
@@ -337,8 +347,10 @@ def _differences(rule_base: RuleBase, differences: Sequence[Difference]) -> Iter
     )
     for document in rule_base.sources.values():
         held = [entry for entry in differences if entry.items[0].startswith(f"{document.id}/")]
-        stronger = [card for card in rule_base.guidelines.values() if card.source == document.id]
-        stronger = [card for card in stronger if rule_base.items[card.item].strength != card.strength]
+        stronger = [guideline for guideline in rule_base.guidelines.values() if guideline.source == document.id]
+        stronger = [
+            guideline for guideline in stronger if rule_base.items[guideline.item].strength != guideline.strength
+        ]
         if held or stronger:
             yield from _anchored(document.id, document.title)
         if held:
@@ -350,10 +362,10 @@ def _differences(rule_base: RuleBase, differences: Sequence[Difference]) -> Iter
         if stronger:
             yield from ("Strength follows the directive in the cited sentence:", "")
             yield from ("| Guideline | The inventory | Here | The directive |", "|---|---|---|---|")
-            for card in stronger:
-                proposed = rule_base.items[card.item].strength
-                link = f"[{escape(card.title)}]({card.id}.md)"
-                yield f"| {link} | {proposed} | {card.strength} | {_cell(card.directive)} |"
+            for guideline in stronger:
+                proposed = rule_base.items[guideline.item].strength
+                link = f"[{escape(guideline.title)}]({guideline.id}.md)"
+                yield f"| {link} | {proposed} | {guideline.strength} | {_cell(guideline.directive)} |"
             yield ""
 
 
@@ -368,12 +380,12 @@ def _anchored(name: str, title: str) -> tuple[str, ...]:
     return (f'<a id="{name}"></a>', "", f"## {escape(title)}", "")
 
 
-def _table(cards: Sequence[Guideline], rule_base: RuleBase, *, with_paper: bool) -> Iterator[str]:
-    heads = ("Strength", "Guideline", "Judged for", *(("Paper",) if with_paper else ()))
+def _table(guidelines: Sequence[Guideline], rule_base: RuleBase, *, with_paper: bool) -> Iterator[str]:
+    heads = ("Strength", "Guideline", "Evaluated for", *(("Paper",) if with_paper else ()))
     yield from (f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}")
-    for card in sorted(cards, key=lambda card: (STRENGTHS.index(card.strength), card.id)):
-        source = f" [{rule_base.year(card.source)}](by-paper.md#{card.source}) |" if with_paper else ""
-        yield f"| {card.strength} | [{_cell(card.title)}]({card.id}.md) | {card.subject} |{source}"
+    for guideline in sorted(guidelines, key=lambda guideline: (STRENGTHS.index(guideline.strength), guideline.id)):
+        source = f" [{rule_base.year(guideline.source)}](by-paper.md#{guideline.source}) |" if with_paper else ""
+        yield f"| {guideline.strength} | [{_cell(guideline.title)}]({guideline.id}.md) | {guideline.subject} |{source}"
     yield ""
 
 
@@ -428,13 +440,13 @@ def _every_conflict(rule_base: RuleBase) -> Iterator[str]:
 
 def _position_row(rule_base: RuleBase, position: Position) -> str:
     citation = rule_base.cite(position.item)
-    card = rule_base.guidelines.get(position.guideline or "")
+    guideline = rule_base.guidelines.get(position.guideline or "")
     cells = (
         _cell(position.text),
         _cell(_holds(position)),
         _cell(", ".join(_weights(position))),
         _cell(f"{paper([citation])}, {_place(citation)}"),
-        f"[{_cell(card.title)}]({card.id}.md)" if card else "",
+        f"[{_cell(guideline.title)}]({guideline.id}.md)" if guideline else "",
     )
     return f"| {' | '.join(cells)} |"
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.inventory import Item, Value
 from domino_advisor.knowledge.vocabulary import SUBJECT_TYPES, Vocabulary
@@ -24,7 +24,7 @@ _WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 
 
 def skeleton(item: Item, vocabulary: Vocabulary, quantity: str | None = None) -> str:
-    """The file of a new guideline. quantity: what it judges, a name of the vocabulary.
+    """The file of a new guideline. quantity: what it evaluates, a name of the vocabulary.
 
     InvalidInput where the vocabulary has no such quantity.
     """
@@ -53,8 +53,8 @@ def write(
     """
     if not _WORD.match(topic):
         raise _refused(f"A topic is named in small letters, digits and hyphens, not {topic}.")
-    if not (houses.is_whole(folder) or houses.is_house(folder)):
-        advice = f"Name one with --rules: it holds engine/, or {houses.SOURCES} for a house's own rules."
+    if not (custom_rules.is_whole(folder) or custom_rules.is_custom(folder)):
+        advice = f"Name one with --rules: it holds engine/, or {custom_rules.SOURCES} for custom rules."
         raise _refused(f"{folder} is no folder of rules.", advice)
     place = folder / item.source / topic
     slug = item.id.partition("/")[2]
@@ -71,7 +71,7 @@ def write(
 
 
 def blanks(guideline: Guideline) -> tuple[str, ...]:
-    """What a card still leaves blank, a sentence for each."""
+    """What a guideline still leaves blank, a sentence for each."""
     wanted = ("told",) if guideline.strength == "inform" else ("why", "violated", "satisfied", "recommend")
     found: list[str] = []
     if not guideline.title.strip():
@@ -79,7 +79,7 @@ def blanks(guideline: Guideline) -> tuple[str, ...]:
     if not guideline.directive.strip():
         found.append("directive is blank: name the word of the cited sentence that sets the strength")
     found += [f"texts.{name} is blank" for name in wanted if not guideline.texts.get(name, "").strip()]
-    for kind, entries in (("unless", guideline.exceptions), ("caveats", guideline.qualifiers)):
+    for kind, entries in (("unless", guideline.exceptions), ("caveats", guideline.caveats)):
         found += _without_text(kind, {name: entry.text for name, entry in entries.items()})
     return tuple(found)
 

@@ -91,7 +91,7 @@ class _All(Commands):
 )
 @click.version_option(__version__, prog_name="domino-advisor")
 def main() -> None:
-    """Judges Domino mail deployments against the vendors' performance papers.
+    """Evaluates Domino mail deployments against the vendors' performance papers.
 
     Every answer is traced to the section of the paper it rests on. Begin with `domino-advisor init`, which writes a
     deployment to start from, then `domino-advisor evaluate deployment.yaml`.

@@ -57,7 +57,7 @@ def write(data: bytes | Iterable[bytes], output: Path | None = None) -> None:
 
 @contextmanager
 def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
-    """What to tell how many subjects of a file are judged: a bar on a terminal, gone when all is judged.
+    """What to tell how many subjects of a file are evaluated: a bar on a terminal, gone when all is evaluated.
 
     None where standard error is no terminal. What is done within a second shows none.
     """

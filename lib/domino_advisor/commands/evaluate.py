@@ -1,4 +1,4 @@
-"""`domino-advisor evaluate`: judge deployments, and tell the answers."""
+"""`domino-advisor evaluate`: evaluate deployments, and tell the answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHORTEST_FINGERPRINT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Evaluated:
     """A file and its answer. document: the file as it was read."""
 
     file: str
@@ -49,7 +49,7 @@ counts only with --reach all.
 
 \b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 an input is not
-valid (the other files are still judged), 4 engine or rule base, 5 not written.
+valid (the other files are still evaluated), 4 engine or rule base, 5 not written.
 """
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=str), metavar="[FILE]...")
@@ -66,12 +66,12 @@ valid (the other files are still judged), 4 engine or rule base, 5 not written.
 @click.option(
     "--overlay",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A file with the site's own figures and waivers, laid over the cards.",
+    help="A file with the site's own figures and waivers, laid over the guidelines.",
 )
 @click.option(
     "--rules",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: a whole rule base in place of the product's, or a house's own to lay beside it.",
+    help="A folder of rules: a whole rule base in place of the product's, or custom rules to lay beside it.",
 )
 @click.option("--fail-on", multiple=True, type=click.Choice(LEVELS), help="Exit with 1 if there is such a verdict.")
 @click.option(
@@ -102,7 +102,7 @@ def evaluate(
     proofs: tuple[str, ...],
     check_proofs: bool,
 ) -> None:
-    """Judge deployments described in JSON or YAML.
+    """Evaluate deployments described in JSON or YAML.
 
     FILE is a description; - is standard input, which is also read where no file is named and it is not a terminal.
     Only the result goes to standard output.
@@ -111,16 +111,16 @@ def evaluate(
         raise click.UsageError("A proof is printed as text or json.")
     sources = _sources(files)
     advisor = _advisor(overlay, rules)
-    judged, code = _judge_all(
+    evaluated, code = _evaluate_all(
         advisor, sources, with_proofs=bool(proofs) or form in ("html", "sarif"), check_proofs=check_proofs
     )
-    if judged:
+    if evaluated:
         if proofs:
-            common.write(_proofs(judged, proofs, form, output), output)
+            common.write(_proofs(evaluated, proofs, form, output), output)
         else:
-            common.write(_rendered(judged, form, account, output), output)
+            common.write(_rendered(evaluated, form, account, output), output)
     if fail_on:
-        for item in judged:
+        for item in evaluated:
             stopping = reached(item.evaluation, fail_on, reach)
             if stopping:
                 code = max(code, common.REACHED)
@@ -162,11 +162,11 @@ def _advisor(overlay: Path | None, rules: Path | None) -> Advisor:
     raise SystemExit(common.INVALID)
 
 
-def _judge_all(
+def _evaluate_all(
     advisor: Advisor, sources: Sequence[str], *, with_proofs: bool, check_proofs: bool
-) -> tuple[list[Judged], int]:
+) -> tuple[list[Evaluated], int]:
     """The answers that could be given, and the exit code of the worst that could not."""
-    judged: list[Judged] = []
+    evaluated: list[Evaluated] = []
     code = common.FINE
     for source in sources:
         name = UNNAMED if source == STANDARD_INPUT else source
@@ -174,8 +174,8 @@ def _judge_all(
         try:
             document = _read(source)
             with common.progress(name) as progress:
-                evaluation = advisor.judge(document, proofs=with_proofs, progress=progress)
-            judged.append(Judged(name, evaluation, document))
+                evaluation = advisor.evaluate(document, proofs=with_proofs, progress=progress)
+            evaluated.append(Evaluated(name, evaluation, document))
             for mismatch in advisor.check_proofs(document) if check_proofs else ():
                 common.tell(f"{name}: a proof does not hold: {mismatch}")
                 code = max(code, common.BROKEN)
@@ -188,7 +188,7 @@ def _judge_all(
         except EngineError as error:
             common.tell(f"{name}: the engine failed: rule {error.rule}: {error.detail}")
             code = max(code, common.BROKEN)
-    return judged, code
+    return evaluated, code
 
 
 def _read(source: str) -> Document:
@@ -217,18 +217,18 @@ def _place(fault: Fault, document: Document) -> Fault:
     return fault
 
 
-def _rendered(judged: Sequence[Judged], form: str, account: bool, output: Path | None) -> bytes | Iterator[bytes]:
+def _rendered(evaluated: Sequence[Evaluated], form: str, account: bool, output: Path | None) -> bytes | Iterator[bytes]:
     if form == "json":
-        return itertools.chain.from_iterable(_json(item.evaluation, account) for item in judged)
+        return itertools.chain.from_iterable(_json(item.evaluation, account) for item in evaluated)
     if form in FILES:
         from domino_advisor.report import formats
 
-        answers = [Told(item.evaluation, _named(item.file), item.document) for item in judged]
+        answers = [Told(item.evaluation, _named(item.file), item.document) for item in evaluated]
         return formats.render(form, answers, whole_account=account)
     from domino_advisor.report import terminal
 
     def paint(console: Console) -> None:
-        for at, item in enumerate(judged):
+        for at, item in enumerate(evaluated):
             if at:
                 console.print()
             terminal.paint(console, item.evaluation, whole_account=account)
@@ -246,8 +246,8 @@ def _json(evaluation: Evaluation, account: bool) -> Iterator[bytes]:
     yield b"\n"
 
 
-def _proofs(judged: Sequence[Judged], wanted: Sequence[str], form: str, output: Path | None) -> bytes:
-    found = [pair for fingerprint in wanted for pair in _found(judged, fingerprint)]
+def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], form: str, output: Path | None) -> bytes:
+    found = [pair for fingerprint in wanted for pair in _found(evaluated, fingerprint)]
     if form == "json":
         steps: list[Mapping[str, Any]] = [
             {"verdict": mark, "steps": item.evaluation.proof(mark)} for item, told in found for mark in (_mark(told),)
@@ -271,15 +271,15 @@ def _mark(told: Verdict | Disagreement) -> str:
     return told.id if isinstance(told, Disagreement) else told.fingerprint
 
 
-def _found(judged: Sequence[Judged], start: str) -> list[tuple[Judged, Verdict | Disagreement]]:
+def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, Verdict | Disagreement]]:
     """The verdicts whose fingerprint, or that of a merged item, begins so: one in each answer at most.
 
     Where there is none, the disagreement whose id begins so.
     """
     if len(start) < SHORTEST_FINGERPRINT:
         raise click.UsageError(f"A fingerprint is named by {SHORTEST_FINGERPRINT} characters or more: {start}")
-    pairs: list[tuple[Judged, Verdict | Disagreement]] = []
-    for item in judged:
+    pairs: list[tuple[Evaluated, Verdict | Disagreement]] = []
+    for item in evaluated:
         hits: list[Verdict | Disagreement] = [*item.evaluation.beginning(start)]
         what = "verdicts"
         if not hits:

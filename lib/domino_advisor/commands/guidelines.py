@@ -1,4 +1,4 @@
-"""`domino-advisor guidelines`: what can be judged, from which papers, and how a new guideline is begun."""
+"""`domino-advisor guidelines`: what can be evaluated, from which papers, and how a new guideline is begun."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _FORM = click.option(
 _RULES = click.option(
     "--rules",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: a whole rule base in place of the product's, or a house's own to lay beside it.",
+    help="A folder of rules: a whole rule base in place of the product's, or custom rules to lay beside it.",
 )
 
 
 @click.group()
 def guidelines() -> None:
-    """What can be judged, and from which paper."""
+    """What can be evaluated, and from which paper."""
 
 
 @guidelines.command("list")
@@ -48,13 +48,20 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
     """List the guidelines, by paper and topic."""
     rule_base = _rule_base(rules)
     wanted = {name: text for name, text in (("source", source), ("topic", topic), ("strength", strength)) if text}
-    cards = list(rule_base.guidelines.values())
+    guidelines = list(rule_base.guidelines.values())
     for name in ("source", "topic"):
-        _known(name, wanted.get(name), {getattr(card, name) for card in cards})
-    picked = [card for card in cards if all(getattr(card, name) == text for name, text in wanted.items())]
-    picked.sort(key=lambda card: (card.source, card.topic, STRENGTHS.index(card.strength), card.id))
+        _known(name, wanted.get(name), {getattr(guideline, name) for guideline in guidelines})
+    picked = [
+        guideline for guideline in guidelines if all(getattr(guideline, name) == text for name, text in wanted.items())
+    ]
+    picked.sort(
+        key=lambda guideline: (guideline.source, guideline.topic, STRENGTHS.index(guideline.strength), guideline.id)
+    )
     if form == "json":
-        items = [{name: getattr(card, name) for name in _ENTRY} for card in sorted(picked, key=lambda card: card.id)]
+        items = [
+            {name: getattr(guideline, name) for name in _ENTRY}
+            for guideline in sorted(picked, key=lambda guideline: guideline.id)
+        ]
         common.write(canonical({"items": items, "total": len(items)}) + b"\n")
         return
     common.write(common.painted(lambda console: _paint_list(console, rule_base, picked)))
@@ -69,7 +76,7 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
     type=click.Choice(["text", "markdown", "json"]),
     default="text",
     show_default=True,
-    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the card.",
+    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the guideline.",
 )
 @click.option("--clips", is_flag=True, help="Show the CLIPS rule that the guideline is compiled to, and nothing else.")
 def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
@@ -142,7 +149,7 @@ def write_catalogue(folder: Path, rules: Path | None, only_check: bool) -> None:
     gone = [name for name, path in sorted(written.items()) if name not in pages and _text_of(path).startswith(MARK)]
     if only_check:
         for name in changed:
-            common.tell(f"{folder / name}: is not what the cards say")
+            common.tell(f"{folder / name}: is not what the guidelines say")
         for name in gone:
             common.tell(f"{folder / name}: belongs to no guideline")
         click.get_current_context().exit(common.REACHED if changed or gone else common.FINE)
@@ -190,7 +197,7 @@ def coverage(rules: Path | None, form: str) -> None:
 @click.argument("source")
 @click.argument("topic")
 @click.argument("slug")
-@click.option("--quantity", help="What it judges: a name of rules/vocabulary.yml, such as image.cps.")
+@click.option("--quantity", help="What it evaluates: a name of rules/vocabulary.yml, such as image.cps.")
 @click.option("--title", default="", help="The title of the topic, where it is new.")
 @_RULES
 def new(source: str, topic: str, slug: str, quantity: str | None, title: str, rules: Path | None) -> None:
@@ -201,17 +208,17 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
     from domino_advisor.authoring import skeleton
     from domino_advisor.core.installed import rules_folder
     from domino_advisor.engine.rule_base import read_items
-    from domino_advisor.knowledge import custom_rules as houses
+    from domino_advisor.knowledge import custom_rules as custom_rules
     from domino_advisor.knowledge.vocabulary import load_vocabulary
 
     _is_rules(rules)
     folder = rules or rules_folder()
     if not os.access(folder, os.W_OK):
         raise click.UsageError(f"{folder} cannot be written; name a folder of rules of your own with --rules.")
-    layers = (folder, None) if houses.is_whole(folder) else (rules_folder(), folder)
+    layers = (folder, None) if custom_rules.is_whole(folder) else (rules_folder(), folder)
     every = read_items(*layers)
     sources = {item.source for item in every.values()}
-    _known("source", source, {name for name in sources if layers[1] is None or houses.is_house_id(name)})
+    _known("source", source, {name for name in sources if layers[1] is None or custom_rules.is_custom_id(name)})
     items = {name: item for name, item in every.items() if item.source == source}
     item = items.get(f"{source}/{slug}")
     if item is None:
@@ -232,7 +239,7 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
 @click.argument("name", metavar="[ID]", required=False)
 @_RULES
 def check(name: str | None, rules: Path | None) -> None:
-    """Say what is missing or wrong: in the guideline ID, or in all (of a house's own rules, in those).
+    """Say what is missing or wrong: in the guideline ID, or in all (of custom rules, in those).
 
     Looks at the guidelines' files and at the cases that their conditions need. Exits with 1 where something is missing.
     """
@@ -252,9 +259,9 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.authoring.skeleton import blanks
 
     chosen = _guideline(rule_base, name) if name else None
-    cards = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
-    missing = [f"{card.id}: {blank}" for card in cards for blank in blanks(card)]
-    for report in cases.check(rule_base, [card.id for card in cards]):
+    guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
+    missing = [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
+    for report in cases.check(rule_base, [guideline.id for guideline in guidelines]):
         missing += report.faults
         for outcome in report.outcomes:
             if outcome.fault:
@@ -280,10 +287,10 @@ def _rule_base(folder: Path | None) -> RuleBase:
 
 
 def _is_rules(folder: Path | None) -> None:
-    from domino_advisor.knowledge import custom_rules as houses
+    from domino_advisor.knowledge import custom_rules as custom_rules
 
-    if folder is not None and not (houses.is_whole(folder) or houses.is_house(folder)):
-        holds = f"neither engine/ (a rule base of its own) nor {houses.SOURCES} (a house's own rules)"
+    if folder is not None and not (custom_rules.is_whole(folder) or custom_rules.is_custom(folder)):
+        holds = f"neither engine/ (a rule base of its own) nor {custom_rules.SOURCES} (custom rules)"
         raise click.UsageError(f"{folder} is no folder of rules: it holds {holds}.")
 
 
@@ -311,20 +318,23 @@ def _hint(name: str, known: Sequence[str]) -> str:
     return f" There are {', '.join(known)}." if len(known) < 8 else ""
 
 
-def _paint_list(console: Console, rule_base: RuleBase, cards: Sequence[Guideline]) -> None:
+def _paint_list(console: Console, rule_base: RuleBase, guidelines: Sequence[Guideline]) -> None:
     if not console.is_terminal:
         heads = ("Guideline", "Strength", "Subject", "Topic", "Title")
-        rows = [(card.id, card.strength, card.subject, card.topic, card.title) for card in cards]
+        rows = [
+            (guideline.id, guideline.strength, guideline.subject, guideline.topic, guideline.title)
+            for guideline in guidelines
+        ]
         terminal.paint_table(console, heads, rows)
         return
     titles = {(topic.source, topic.name): topic.title for topic in rule_base.topics}
-    for (source, topic), group in groupby(cards, key=lambda card: (card.source, card.topic)):
+    for (source, topic), group in groupby(guidelines, key=lambda guideline: (guideline.source, guideline.topic)):
         terminal.paint_heading(console, f"{titles.get((source, topic), topic)} ({source}, {topic})")
-        for card in group:
-            terminal.paint_lines(console, [(2, card.id)])
-            terminal.paint_lines(console, [(4, f"{card.strength}, each {card.subject}: {card.title}")])
+        for guideline in group:
+            terminal.paint_lines(console, [(2, guideline.id)])
+            terminal.paint_lines(console, [(4, f"{guideline.strength}, each {guideline.subject}: {guideline.title}")])
         console.print()
-    console.print(f"{len(cards)} {'guideline' if len(cards) == 1 else 'guidelines'}")
+    console.print(f"{len(guidelines)} {'guideline' if len(guidelines) == 1 else 'guidelines'}")
 
 
 def _paint_coverage(console: Console, found: Coverage) -> None:

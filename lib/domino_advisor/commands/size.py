@@ -181,7 +181,7 @@ def _write_deployment(sizing: Sizing, file: Path) -> None:
         return
     text = yaml.safe_dump(dict(sizing.proposal.description), sort_keys=False, allow_unicode=True)
     common.write(text.encode(), file)
-    common.tell(f"{file} is written; domino-advisor evaluate {file} judges it.")
+    common.tell(f"{file} is written; domino-advisor evaluate {file} evaluates it.")
 
 
 def _rendered(sizing: Sizing, form: str, output: Path | None) -> bytes:

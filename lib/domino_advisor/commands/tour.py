@@ -1,4 +1,4 @@
-"""What `./run` shows: the service is started, judges an example over HTTP, and is stopped.
+"""What `./run` shows: the service is started, evaluates an example over HTTP, and is stopped.
 
 Everything that is printed came through HTTP: the answer, the account and the proofs.
 """
@@ -66,7 +66,7 @@ def tour(console: Console, folder: Path) -> None:
 
 
 def example() -> tuple[str, str]:
-    """The name and the text of the description to judge: an example of the work tree, or the starter."""
+    """The name and the text of the description to evaluate: an example of the work tree, or the starter."""
     file = Path(__file__).resolve().parents[3] / EXAMPLE
     if file.is_file():
         return EXAMPLE, file.read_text("utf-8")

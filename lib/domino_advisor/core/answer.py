@@ -56,7 +56,7 @@ def _names(kind: Hashable) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SubjectRef:
-    """What was judged. path: names from the outermost inward, joined by "/"; count: members that are alike."""
+    """What was evaluated. path: names from the outermost inward, joined by "/"; count: members that are alike."""
 
     type: str
     path: str
@@ -135,7 +135,7 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class Qualifier:
+class Caveat:
     """A caveat, cost or measured range that the facts at hand bring with the guideline."""
 
     name: str
@@ -210,7 +210,7 @@ class Verdict:
     premises: tuple[str, ...] = ()
     exceptions: tuple[ExceptionState, ...] = ()
     missing: tuple[Missing, ...] = ()
-    qualifiers: tuple[Qualifier, ...] = ()
+    caveats: tuple[Caveat, ...] = ()
     dissent: tuple[Dissent, ...] = ()
     citations: tuple[Citation, ...] = ()
     waiver: Waiver | None = None
@@ -232,7 +232,7 @@ class Admissible:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The patched description, judged again by the same rules."""
+    """The patched description, evaluated again by the same rules."""
 
     satisfied: bool
     regressions: tuple[str, ...] = ()
@@ -263,7 +263,7 @@ class Recommendation:
     value: float | int | str | bool | None = None
     patch: tuple[Mapping[str, Any], ...] = ()
     unless: tuple[str, ...] = ()
-    qualifiers: tuple[Qualifier, ...] = ()
+    caveats: tuple[Caveat, ...] = ()
     dissent: tuple[Dissent, ...] = ()
     conflict: str | None = None
     verification: Verification | None = None
@@ -340,7 +340,7 @@ class Disagreement:
     """A question that papers, or two places of one, answer differently, and what is taken for a deployment.
 
     id: the address of the proof. kind: "direct", "scope", "metric" or "silence". why: why the answers differ.
-    judged: the worst answer of a guideline that takes a position on it, None where none was judged.
+    evaluated: the worst answer of a guideline that takes a position on it, None where none was evaluated.
     """
 
     id: str
@@ -351,7 +351,7 @@ class Disagreement:
     where: Whereabouts
     taken: Taken
     dissent: tuple[Opposed, ...]
-    judged: str | None = None
+    verdict: str | None = None
 
     @property
     def canonical(self) -> bytes:
@@ -375,7 +375,7 @@ class Manifest:
     rule_base: str
     input: str
     overlay: str | None = None
-    judged_on: str | None = None
+    evaluated_on: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,7 +384,7 @@ class Evaluation:
 
     verdicts: the whole account, unit by unit (an LPAR, an ESX cluster, a device ..., the site last), within each by
     guideline and subject path; findings are those worth telling, worst first.
-    disagreements: those on which a guideline takes a position that was judged and is not merely out of scope;
+    disagreements: those on which a guideline takes a position that was evaluated and is not merely out of scope;
     further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
     """
@@ -453,5 +453,5 @@ class Evaluation:
     def proof(self, fingerprint: str) -> Mapping[str, Any]:
         """The flat proof map of a verdict. KeyError where there is none, LookupError where proofs were off."""
         if self.proofs is None:
-            raise LookupError("the deployment was judged with proofs off")
+            raise LookupError("the deployment was evaluated with proofs off")
         return self.proofs[fingerprint]

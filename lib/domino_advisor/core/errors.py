@@ -36,7 +36,7 @@ class AdvisorError(Exception):
 
 
 class InvalidInput(AdvisorError):
-    """An input that cannot be judged. `faults` holds every fault found, in the order of the input.
+    """An input that cannot be evaluated. `faults` holds every fault found, in the order of the input.
 
     kind: "syntax" (not JSON or YAML), "size" (beyond a limit), "content" (read, but not valid).
     what: what was being read, for the first line of the message ("deployment", "overlay" ...).
@@ -51,7 +51,7 @@ class InvalidInput(AdvisorError):
 
 
 class RuleBaseError(AdvisorError):
-    """The rule base cannot be used: a card, a rule or a case is wrong. `faults` name file, line and reason."""
+    """The rule base cannot be used: a guideline, a rule or a case is wrong. `faults` name file, line and reason."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -64,7 +64,7 @@ class TooManyImages(AdvisorError):
     def __init__(self, found: int, limit: int) -> None:
         self.found = found
         self.limit = limit
-        super().__init__(f"the deployment has {found:,} images; at most {limit:,} are judged here")
+        super().__init__(f"the deployment has {found:,} images; at most {limit:,} are evaluated here")
 
 
 class EngineError(AdvisorError):

@@ -4,7 +4,7 @@ Made by tools/write_deployment_types.py from domino_advisor_schemas.deployment, 
 change it here.
 
 A member that is None is unknown. A list is complete, unless `partial` names it; a tuple is as good as a list. Values
-are checked when the deployment is judged.
+are checked when the deployment is evaluated.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Goals(Described):
     model_given: Whether the model of the server is given, whatever a sizing finds.
     response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     zero_downtime_host_failure: bool | None = None
@@ -59,7 +59,7 @@ class Checked(Described):
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
     vendor_sizing: Whether the vendor of the hardware was asked to size it.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     vendor_support: bool | None = None
@@ -79,7 +79,7 @@ class ImageMeasured(Described):
     available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
     available_memory_trend: How the available memory develops with all users connected.
     base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | None = None
@@ -101,7 +101,7 @@ class Users(Described):
     active_15min: Users that are active within fifteen minutes, as Domino counts them; 0 to 100,000,000.
     concurrent: Users that are working at the same moment; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     registered: int | None = None
@@ -134,7 +134,7 @@ class Workload(Described):
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
     connection: How its users reach the server.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]
@@ -163,7 +163,7 @@ class TransactionLogging(Described):
 
     enabled: Whether transaction logging is on.
     device: The name of the device that the logs are on, out of devices.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     enabled: bool | None = None
@@ -189,7 +189,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
     DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     complete: bool | None = None
@@ -219,7 +219,7 @@ class DparMeasured(Described):
     process_memory_mib: Memory of its processes, in MiB; from 0, up to 1,048,576.
     router_cpu_percent: Share of its CPU that the router takes, in %; from 0, up to 100.
     transactions_per_minute: Transactions per minute; from 0, up to 1,000,000,000,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     average_response_s: float | None = None
@@ -273,7 +273,7 @@ class Dpar(Described):
     owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -389,7 +389,7 @@ class Image(Described):
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos"] | None = None
@@ -447,7 +447,7 @@ class Zvm(Described):
     paging: How much z/VM pages.
     guests: Its guests.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     release: str | None = None
@@ -469,7 +469,7 @@ class Lpar(Described):
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -503,7 +503,7 @@ class Machine(Described):
     lpars: Its LPARs.
     image: One operating-system instance in an LPAR or on a bare machine.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -533,7 +533,7 @@ class Bios(Described):
     vt_x: Whether VT-x (or AMD-V) is on.
     turbo: Whether Turbo Mode is on.
     power_mode: What it is set for.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     virtualization: bool | None = None
@@ -551,7 +551,7 @@ class Vswitch(Described):
     carries: The traffic on it.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -570,7 +570,7 @@ class HostMeasured(Described):
     """What was measured of the host in normal operation.
 
     cpu_percent: CPU use on average; 100 is all of its cores, in %; from 0, up to 100.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     cpu_percent: float | None = None
@@ -585,7 +585,7 @@ class Disk(Described):
     device: The name of the device that it lies on, out of devices.
     format: How it was made.
     aligned: Whether its partitions are aligned.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -662,7 +662,7 @@ class Host(Described):
     measured: What was measured of the host in normal operation.
     vms: Its virtual machines.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -700,7 +700,7 @@ class FtLogging(Described):
     teamed_for_bandwidth: Whether the NICs are teamed to add up their bandwidth.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch and NICs of its own.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     link_gbps: float | None = None
@@ -720,7 +720,7 @@ class Vmotion(Described):
     link_gbps: Bandwidth of the link, in Gb/s; above 0, up to 10,000.
     private_vlan: Whether it has a VLAN of its own.
     own_vswitch: Whether it has a virtual switch of its own.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     used: bool | None = None
@@ -742,7 +742,7 @@ class EsxCluster(Described):
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -765,7 +765,7 @@ class Controller(Described):
     channel_mb_per_s: Peak rate of a channel, in MB/s; above 0, up to 1,000,000,000.
     channels_free: Channels that nothing uses; 0 to 10,000.
     supports_raid10: Whether it can build RAID-10 arrays.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     model: str | None = None
@@ -787,7 +787,7 @@ class DeviceMeasured(Described):
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     queue_length: float | None = None
@@ -838,7 +838,7 @@ class Device(Described):
     controller: The controller that a device is attached to.
     measured: What was measured of the device in normal operation.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -925,7 +925,7 @@ class ClusterNetwork(Described):
     own: Whether it has a network of its own.
     nics: NICs of a member for it; 0 to 10,000.
     link_gbps: Bandwidth of one of them, in Gb/s; above 0, up to 10,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     planned: bool | None = None
@@ -945,7 +945,7 @@ class DominoCluster(Described):
     sized_for_failover: Whether each member was sized for its load after a failover.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -963,7 +963,7 @@ class NetworkMeasured(Described):
 
     busy_percent: Share of its bandwidth that is used, in %; from 0, up to 100.
     bytes_per_s: Bytes, in bytes/s; from 0, up to 1,000,000,000,000,000.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     busy_percent: float | None = None
@@ -984,7 +984,7 @@ class Network(Described):
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     measured: What was measured of the network in normal operation.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -1026,7 +1026,7 @@ class Claim(Described):
     for_client: The client type that it is used for.
     adapted: Whether it was adapted to the users of this site before it is used.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -1110,7 +1110,7 @@ class Run(Described):
     longest_response_s: Longest response time, in s; from 0, up to 86,400.
     compared_with: The name of the run that it is compared with.
     compared_by: The measure by which it is compared.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -1155,7 +1155,7 @@ class Change(Described):
     to_domino_release: Release of Domino after it.
     to_mail_template: The template of the mail files after it.
     template_later: Whether mail files keep their older template when the server gets its new release.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     name: str
@@ -1219,7 +1219,7 @@ class Deployment(DescribedSite):
     runs: Test runs.
     changes: Changes.
     partial: The names of those of its lists that are not complete.
-    notes: Free text, kept and not judged.
+    notes: Free text, kept and not evaluated.
     """
 
     deployment: str

@@ -255,7 +255,7 @@ def _fraction(text: str) -> float | _Refused:
 
 
 def _not_finite(text: str) -> _Refused:
-    return _Refused(text, f"{text} is not a number that can be judged", "Leave out what is not known.")
+    return _Refused(text, f"{text} is not a number that can be evaluated", "Leave out what is not known.")
 
 
 def _read_json(text: str, what: str, most: int) -> Any:

@@ -1,7 +1,7 @@
 """What the typed objects of a deployment have in common: the way to a plain description, and back.
 
 None stands for what is not known, and is left out of the description, so that what is unknown stays unknown. What an
-object holds is checked where a description always is, by the schemas, when it is judged.
+object holds is checked where a description always is, by the schemas, when it is evaluated.
 """
 
 from __future__ import annotations

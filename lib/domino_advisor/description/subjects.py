@@ -1,4 +1,4 @@
-"""Everything in a valid description that is judged, with its name path, its pointer and its count."""
+"""Everything in a valid description that is evaluated, with its name path, its pointer and its count."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Gap:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """One thing that can be judged, or a group of `count` alike.
+    """One thing that can be evaluated, or a group of `count` alike.
 
     body: its own object in the description; pointer: where that stands. origins: the objects above and beside it in
     which its quantities may be stated (site, machine, lpar, host, cluster, log_device, compared_run), each with its
@@ -113,7 +113,7 @@ class Subject:
     def like_all_images(self) -> tuple[Subject, ...]:
         """Of the site, one image that stands where all stand, if all are named and stand alike; else none."""
         images = [image for image, _, _ in self.descendants("image")] if self.lists_images else []
-        return tuple(images[:1]) if len({_standing(image) for image in images}) == 1 else ()
+        return tuple(images[:1]) if len({_stood_on(image) for image in images}) == 1 else ()
 
     @cached_property
     def lists_cluster_members(self) -> bool:
@@ -212,7 +212,7 @@ def _devices(site: Subject, description: Object, servers: list[Subject]) -> list
     users = _device_users(description, [image for image, _, _ in site.descendants("image")])
     named = tuple(sorted(gaps, key=lambda gap: (gap.subject, gap.name))[:_MOST_GAPS])
     # what is read of such an image is where it stands, so one of each kind will do
-    alike = list({_standing(image): image for image in possible.values()}.values())
+    alike = list({_stood_on(image): image for image in possible.values()}.values())
     found = []
     for device, pointer in _each(description, "", "devices"):
         own = logging.get(device["name"], [])
@@ -261,7 +261,7 @@ def _domino_clusters(site: Subject, description: Object, servers: list[Subject])
     return found
 
 
-# What is judged by itself and holds nothing that is judged: its kind of object, by its list.
+# What is evaluated by itself and holds nothing that is evaluated: its kind of object, by its list.
 _PLAIN = {"networks": "network", "claims": "claim", "runs": "run", "changes": "change"}
 
 
@@ -277,7 +277,7 @@ def _others(site: Subject, description: Object) -> list[Subject]:
     return found
 
 
-def _standing(image: Subject) -> tuple[Any, ...]:
+def _stood_on(image: Subject) -> tuple[Any, ...]:
     machine, _ = image.origins.get("machine", ({}, ""))
     return image.kind, image.body.get("os"), machine.get("architecture")
 

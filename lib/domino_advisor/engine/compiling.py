@@ -41,7 +41,7 @@ _ARITHMETIC = {"+": "bound-sum", "-": "bound-difference", "*": "bound-product", 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A condition of a guideline: scope, demand, exception or qualifier; name: of the last two."""
+    """A condition of a guideline: scope, demand, exception or caveat; name: of the last two."""
 
     kind: str
     name: str
@@ -89,11 +89,12 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
     figured = {n.text for part in own for n in names(part.condition) if not n.is_quantity}
     writer = _Writer(quantities)
     patterns = [
-        f"(guideline (id ?Guideline) (name {guideline.id}) (standing ?Standing))",
-        "(stands (id ?Stands) (standing ?Standing) (setting ?Setting) (truth ?Scope&~false) (mixed ?Mixed))",
+        f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
+        "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
+        " (mixed ?Mixed))",
         "(subject (id ?Subject) (setting ?Setting))",
     ]
-    matched = ["?Guideline", "?Stands", "?Subject"]
+    matched = ["?Guideline", "?Applies", "?Subject"]
     if figured:
         values = " ".join(f"?{name}" if name in figured else "?" for name in guideline.parameters)
         patterns.append(f"(figures (id ?Figures) (guideline {guideline.id}) (values {values}))")
@@ -316,7 +317,7 @@ def _called(function: str, arguments: Sequence[_Ends]) -> _Ends:
 def compile_computation(name: str, figure: str, term: Term, table: str | None, parameters: Sequence[str]) -> str:
     """The rule of a computation: what it computes, or at what it looks into a table.
 
-    figure: what it yields; parameters: the names of its figures, in the order of its card.
+    figure: what it yields; parameters: the names of its figures, in the order of its guideline.
     """
     read = dict.fromkeys(n.text for n in names(term) if n.is_quantity)
     writer = _Writer({})

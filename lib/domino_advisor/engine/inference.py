@@ -32,7 +32,7 @@ Fact = tuple[str, Mapping[str, Slot]]
 """A fact to assert: the name of its template, and its slots."""
 
 CONCLUSIONS = (
-    "value", "running-total", "running-truth", "running-release", "stands", "judged", "weighed", "reach",
+    "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "reach",
     "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
 )  # fmt: skip
 _FOR_PROOFS = (
@@ -43,7 +43,7 @@ IMAGES = f"clipspy {clips.__version__}"
 STEP_SLOTS = ("rule", "because", "from")
 """The slots in which a conclusion holds its own step."""
 # The templates whose facts hold it; a step of its own has whatever several rules may conclude.
-_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "stands", "reach", "judged")
+_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict")
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
@@ -85,8 +85,8 @@ class Firings:
 
     @cached_property
     def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
-        """Of each judged pair its id, guideline, subject, verdict and ground: what every answer asks of all of them."""
-        return _VERDICT.findall("\n".join(self._lines["judged"]))
+        """Of each evaluated pair its id, guideline, subject, verdict and ground: what every answer asks for."""
+        return _VERDICT.findall("\n".join(self._lines["verdict"]))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -101,16 +101,16 @@ class Firings:
                 yield Step(step["rule"], step["concludes"], step["because"])
             return
         # what is inferred keeps what it rests on even then
-        if any(not stands["because"] for stands in itertools.islice(self.facts["stands"].values(), 1)):
+        if any(not stands["because"] for stands in itertools.islice(self.facts["applies"].values(), 1)):
             return
-        because = "matched" if template == "judged" else "because"
+        because = "matched" if template == "verdict" else "because"
         for name, record in self.facts[template].items():
             if record["rule"] != "none" and record[because]:
                 yield Step(record["rule"], name, record[because])
 
 
 _VERDICT = re.compile(
-    r"^\(judged \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
+    r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
 )
 # A comment of CLIPS, which no fact holds.
 _MARK = b"; for proofs\n"

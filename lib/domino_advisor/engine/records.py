@@ -41,7 +41,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One condition of a guideline on a subject. kind: scope, demand, exception or qualifier; name: of the last two."""
+    """One condition of a guideline on a subject. kind: scope, demand, exception or caveat; name: of the last two."""
 
     kind: str
     name: str
@@ -54,7 +54,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Record:
     """What a guideline says of a subject, as its rule recorded it. id: that of the record, and of the verdict's proof.
 
     scope, demand, excepted: the truths of its scope, of its demand ("none" where it was not asked) and of its
@@ -79,11 +79,11 @@ class Judged:
         return next((held for held in self.held if held.kind == kind), None)
 
     def named(self, kind: str) -> list[Held]:
-        """The conditions of a kind that has names (exception, qualifier), in the order of their names."""
+        """The conditions of a kind that has names (exception, caveat), in the order of their names."""
         return [held for held in self.held if held.kind == kind]
 
 
-def judgement(fact: Mapping[str, Any], rule: Wide) -> Judged:
+def record_of(fact: Mapping[str, Any], rule: Wide) -> Record:
     """A record of the engine, read by the rule that made it."""
     truths, recorded = iter(fact["truths"]), len(fact["truths"])
     held, read = [], 0
@@ -96,7 +96,7 @@ def judgement(fact: Mapping[str, Any], rule: Wide) -> Judged:
     amounts: dict[Expression, Ends] = {
         term: (ends[2 * place], ends[2 * place + 1]) for place, term in enumerate(rule.terms[: len(ends) // 2])
     }
-    return Judged(
+    return Record(
         fact["id"], fact["guideline"], fact["subject"], fact["is"], fact["ground"], fact["scope"], fact["demand"],
         fact["excepted"], fact["about"], tuple(held), amounts,
     )  # fmt: skip
@@ -108,4 +108,4 @@ def _found(node: Condition, truths: Iterator[str]) -> Found:
     return Found(node, truth, tuple(_found(part, truths) for part in below))  # type: ignore[arg-type]
 
 
-__all__ = ["Found", "Held", "Judged", "judgement", "plain"]
+__all__ = ["Found", "Held", "Record", "plain", "record_of"]

@@ -15,15 +15,15 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.engine.inference import IMAGES, Engine, Firings
-from domino_advisor.knowledge import custom_rules as houses
-from domino_advisor.knowledge.applicability import Setting, Standpoint, may_stand
+from domino_advisor.knowledge import custom_rules as custom_rules
+from domino_advisor.knowledge.applicability import Setting, Standpoint, may_apply
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.loading import (
+    custom_rules_of,
     entries_of,
     files_of,
     hash_of,
-    house_of,
     read_all_sources,
     read_items,
     read_knowledge_base,
@@ -35,14 +35,15 @@ from domino_advisor.knowledge.wording import placeholders
 _SETTINGS = 512
 _PREPARED = (
     "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "positions", "read_vocabulary",
-    "say_of_members", "short", "span_ids", "spans", "standing_ids", "standings", "standings_for", "strengths",
+    "say_of_members", "short", "span_ids", "spans", "applicabilities", "applicabilities_for", "applicability_ids",
+    "strengths",
 )  # fmt: skip
 """What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A standing scope: the type of subject it is for, and the guidelines that share it, sorted."""
+class Applicability:
+    """An applicability: the type of subject it is for, and the guidelines that share it, sorted."""
 
     subject: str
     scope: Scope
@@ -71,7 +72,7 @@ class RuleBase(KnowledgeBase):
         found = {}
         for guideline in self.guidelines.values():
             read = {*self.rules[guideline.id].quantities, *(span.quantity for span in guideline.tested)}
-            texts = (*guideline.texts.values(), *(qualifier.text for qualifier in guideline.qualifiers.values()))
+            texts = (*guideline.texts.values(), *(caveat.text for caveat in guideline.caveats.values()))
             read |= {name for text in texts for name in placeholders(text)}
             found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
         return found
@@ -99,11 +100,11 @@ class RuleBase(KnowledgeBase):
 
         def needed(setting: Setting) -> tuple[frozenset[str], frozenset[str]]:
             found = {
-                name: standing
-                for name, standing in self.standings.items()
-                if standing.subject == setting.type and may_stand(standing.scope, setting)
+                name: applicability
+                for name, applicability in self.applicabilities.items()
+                if applicability.subject == setting.type and may_apply(applicability.scope, setting)
             }
-            guidelines = [guideline for standing in found.values() for guideline in standing.guidelines]
+            guidelines = [guideline for applicability in found.values() for guideline in applicability.guidelines]
             quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
             conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
             return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
@@ -114,13 +115,13 @@ class RuleBase(KnowledgeBase):
     def engine(self) -> Engine:
         """The engine with this rule base's constructs, compiled on first use."""
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
-        groups = [*map(_group, self.standings), *map(_positions_of, self.conflicts)]
+        groups = [*map(_group, self.applicabilities), *map(_positions_of, self.conflicts)]
         groups += [_OF_MEMBERS] if self.say_of_members else []
         return Engine(self.constructs, frozenset(declared), frozenset(groups))
 
     @cached_property
     def deciding(self) -> Engine:
-        """The engine that decides where papers differ, with the questions and nothing of the cards in it."""
+        """The engine that decides where papers differ, with the questions and nothing of the guidelines in it."""
         shared = [(file, text) for file, text in self.constructs if file.startswith("engine/")]
         names = {name for file, text in shared for name in _declared(file, text)}
         facts = (fact for conflict in self.conflicts.values() for fact in conflict.facts)
@@ -142,7 +143,7 @@ class RuleBase(KnowledgeBase):
 
     def group_of(self, guideline: str) -> str:
         """The engine's function that asserts the facts about a guideline, and about those that share its scope."""
-        return _group(self.standing_ids[guideline])
+        return _group(self.applicability_ids[guideline])
 
     @cached_property
     def short(self) -> Mapping[str, str]:
@@ -150,27 +151,31 @@ class RuleBase(KnowledgeBase):
         return {guideline: f"g{number}" for number, guideline in enumerate(sorted(self.guidelines), start=1)}
 
     @cached_property
-    def standings(self) -> Mapping[str, Standing]:
-        """Each standing scope once, by the engine's id."""
+    def applicabilities(self) -> Mapping[str, Applicability]:
+        """Each applicability once, by the engine's id."""
         found: dict[tuple[str, Scope], list[str]] = {}
         for name, guideline in sorted(self.guidelines.items()):
             found.setdefault((guideline.subject, guideline.scope), []).append(name)
         return {
-            f"c{number}": Standing(subject, scope, tuple(names))
+            f"c{number}": Applicability(subject, scope, tuple(names))
             for number, ((subject, scope), names) in enumerate(found.items(), start=1)
         }
 
     @cached_property
-    def standing_ids(self) -> Mapping[str, str]:
-        """The engine's id of each guideline's standing scope."""
-        return {guideline: name for name, standing in self.standings.items() for guideline in standing.guidelines}
+    def applicability_ids(self) -> Mapping[str, str]:
+        """The engine's id of each guideline's applicability."""
+        return {
+            guideline: name
+            for name, applicability in self.applicabilities.items()
+            for guideline in applicability.guidelines
+        }
 
     @cached_property
-    def standings_for(self) -> Mapping[str, tuple[str, ...]]:
-        """The engine's ids of the standing scopes for each type of subject."""
+    def applicabilities_for(self) -> Mapping[str, tuple[str, ...]]:
+        """The engine's ids of the applicabilities for each type of subject."""
         found: dict[str, list[str]] = {}
-        for name, standing in self.standings.items():
-            found.setdefault(standing.subject, []).append(name)
+        for name, applicability in self.applicabilities.items():
+            found.setdefault(applicability.subject, []).append(name)
         return {subject: tuple(names) for subject, names in found.items()}
 
     @cached_property
@@ -214,17 +219,17 @@ class _ByShort(Mapping[str, Guideline]):
 def load_rule_base(folder: Path | None = None) -> RuleBase:
     """The rule base of a folder (default: the one that comes with the product), read once for each process.
 
-    A folder with an `engine/` is a rule base of its own; any other holds a house's own rules, and is laid beside the
+    A folder with an `engine/` is a rule base of its own; any other holds custom rules, and is laid beside the
     one that comes with the product.
     """
-    if folder is None or houses.is_whole(folder):
+    if folder is None or custom_rules.is_whole(folder):
         return _kept_rule_base(folder or rules_folder(), None)
     return _kept_rule_base(rules_folder(), folder)
 
 
 def _kept_rule_base(root: Path, beside: Path | None) -> RuleBase:
     """The rule base of two folders, as an earlier process kept it where all that it was made of is still the same."""
-    beside = house_of(root, beside)
+    beside = custom_rules_of(root, beside)
     try:
         files = files_of(root, beside)
         name = f"rule-base-{_made_of(root, beside, hash_of(files))}"
@@ -263,57 +268,57 @@ def _to_keep(base: RuleBase) -> Mapping[str, Any]:
 
 
 def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
-    """Read, check and compile a rules folder, and the house's own rules beside it. RuleBaseError lists every fault.
+    """Read, check and compile a rules folder, and the custom rules beside it. RuleBaseError lists every fault.
 
-    beside: default, the folder `house` within it, where there is one.
+    beside: default, the folder `custom` within it, where there is one.
     """
     return compiled(read_knowledge_base(root, beside))
 
 
 def compiled(knowledge: KnowledgeBase) -> RuleBase:
     """The rule base of a knowledge base."""
-    rules = {name: _rule_of(knowledge, card) for name, card in knowledge.guidelines.items()}
+    rules = {name: _rule_of(knowledge, guideline) for name, guideline in knowledge.guidelines.items()}
     known = {field.name: getattr(knowledge, field.name) for field in fields(KnowledgeBase)}
     base = RuleBase(**known, rules=rules, constructs=())
     by_topic = [
-        (f"{topic.source}/{topic.name}", "\n".join(rules[card.id].text for card in topic.guidelines))
+        (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
-    object.__setattr__(base, "constructs", (*knowledge.clips, *by_topic, ("cards", cards_as_facts(base))))
+    object.__setattr__(base, "constructs", (*knowledge.clips, *by_topic, ("guidelines", knowledge_as_facts(base))))
     return base
 
 
-def _rule_of(knowledge: KnowledgeBase, card: Guideline) -> Wide:
+def _rule_of(knowledge: KnowledgeBase, guideline: Guideline) -> Wide:
     quantities = knowledge.vocabulary.quantities
-    wide = compile_guideline(card, quantities)
-    said = knowledge.said.get(card.id)
-    return wide if said is None else compile_members(wide, said, card, quantities)
+    wide = compile_guideline(guideline, quantities)
+    said = knowledge.said.get(guideline.id)
+    return wide if said is None else compile_members(wide, said, guideline, quantities)
 
 
 def _declared(file: str, text: str) -> Iterator[str]:
-    if file == "cards":
+    if file == "guidelines":
         return
     for line in text.splitlines():
         if line.startswith("(defrule "):
             yield line.split()[1]
 
 
-def cards_as_facts(base: RuleBase) -> str:
-    """The cards and the vocabulary as facts. They hold ids and numbers only.
+def knowledge_as_facts(base: RuleBase) -> str:
+    """The guidelines and the vocabulary as facts. They hold ids and numbers only.
 
-    The facts about guidelines, and the spans that they name, come from a function for each standing scope, so that
+    The facts about guidelines, and the spans that they name, come from a function for each applicability, so that
     those which stand nowhere cost nothing; a fact that two functions assert is there once. The others are there from
     the start.
     """
     lines = []
-    guidelines: dict[str, list[str]] = {name: [] for name in base.standings}
-    figures: dict[str, list[tuple[str, str]]] = {name: [] for name in base.standings}
+    guidelines: dict[str, list[str]] = {name: [] for name in base.applicabilities}
+    figures: dict[str, list[tuple[str, str]]] = {name: [] for name in base.applicabilities}
     for name, guideline in sorted(base.guidelines.items()):
         short = base.short[name]
         scope = guideline.scope
         partner = base.guidelines[guideline.mixture_with].scope.client if guideline.mixture_with else "none"
-        guidelines[base.standing_ids[name]].append(
-            f"(guideline (id {short}) (name {name}) (standing {base.standing_ids[name]})"
+        guidelines[base.applicability_ids[name]].append(
+            f"(guideline (id {short}) (name {name}) (applicability {base.applicability_ids[name]})"
             f" (strength {guideline.strength}) (platforms {' '.join(scope.platforms)}) (kinds {' '.join(scope.kinds)})"
             f" (client {scope.client})"
             f" (mixture-with {guideline.mixture_with or 'none'}) (mixture-client {partner})"
@@ -323,14 +328,16 @@ def cards_as_facts(base: RuleBase) -> str:
         if base.rules[name].figures or any(base.rules[name].members.values()):
             numbers = " ".join(str(parameter.number) for parameter in guideline.parameters.values())
             fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
-            figures[base.standing_ids[name]].append((name, fact))
-    for name, standing in base.standings.items():
-        scope = standing.scope
+            figures[base.applicability_ids[name]].append((name, fact))
+    for name, applicability in base.applicabilities.items():
+        scope = applicability.scope
         lines.append(
-            f"(standing (id {name}) (type {standing.subject}) (platforms {' '.join(scope.platforms)})"
+            f"(applicability (id {name}) (type {applicability.subject}) (platforms {' '.join(scope.platforms)})"
             f" (kinds {' '.join(scope.kinds)}) (environments {' '.join(scope.environments)}) (client {scope.client}))"
         )
-        spans = dict.fromkeys(span for guideline in standing.guidelines for span in base.guidelines[guideline].tested)
+        spans = dict.fromkeys(
+            span for guideline in applicability.guidelines for span in base.guidelines[guideline].tested
+        )
         guidelines[name] += [_span_as_fact(base, span) for span in spans]
     for quantity in base.read_vocabulary.quantities.values():
         if quantity.total_of:
@@ -366,7 +373,7 @@ def cards_as_facts(base: RuleBase) -> str:
         f"(deffunction {name} (){_asserted(facts)}{with_figures(figures_of.get(name, ()))})\n"
         for name, facts in grouped.items()
     )
-    return "(deffacts cards\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+    return "(deffacts guidelines\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
 
 
 def _asserted(facts: Sequence[str]) -> str:
@@ -394,9 +401,9 @@ _OF_MEMBERS = "figures-about-members"
 """The engine's function that asserts the figures which rules about members read."""
 
 
-def _group(standing: str) -> str:
-    """The engine's function that asserts the facts about the guidelines of a standing scope."""
-    return f"cards-of-{standing}"
+def _group(applicability: str) -> str:
+    """The engine's function that asserts the facts about the guidelines of an applicability."""
+    return f"guidelines-of-{applicability}"
 
 
 def _positions_of(conflict: str) -> str:

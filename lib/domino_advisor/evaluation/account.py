@@ -10,20 +10,20 @@ from typing import Any, overload
 from domino_advisor.core.answer import (
     STRENGTHS,
     VERDICTS,
+    Caveat,
     Difference,
     Dissent,
     ExceptionState,
     Figure,
     Missing,
     Observed,
-    Qualifier,
     Reach,
     SubjectRef,
     Verdict,
 )
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.records import Found, Held, Judged
-from domino_advisor.evaluation.working_memory import Ledger, Pair
+from domino_advisor.engine.records import Found, Held, Record
+from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline, Scope
@@ -57,8 +57,8 @@ def subject_ref(subject: Subject) -> SubjectRef:
 class Account(Sequence[Verdict]):
     """Every verdict of a part, in the order of its pairs. A verdict's words are put together when it is read."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, memory: WorkingMemory) -> None:
+        self._memory = memory
         self._read: dict[tuple[str, str], Verdict] = {}
 
     @overload
@@ -70,15 +70,15 @@ class Account(Sequence[Verdict]):
     def __getitem__(self, index: int | slice) -> Verdict | tuple[Verdict, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        return self._of(self._ledger.pairs[range(len(self))[index]])
+        return self._of(self._memory.pairs[range(len(self))[index]])
 
     def __len__(self) -> int:
-        return self._ledger.size
+        return self._memory.size
 
     def __iter__(self) -> Iterator[Verdict]:
         # each is made and let go: whoever goes through an account needs one at a time
-        for pair in self._ledger.pairs:
-            yield self._read.get((pair.guideline, pair.sid)) or _verdict(self._ledger, pair)
+        for pair in self._memory.pairs:
+            yield self._read.get((pair.guideline, pair.sid)) or _verdict(self._memory, pair)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -86,31 +86,31 @@ class Account(Sequence[Verdict]):
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def ledger(self) -> Ledger:
+    def memory(self) -> WorkingMemory:
         """The part."""
-        return self._ledger
+        return self._memory
 
     @cached_property
     def notable(self) -> tuple[Verdict, ...]:
         """Those that may be worth telling: whatever is not plainly satisfied or out of scope."""
-        return tuple(self._of(pair) for pair in self._ledger.judged if self._is_notable(pair))
+        return tuple(self._of(pair) for pair in self._memory.within_scope if self._is_notable(pair))
 
     def _of(self, pair: Pair) -> Verdict:
         key = pair.guideline, pair.sid
         if key not in self._read:
-            self._read[key] = _verdict(self._ledger, pair)
+            self._read[key] = _verdict(self._memory, pair)
         return self._read[key]
 
     def _is_notable(self, pair: Pair) -> bool:
         if (pair.answer, pair.ground) == ("satisfied", "demand"):
-            guideline = self._ledger.rule_base.guidelines[pair.guideline]
-            return any(qualifier.notable for qualifier in guideline.qualifiers.values())
+            guideline = self._memory.rule_base.guidelines[pair.guideline]
+            return any(caveat.notable for caveat in guideline.caveats.values())
         return pair.answer != "not-applicable"
 
 
-def findings(ledger: Ledger, notable: Iterable[Verdict]) -> Iterator[Verdict]:
+def findings(memory: WorkingMemory, notable: Iterable[Verdict]) -> Iterator[Verdict]:
     """The verdicts of a part worth telling. What is open and can no longer be violated is in the account only."""
-    return (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(ledger, v)))
+    return (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(memory, v)))
 
 
 def worst_first(verdict: Verdict) -> tuple[Any, ...]:
@@ -121,35 +121,35 @@ def worst_first(verdict: Verdict) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def could_be_violated(ledger: Ledger, verdict: Verdict) -> bool:
+def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
     """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
     if verdict.strength == "inform":
         return False
-    judged = ledger.judgement(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
-    if judged is None or judged.excepted == "true":
+    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
+    if record is None or record.excepted == "true":
         return False
-    return judged.demand != "true" or verdict.ground == "mixture"
+    return record.demand != "true" or verdict.ground == "mixture"
 
 
-def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
-    guideline = ledger.rule_base.guidelines[pair.guideline]
-    subject = ledger.fact_base.subjects[pair.sid]
-    judged = ledger.judgement(pair.guideline, pair.sid)
+def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
+    guideline = memory.rule_base.guidelines[pair.guideline]
+    subject = memory.fact_base.subjects[pair.sid]
+    record = memory.record(pair.guideline, pair.sid)
     ground, answer = pair.ground, pair.answer
-    leaves = _leaves(ledger, judged)
-    exceptions = _exceptions(guideline, judged) if answer not in ("not-applicable",) else ()
+    leaves = _leaves(memory, record)
+    exceptions = _exceptions(guideline, record) if answer not in ("not-applicable",) else ()
     if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
         exceptions = ()
-    missing = _missing(ledger, subject, pair, judged, exceptions)
-    observed = tuple(ledger.observed(leaf) for leaf in leaves if ledger.is_value(leaf))
-    figures = tuple(ledger.figure(leaf) for leaf in leaves if not ledger.is_value(leaf))
+    missing = _missing(memory, subject, pair, record, exceptions)
+    observed = tuple(memory.observed(leaf) for leaf in leaves if memory.is_value(leaf))
+    figures = tuple(memory.figure(leaf) for leaf in leaves if not memory.is_value(leaf))
     waiver = None
-    if answer == "violated" and ledger.overlay is not None:
-        waiver = ledger.overlay.waivers.get((guideline.id, subject.path))
-    premises = _premises(ledger, guideline, pair, judged)
-    qualifiers = _qualifiers(ledger, guideline, judged, answer)
-    cost = answer == "satisfied" and any(guideline.qualifiers[qualifier.name].notable for qualifier in qualifiers)
-    qualifiers += _both_sides(ledger, guideline, answer, ground, figures, qualifiers)
+    if answer == "violated" and memory.overlay is not None:
+        waiver = memory.overlay.waivers.get((guideline.id, subject.path))
+    premises = _premises(memory, guideline, pair, record)
+    caveats = _caveats(memory, guideline, record, answer)
+    cost = answer == "satisfied" and any(guideline.caveats[caveat.name].notable for caveat in caveats)
+    caveats += _both_sides(memory, guideline, answer, ground, figures, caveats)
     return Verdict(
         fingerprint=fingerprint(guideline.id, subject.path),
         guideline=guideline.id,
@@ -160,34 +160,34 @@ def _verdict(ledger: Ledger, pair: Pair) -> Verdict:
         ground="waiver" if waiver else ground,
         strength=guideline.strength,
         basis=guideline.basis,
-        text=_text(ledger, guideline, subject, answer, ground, premises, missing, exceptions, leaves),
+        text=_text(memory, guideline, subject, answer, ground, premises, missing, exceptions, leaves),
         told=ground == "tells" or cost,
-        reach=_reach(ledger, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
+        reach=_reach(memory, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
         observed=observed,
         figures=figures,
         premises=premises,
         exceptions=exceptions,
         missing=missing,
-        qualifiers=qualifiers,
-        dissent=_dissent(ledger, judged) if answer != "not-applicable" else (),
-        citations=ledger.rule_base.citations(guideline.id),
+        caveats=caveats,
+        dissent=_dissent(memory, record) if answer != "not-applicable" else (),
+        citations=memory.rule_base.citations(guideline.id),
         waiver=waiver,
     )
 
 
-def _leaves(ledger: Ledger, judged: Judged | None) -> list[str]:
+def _leaves(memory: WorkingMemory, record: Record | None) -> list[str]:
     """What the scope and the demand of a pair compare, each once."""
-    if judged is None:
+    if record is None:
         return []
     found: dict[str, None] = {}
-    for part in ledger.rule_base.rules[judged.guideline].parts:
+    for part in memory.rule_base.rules[record.guideline].parts:
         if part.kind in ("scope", "demand"):
-            found |= dict.fromkeys(ledger.leaves(judged, part.condition))
+            found |= dict.fromkeys(memory.leaves(record, part.condition))
     return list(found)
 
 
-def _exceptions(guideline: Guideline, judged: Judged | None) -> tuple[ExceptionState, ...]:
+def _exceptions(guideline: Guideline, record: Record | None) -> tuple[ExceptionState, ...]:
     return tuple(
         ExceptionState(
             held.name,
@@ -195,70 +195,70 @@ def _exceptions(guideline: Guideline, judged: Judged | None) -> tuple[ExceptionS
             guideline.exceptions[held.name].text,
             guideline.exceptions[held.name].item,
         )
-        for held in (judged.named("exception") if judged is not None else ())
+        for held in (record.named("exception") if record is not None else ())
     )
 
 
 def _missing(
-    ledger: Ledger, subject: Subject, pair: Pair, judged: Judged | None, exceptions: Sequence[ExceptionState]
+    memory: WorkingMemory, subject: Subject, pair: Pair, record: Record | None, exceptions: Sequence[ExceptionState]
 ) -> tuple[Missing, ...]:
     """The facts that are missing, those of open exceptions first."""
     found: list[Missing] = []
-    if pair.answer not in ("undetermined", "violated") or judged is None:
+    if pair.answer not in ("undetermined", "violated") or record is None:
         return ()
     open_exceptions = {state.name for state in exceptions if state.state == "open"}
-    for held in judged.named("exception"):
+    for held in record.named("exception"):
         if held.name in open_exceptions:
-            found += _missing_in(ledger, judged, held)
+            found += _missing_in(memory, record, held)
     if pair.answer == "undetermined":
-        for premise in ledger.not_known(pair):
-            found += ledger.missing_of_premise(subject, premise)
-        own_scope, demand = judged.of("scope"), judged.of("demand")
+        for premise in memory.not_known(pair):
+            found += memory.missing_of_premise(subject, premise)
+        own_scope, demand = record.of("scope"), record.of("demand")
         if own_scope is not None and own_scope.truth == "unknown":
-            found += _missing_in(ledger, judged, own_scope)
+            found += _missing_in(memory, record, own_scope)
         if pair.ground in ("demand", "mixture") and demand is not None and demand.truth == "unknown":
-            found += _missing_in(ledger, judged, demand)
+            found += _missing_in(memory, record, demand)
         if pair.ground == "mixture":
-            found += _missing_in_mixture(ledger, subject, pair)
+            found += _missing_in_mixture(memory, subject, pair)
     return tuple(dict.fromkeys(found))
 
 
-def _missing_in_mixture(ledger: Ledger, subject: Subject, pair: Pair) -> Iterator[Missing]:
+def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
-    if ledger.mixed(pair) == "unknown":
-        yield from ledger.unlisted(subject, "workload")
-    other = ledger.rule_base.guidelines[pair.guideline].mixture_with
-    judged = ledger.judgement(other, pair.sid) if other is not None else None
-    demand = judged.of("demand") if judged is not None else None
-    if judged is not None and demand is not None and demand.truth == "unknown":
-        yield from _missing_in(ledger, judged, demand)
+    if memory.mixed(pair) == "unknown":
+        yield from memory.unlisted(subject, "workload")
+    other = memory.rule_base.guidelines[pair.guideline].mixture_with
+    record = memory.record(other, pair.sid) if other is not None else None
+    demand = record.of("demand") if record is not None else None
+    if record is not None and demand is not None and demand.truth == "unknown":
+        yield from _missing_in(memory, record, demand)
 
 
-def _missing_in(ledger: Ledger, judged: Judged, held: Held) -> list[Missing]:
+def _missing_in(memory: WorkingMemory, record: Record, held: Held) -> list[Missing]:
     found: list[Missing] = []
     for deciding in held.found.deciding:
-        for leaf in ledger.leaves(judged, deciding.node):
-            if ledger.is_value(leaf):
-                found += ledger.missing(leaf)
+        for leaf in memory.leaves(record, deciding.node):
+            if memory.is_value(leaf):
+                found += memory.missing(leaf)
     return found
 
 
-def _premises(ledger: Ledger, guideline: Guideline, pair: Pair, judged: Judged | None) -> tuple[str, ...]:
+def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: Record | None) -> tuple[str, ...]:
     """Why a guideline is not applicable, a sentence for each premise that fails."""
     if pair.answer != "not-applicable":
         return ()
-    own_scope = judged.of("scope") if judged is not None else None
-    if pair.ground == "scope" and judged is not None and own_scope is not None:
-        return tuple(_told(ledger, judged, deciding) for deciding in own_scope.found.deciding)
-    known = guideline.id, ledger.fact_base.survey.standing[pair.sid]
-    if known not in ledger.not_standing:
-        setting = ledger.fact_base.standing(pair.sid)
-        ledger.not_standing[known] = tuple(_unmet(guideline.scope, setting, pair.failed))
-    return ledger.not_standing[known]
+    own_scope = record.of("scope") if record is not None else None
+    if pair.ground == "scope" and record is not None and own_scope is not None:
+        return tuple(_told(memory, record, deciding) for deciding in own_scope.found.deciding)
+    known = guideline.id, memory.fact_base.survey.setting_ids[pair.sid]
+    if known not in memory.not_applying:
+        setting = memory.fact_base.setting(pair.sid)
+        memory.not_applying[known] = tuple(_unmet(guideline.scope, setting, pair.failed))
+    return memory.not_applying[known]
 
 
 def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[str]:
-    """The premises of a standing scope that fail in a setting, a sentence each."""
+    """The premises of an applicability that fail in a setting, a sentence each."""
     words = {
         "platform": (setting.platforms, scope.platforms),
         "kind": (setting.kinds, scope.kinds),
@@ -275,35 +275,35 @@ _OPERATORS = {
 }  # fmt: skip
 
 
-def _told(ledger: Ledger, judged: Judged, found: Found) -> str:
+def _told(memory: WorkingMemory, record: Record, found: Found) -> str:
     """What is found and what is asked for, in words: "CPs of the image: 6 CPs (asked for: at most 4 CPs)"."""
     node = found.node
     # one that holds and yet keeps the guideline from applying stands under a "not"
     words = ["not"] if found.truth == "true" else []
     if isinstance(node, Compare):
-        what = _what(ledger, judged, node.left)
-        words += [_OPERATORS[node.op], _side(ledger, judged, node.right)]
+        what = _what(memory, record, node.left)
+        words += [_OPERATORS[node.op], _side(memory, record, node.right)]
     else:
         assert isinstance(node, Is)
-        what = _what(ledger, judged, node.name)
+        what = _what(memory, record, node.name)
         words += ["other than"] if node.negated else ["one of"] if len(node.words) > 1 else []
         words.append(listed([_plain(word) for word in node.words], "or"))
     return f"{what} (asked for: {' '.join(words)})"
 
 
-def _what(ledger: Ledger, judged: Judged, term: Expression) -> str:
+def _what(memory: WorkingMemory, record: Record, term: Expression) -> str:
     if isinstance(term, Name) and term.is_quantity:
-        leaf = ledger.leaf(judged, term)
-        return f"{ledger.value(leaf)[1].called}: {ledger.observed(leaf).text}"
-    low, high = ledger.bounds(judged, term)
+        leaf = memory.leaf(record, term)
+        return f"{memory.value(leaf)[1].called}: {memory.observed(leaf).text}"
+    low, high = memory.bounds(record, term)
     return f"the computed figure: {low if low == high else 'not known exactly'}"
 
 
-def _side(ledger: Ledger, judged: Judged, term: Expression) -> str:
+def _side(memory: WorkingMemory, record: Record, term: Expression) -> str:
     if isinstance(term, Name):
-        leaf = ledger.leaf(judged, term)
-        return ledger.observed(leaf).text if term.is_quantity else ledger.figure(leaf).text
-    low, high = ledger.bounds(judged, term)
+        leaf = memory.leaf(record, term)
+        return memory.observed(leaf).text if term.is_quantity else memory.figure(leaf).text
+    low, high = memory.bounds(record, term)
     return str(low) if low == high else "a figure that is not known exactly"
 
 
@@ -312,7 +312,7 @@ def _plain(word: str) -> str:
 
 
 def _text(
-    ledger: Ledger,
+    memory: WorkingMemory,
     guideline: Guideline,
     subject: Subject,
     answer: str,
@@ -322,7 +322,7 @@ def _text(
     exceptions: Sequence[ExceptionState],
     leaves: Sequence[str],
 ) -> str:
-    lookup = _lookup(ledger, guideline, subject, leaves)
+    lookup = _lookup(memory, guideline, subject, leaves)
     if answer == "not-applicable":
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
@@ -342,40 +342,40 @@ def _text(
     return f"Cannot be told yet. {' '.join(asked)}".strip()
 
 
-def _lookup(ledger: Ledger, guideline: Guideline, subject: Subject, leaves: Sequence[str]) -> Any:
-    sid = ledger.sids[subject.key]
+def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject, leaves: Sequence[str]) -> Any:
+    sid = memory.sids[subject.key]
 
     def find(name: str) -> str | None:
         if name == "subject":
             return subject.path or "the site"
         if name in guideline.parameters:
-            short = ledger.rule_base.short[guideline.id]
-            return ledger.figure(f"{short}!{name}!").text
-        if ledger.is_value(f"{sid}.{name}"):
-            seen = ledger.observed(f"{sid}.{name}")
+            short = memory.rule_base.short[guideline.id]
+            return memory.figure(f"{short}!{name}!").text
+        if memory.is_value(f"{sid}.{name}"):
+            seen = memory.observed(f"{sid}.{name}")
             return unknown_amount(seen.unit) if seen.state == "unknown" and seen.unit else seen.text
         return None
 
     return find
 
 
-def _reach(ledger: Ledger, guideline: Guideline, sid: str) -> Reach:
+def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
     differences = []
     missing: list[Missing] = []
     is_open = False
     for span in guideline.tested:
-        reach = ledger.fact("reach", f"{ledger.rule_base.span_ids[span]}@{sid}")
+        reach = memory.fact("reach", f"{memory.rule_base.span_ids[span]}@{sid}")
         if reach is None or reach["truth"] == "true":
             continue
         value = f"{sid}.{span.quantity}"
         if reach["truth"] == "unknown":
             is_open = True
-            missing += ledger.missing(value)
+            missing += memory.missing(value)
             continue
-        stated = ledger.observed(value)
-        tested = _span_text(span.low, span.high, ledger.rule_base.vocabulary.quantities[span.quantity].unit)
-        year = ledger.rule_base.year(guideline.source)
-        quantity = ledger.rule_base.vocabulary.quantities[span.quantity]
+        stated = memory.observed(value)
+        tested = _span_text(span.low, span.high, memory.rule_base.vocabulary.quantities[span.quantity].unit)
+        year = memory.rule_base.year(guideline.source)
+        quantity = memory.rule_base.vocabulary.quantities[span.quantity]
         covers = f"the {year} paper covers {quantity.label} {tested}"
         if not quantity.label:
             covers = f"{quantity.called}: the {year} paper covers {tested}"
@@ -398,46 +398,46 @@ def _span_text(low: Any, high: Any, unit: str | None) -> str:
     return last if first.startswith(last) else f"{first} to {last}"
 
 
-def _qualifiers(ledger: Ledger, guideline: Guideline, judged: Judged | None, answer: str) -> tuple[Qualifier, ...]:
+def _caveats(memory: WorkingMemory, guideline: Guideline, record: Record | None, answer: str) -> tuple[Caveat, ...]:
     found = []
-    for held in judged.named("qualifier") if judged is not None else ():
-        card = guideline.qualifiers[held.name]
-        if judged is None or held.truth != "true" or answer not in card.told:
+    for held in record.named("caveat") if record is not None else ():
+        caveat = guideline.caveats[held.name]
+        if record is None or held.truth != "true" or answer not in caveat.told:
             continue
-        subject = ledger.fact_base.subjects[judged.sid]
-        text = fill(card.text, _lookup(ledger, guideline, subject, ()))
-        found.append(Qualifier(card.name, text, card.item, ledger.rule_base.cite(card.item)))
+        subject = memory.fact_base.subjects[record.sid]
+        text = fill(caveat.text, _lookup(memory, guideline, subject, ()))
+        found.append(Caveat(caveat.name, text, caveat.item, memory.rule_base.cite(caveat.item)))
     return tuple(found)
 
 
 def _both_sides(
-    ledger: Ledger,
+    memory: WorkingMemory,
     guideline: Guideline,
     answer: str,
     ground: str,
     figures: Sequence[Figure],
-    qualifiers: Sequence[Qualifier],
-) -> tuple[Qualifier, ...]:
-    """What the paper says to the contrary of a figure that is told, where the card itself does not tell it."""
-    differing = ledger.rule_base.both_sides.get(guideline.id)
+    caveats: Sequence[Caveat],
+) -> tuple[Caveat, ...]:
+    """What the paper says to the contrary of a figure that is told, where the guideline itself does not tell it."""
+    differing = memory.rule_base.both_sides.get(guideline.id)
     if differing is None or answer not in ("violated", "satisfied"):
         return ()
     told = ("told",) if ground == "tells" else ("violated", "recommend") if answer == "violated" else (answer,)
     texts = [guideline.texts.get(name, "") for name in told]
-    texts += [guideline.qualifiers[qualifier.name].text for qualifier in qualifiers]
+    texts += [guideline.caveats[caveat.name].text for caveat in caveats]
     quoted = {figure.name for figure in figures} | {name for text in texts for name in placeholders(text)}
     found = {other.item: other for name in differing if name in quoted for other in differing[name]}
-    cite = ledger.rule_base.cite
-    return tuple(Qualifier("says-both", other.text, other.item, cite(other.item)) for other in found.values())
+    cite = memory.rule_base.cite
+    return tuple(Caveat("says-both", other.text, other.item, cite(other.item)) for other in found.values())
 
 
-def _dissent(ledger: Ledger, judged: Judged | None) -> tuple[Dissent, ...]:
+def _dissent(memory: WorkingMemory, record: Record | None) -> tuple[Dissent, ...]:
     found = []
-    against = ledger.dissents.get(judged.id, ()) if judged is not None else ()
+    against = memory.dissents.get(record.id, ()) if record is not None else ()
     for dissent in sorted(against, key=lambda members: str(members["id"])):
-        position = ledger.rule_base.positions[dissent["position"]]
+        position = memory.rule_base.positions[dissent["position"]]
         text = position.text if dissent["prevails"] == "no" else f"{position.text.rstrip('.')} (prevails here)"
-        found.append(Dissent(position.item, text, dissent["criterion"], ledger.rule_base.cite(position.item)))
+        found.append(Dissent(position.item, text, dissent["criterion"], memory.rule_base.cite(position.item)))
     return tuple(found)
 
 

@@ -31,7 +31,7 @@ from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.evaluation.verification import Owners, verify
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -47,10 +47,11 @@ def product_version() -> str:
 
 
 @dataclass(frozen=True)
-class JudgedPart:
-    """A part of a site, judged: the verdicts of its subjects.
+class EvaluatedPart:
+    """A part of a site, evaluated: the verdicts of its subjects.
 
-    number: from 1; of: how many parts the site is judged in. Later parts need not be judged for a proof of this one.
+    number: from 1; of: how many parts the site is evaluated in. Later parts need not be evaluated for a proof of this
+    one.
     """
 
     number: int
@@ -65,10 +66,10 @@ class JudgedPart:
 
 
 class Advisor:
-    """A rule base and a site's overlay, ready to judge.
+    """A rule base and a site's overlay, ready to evaluate.
 
     It does not change after construction, and every part has an engine environment of its own: threads may share it.
-    part_subjects: how many subjects are judged together at most, unless they belong together. It shows in no answer.
+    part_subjects: how many subjects are evaluated together at most, unless they belong together. It shows in no answer.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class Advisor:
         self.part_subjects = part_subjects
         self._engine = self.rule_base.engine
 
-    def judge(
+    def evaluate(
         self,
         deployment: Describable,
         *,
@@ -88,13 +89,13 @@ class Advisor:
         max_images: int | None = None,
         progress: Progress | None = None,
     ) -> Evaluation:
-        """Judge a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
+        """Evaluate a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
 
         max_images: how many images it may have, each group with all its members. progress: told after each part how
-        many subjects are judged, and of how many.
+        many subjects are evaluated, and of how many.
 
-        InvalidInput holds every fault of a description that cannot be judged, TooManyImages what is beyond the limit;
-        EngineError names a rule that faulted.
+        InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
+        limit; EngineError names a rule that faulted.
         """
         value, description = _described(deployment, media)
         survey = self.survey(description)
@@ -106,17 +107,17 @@ class Advisor:
         told, questions, counts = Findings(), Questions(), Counts()
         answers: dict[str, str] = {}
         for _, part in self._parts(run, proofs=proofs, progress=progress):
-            ledger, notable = part.ledger, part.account.notable
-            told.gather(findings(ledger, notable))
-            drafts += recommend(ledger, notable)
+            memory, notable = part.memory, part.account.notable
+            told.gather(findings(memory, notable))
+            drafts += recommend(memory, notable)
             broken |= {
                 v.fingerprint: (v.guideline, survey.sids[v.subject.type, v.subject.path])
                 for v in notable
                 if v.verdict == "violated"
             }
-            questions.gather(ledger, notable)
-            counts.add(ledger, notable)
-            worst_answers(ledger, notable, answers)
+            questions.gather(memory, notable)
+            counts.add(memory, notable)
+            worst_answers(memory, notable, answers)
         recommendations = verify(
             description,
             one_for_each_place(drafts),
@@ -139,18 +140,19 @@ class Advisor:
             proofs=RunProofs(run) if proofs else None,
         )
 
-    def judge_parts(
+    def evaluate_parts(
         self, deployment: Describable, *, media: Literal["json", "yaml"] | None = None, proofs: bool = True
-    ) -> Iterator[JudgedPart]:
-        """Judge a deployment and hand out the verdicts of each part as soon as it is judged, in the account's order.
+    ) -> Iterator[EvaluatedPart]:
+        """Evaluate a deployment and hand out the verdicts of each part as soon as it is evaluated, in the account's
+        order.
 
-        What needs the whole site (findings in their order, recommendations, questions, counts) only `judge` gives.
+        What needs the whole site (findings in their order, recommendations, questions, counts) only `evaluate` gives.
         """
         _, description = _described(deployment, media)
         run = Run(self.rule_base, self.survey(description), self.overlay)
         of = len(self._spans(run.survey))
         for number, part in self._parts(run, proofs=proofs):
-            yield JudgedPart(number, of, part.account, run)
+            yield EvaluatedPart(number, of, part.account, run)
 
     def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
         """Run the rules over a valid description. The run holds all that they concluded."""
@@ -165,7 +167,7 @@ class Advisor:
         run = Run(self.rule_base, self.survey(description), self.overlay)
         found: list[str] = []
         for _, part in self._parts(run, proofs=False):
-            fact_base = part.ledger.fact_base
+            fact_base = part.memory.fact_base
             facts = [*self._overlay_facts(), *fact_base.facts]
             stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
             found += mismatches(stepped)
@@ -174,14 +176,14 @@ class Advisor:
         return found
 
     def survey(self, description: Mapping[str, Any]) -> Survey:
-        """What is judged of a valid description, and what may be asked of it."""
+        """What is evaluated of a valid description, and what may be asked of it."""
         return Survey(description, self.rule_base.read_vocabulary, self.rule_base.read_in)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
         return packed(survey.weights(), survey.apart(), self.part_subjects)
 
     def _parts(self, run: Run, *, proofs: bool, progress: Progress | None = None) -> Iterator[tuple[int, PartReading]]:
-        """Judge part after part, each put away in the run; with its number, from 1."""
+        """Evaluate part after part, each put away in the run; with its number, from 1."""
         done, survey = 0, run.survey
         for number, (first, after) in enumerate(self._spans(survey), start=1):
             fact_base = facts_of(survey, range(first, after), run.carried.get)
@@ -196,14 +198,14 @@ class Advisor:
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines that a part needs."""
-        standing, settings = fact_base.survey.standing, fact_base.survey.settings
-        kids = {standing[sid] for unit in fact_base.units for sid in unit}
+        applicability, settings = fact_base.survey.setting_ids, fact_base.survey.settings
+        kids = {applicability[sid] for unit in fact_base.units for sid in unit}
         return self.rule_base.groups_in(settings[kid] for kid in kids)
 
     def _again(
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
-    ) -> Iterator[tuple[Sequence[int], Ledger]]:
-        """Judge a patched description again as far as changes in the objects at some pointers bear on it."""
+    ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
+        """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
         before, after = run.survey, self.survey(patched)
         levels, weights = after.levels(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
@@ -222,9 +224,9 @@ class Advisor:
             units = [unit for unit in range(len(after.units)) if levels[unit] == level and touched(unit)]
             for first, end in packed([weights[unit] for unit in units], [0] * len(units), self.part_subjects):
                 fact_base = facts_of(after, units[first:end], brought.get)
-                ledger = Ledger(self.rule_base, fact_base, self._fire(fact_base, False), self.overlay)
-                brought.update(carried(ledger))
-                yield units[first:end], ledger
+                memory = WorkingMemory(self.rule_base, fact_base, self._fire(fact_base, False), self.overlay)
+                brought.update(carried(memory))
+                yield units[first:end], memory
 
     @cached_property
     def _overlaid(self) -> frozenset[str]:
@@ -251,7 +253,7 @@ class Advisor:
             rule_base=self.rule_base.hash,
             input=hashlib.sha256(canonical(value)).hexdigest(),
             overlay=self.overlay.hash if self.overlay else None,
-            judged_on=self.overlay.judged_on if self.overlay and waived else None,
+            evaluated_on=self.overlay.evaluated_on if self.overlay and waived else None,
         )
 
 
@@ -292,10 +294,10 @@ def default_advisor() -> Advisor:
         return _default()
 
 
-def judge(deployment: Describable, *, overlay: Overlay | None = None, proofs: bool = True) -> Evaluation:
-    """Judge a deployment by the rule base that comes with the product. See `Advisor.judge`."""
+def evaluate(deployment: Describable, *, overlay: Overlay | None = None, proofs: bool = True) -> Evaluation:
+    """Evaluate a deployment by the rule base that comes with the product. See `Advisor.evaluate`."""
     advisor = default_advisor() if overlay is None else Advisor(overlay=overlay)
-    return advisor.judge(deployment, proofs=proofs)
+    return advisor.evaluate(deployment, proofs=proofs)
 
 
-__all__ = ["CONCLUSIONS", "Advisor", "Describable", "JudgedPart", "default_advisor", "judge", "product_version"]
+__all__ = ["CONCLUSIONS", "Advisor", "Describable", "EvaluatedPart", "default_advisor", "evaluate", "product_version"]

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Verdict
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 
 
 class Counts:
-    """The counts of the parts that were judged so far."""
+    """The counts of the parts that were evaluated so far."""
 
     def __init__(self) -> None:
         self._guidelines: set[str] = set()
@@ -20,13 +20,13 @@ class Counts:
         self._violated: Counter[str] = Counter()
         self._extrapolated = 0
 
-    def add(self, ledger: Ledger, notable: Iterable[Verdict]) -> None:
+    def add(self, memory: WorkingMemory, notable: Iterable[Verdict]) -> None:
         """Count a part, given those of its verdicts that may be worth telling."""
-        judged = ledger.judged
-        subjects = {pair.sid for pair in judged}
-        self._guidelines.update(pair.guideline for pair in judged)
-        self._answers.update(pair.answer for pair in judged)
-        for guidelines, sids in ledger.left_out:
+        within_scope = memory.within_scope
+        subjects = {pair.sid for pair in within_scope}
+        self._guidelines.update(pair.guideline for pair in within_scope)
+        self._answers.update(pair.answer for pair in within_scope)
+        for guidelines, sids in memory.left_out:
             subjects.update(sids)
             self._guidelines.update(guidelines)
             self._answers["not-applicable"] += len(guidelines) * len(sids)

@@ -20,7 +20,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.account import CRITERIA
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.applicability import Standpoint
 from domino_advisor.knowledge.conflicts import Position
 
@@ -71,9 +71,10 @@ class Disagreements:
         return {_mark(decided.conflict, points): (points, decided) for points, decided in groups}
 
     def told(self, answers: Mapping[str, str]) -> tuple[Disagreement, ...]:
-        """The disagreements on which a guideline that was judged takes a position, those with the worst answer first.
+        """The disagreements on which a guideline that was evaluated takes a position, those with the worst answer
+        first.
 
-        answers: the worst answer of each guideline that was judged, what is not applicable left out.
+        answers: the worst answer of each guideline that was evaluated, what is not applicable left out.
         """
         found = []
         for mark, (_, decided) in self._groups.items():
@@ -86,14 +87,14 @@ class Disagreements:
         """The others, put together when they are asked for. told: the ids of those that are told already."""
         return _Further(lambda: sorted((self._told(m, None) for m in self._groups if m not in told), key=_worst_first))
 
-    def _told(self, mark: str, judged: str | None) -> Disagreement:
+    def _told(self, mark: str, verdict: str | None) -> Disagreement:
         points, decided = self._groups[mark]
         conflict = self._rule_base.conflicts[decided.conflict]
         if points not in self._where:
             self._where[points] = _where(points, self._at)
         return Disagreement(
             mark, conflict.id, conflict.question, conflict.kind, conflict.why, self._where[points], decided.taken,
-            decided.dissent, judged,
+            decided.dissent, verdict,
         )  # fmt: skip
 
     # --- proofs
@@ -141,9 +142,9 @@ def _mark(conflict: str, points: Iterable[Standpoint]) -> str:
     return hashlib.sha256(f"{conflict}\n{where}".encode()).hexdigest()[:32]
 
 
-def worst_answers(ledger: Ledger, notable: Iterable[Verdict], found: dict[str, str]) -> None:
+def worst_answers(memory: WorkingMemory, notable: Iterable[Verdict], found: dict[str, str]) -> None:
     """Note for each guideline that takes a position the worst answer in a part. found: what is noted so far."""
-    taking = ledger.rule_base.conflicts_of
+    taking = memory.rule_base.conflicts_of
     for verdict in notable:
         # what demands nothing can never turn out violated, and what may be out of scope may bear on nothing
         open_ = verdict.verdict == "undetermined"
@@ -151,7 +152,7 @@ def worst_answers(ledger: Ledger, notable: Iterable[Verdict], found: dict[str, s
         if verdict.guideline in taking and verdict.verdict in ANSWERS and worth_asking:
             worst = (found.get(verdict.guideline, ANSWERS[-1]), verdict.verdict)
             found[verdict.guideline] = min(worst, key=ANSWERS.index)
-    for pair in ledger.judged:
+    for pair in memory.within_scope:
         if pair.answer == "satisfied" and pair.guideline in taking:
             found.setdefault(pair.guideline, "satisfied")
 
@@ -230,7 +231,7 @@ def _where(points: Iterable[Standpoint], at: Mapping[Standpoint, tuple[Subject, 
 
 
 def _worst_first(found: Disagreement) -> tuple[Any, ...]:
-    rank = ANSWERS.index(found.judged) if found.judged else len(ANSWERS)
+    rank = ANSWERS.index(found.verdict) if found.verdict else len(ANSWERS)
     return rank, found.question, found.where.subjects, found.id
 
 

@@ -15,7 +15,7 @@ _IN_MEMORY = 4_000
 
 
 class Findings:
-    """The findings of the parts that were judged so far."""
+    """The findings of the parts that were evaluated so far."""
 
     def __init__(self) -> None:
         self._order: list[tuple[tuple[Any, ...], int]] = []

@@ -1,8 +1,8 @@
 """The steps that the rules recorded as they fired, as flat maps, and as trees for a reader.
 
-A flat map has a node for each id that a verdict rests on. A node is a leaf (an input fact with its pointer, a card, a
-cited figure, an assumption, a named absence) or a conclusion with all its derivations: each a rule and the ids that it
-rests on.
+A flat map has a node for each id that a verdict rests on. A node is a leaf (an input fact with its pointer, a
+guideline, a cited figure, an assumption, a named absence) or a conclusion with all its derivations: each a rule and the
+ids that it rests on.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.inference import STEP_SLOTS, Activation, Step
-from domino_advisor.engine.records import Found, Judged
-from domino_advisor.evaluation.facts.settings import stands_as
-from domino_advisor.evaluation.working_memory import Ledger, Pair
+from domino_advisor.engine.records import Found, Record
+from domino_advisor.evaluation.facts.settings import images_behind
+from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
 from domino_advisor.knowledge.guidelines import Scope
@@ -54,12 +54,12 @@ class Proofs(Mapping[str, Mapping[str, Node]]):
 class PartNodes(Mapping[str, Node]):
     """Every node of a part, by id. What rests on a value of another part names it, and that part has its node."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, memory: WorkingMemory) -> None:
+        self._memory = memory
 
     @cached_property
     def _nodes(self) -> Mapping[str, Node]:
-        return _all_nodes(self._ledger)
+        return _all_nodes(self._memory)
 
     def __getitem__(self, name: str) -> Node:
         return self._nodes[name]
@@ -86,81 +86,83 @@ def subset(nodes: Mapping[str, Node], root: str) -> dict[str, Node]:
     return found
 
 
-def _all_nodes(ledger: Ledger) -> dict[str, Node]:
+def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
     derivations: dict[str, list[dict[str, Any]]] = {}
-    for step in ledger.firings.steps:
+    for step in memory.firings.steps:
         derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
     nodes: dict[str, Node] = {}
     for name, found in derivations.items():
         for derivation in found:
-            derivation["because"] = _with_figures(ledger, derivation["rule"], derivation["because"])
+            derivation["because"] = _with_figures(memory, derivation["rule"], derivation["because"])
         found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
-        fact = ledger.fact("judged", name) or ledger.fact("weighed", name)
+        fact = memory.fact("verdict", name) or memory.fact("weighed", name)
         if fact is not None:
-            nodes |= _unfolded(ledger, name, fact, found)
+            nodes |= _unfolded(memory, name, fact, found)
         else:
-            nodes[name] = {**_conclusion(ledger, name), "derivations": found}
-    rules = {step.rule for step in ledger.firings.steps}
+            nodes[name] = {**_conclusion(memory, name), "derivations": found}
+    rules = {step.rule for step in memory.firings.steps}
     for guideline in {rule.partition("--")[0] for rule in rules if "--member-" in rule}:
-        nodes |= _figures_in_force(ledger, guideline)
-    for judged in ledger.firings.facts["judged"].values() if nodes else ():
-        nodes |= _figures_in_force(ledger, judged["guideline"])
+        nodes |= _figures_in_force(memory, guideline)
+    for record in memory.firings.facts["verdict"].values() if nodes else ():
+        nodes |= _figures_in_force(memory, record["guideline"])
     # what a description states of a subject may be what a total of another part sums over
-    for name, members in ledger.firings.facts["value"].items() if nodes else ():
+    for name, members in memory.firings.facts["value"].items() if nodes else ():
         if name not in nodes and members["brought"] == "no":
-            nodes |= _stated(ledger, name, members)
-    for pair in ledger.pairs:
+            nodes |= _stated(memory, name, members)
+    for pair in memory.pairs:
         if pair.ground == "setting":
-            name, node, _ = _not_standing(ledger, pair)
+            name, node, _ = _not_applying(memory, pair)
             nodes[name] = node
     for node in list(nodes.values()):
         for derivation in node.get("derivations", ()):
             for other in derivation["because"]:
-                if other not in nodes and not ledger.is_value(other):
-                    nodes[other] = _leaf(ledger, other)
+                if other not in nodes and not memory.is_value(other):
+                    nodes[other] = _leaf(memory, other)
     return nodes
 
 
-def _with_figures(ledger: Ledger, rule: str, because: list[str]) -> list[str]:
+def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[str]:
     """What a step rests on; of a rule about members, the figures that it reads in place of all of its guideline's."""
     guideline, mark, _ = rule.partition("--member-")
     if not mark:
         return because
-    short = ledger.rule_base.short[guideline]
-    read = [f"{short}!{name}!" for name in ledger.rule_base.rules[guideline].members[rule]]
+    short = memory.rule_base.short[guideline]
+    read = [f"{short}!{name}!" for name in memory.rule_base.rules[guideline].members[rule]]
     return [other for other in because if other not in (f"{short}!", f"overlay:{guideline}")] + read
 
 
-def _unfolded(ledger: Ledger, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]) -> dict[str, Node]:
+def _unfolded(
+    memory: WorkingMemory, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]
+) -> dict[str, Node]:
     """The nodes of a pair's record: the verdict, which rests on its conditions, and each of them on what it compares.
 
     A rule works out all conditions of a pair in one firing. What each rests on is told by the expression.
     """
-    judged = ledger.judgement(fact["guideline"], fact["subject"])
-    assert judged is not None
-    stem = f"{judged.id}?"
+    record = memory.record(fact["guideline"], fact["subject"])
+    assert record is not None
+    stem = f"{record.id}?"
     nodes: dict[str, Node] = {}
-    told = _told_with(ledger, judged)
-    for held in judged.held:
-        if held.kind == "qualifier" and held.name not in told:
+    told = _told_with(memory, record)
+    for held in record.held:
+        if held.kind == "caveat" and held.name not in told:
             continue
-        leaves = ledger.leaves(judged, held.found.node)
+        leaves = memory.leaves(record, held.found.node)
         node: dict[str, Any] = {"kind": held.kind, "truth": held.truth}
         if held.name:
             node["name"] = held.name
-        node["test"] = _test(ledger, judged, held.found)
-        node["derivations"] = [{"rule": judged.guideline, "because": leaves}]
+        node["test"] = _test(memory, record, held.found)
+        node["derivations"] = [{"rule": record.guideline, "because": leaves}]
         nodes[f"{stem}:{held.kind}:{held.name or 'none'}"] = node
-    weighty = _WEIGHTY["violated" if judged.ground == "exception" else judged.answer]
-    if judged.ground in ("scope", "tells"):
+    weighty = _WEIGHTY["violated" if record.ground == "exception" else record.answer]
+    if record.ground in ("scope", "tells"):
         weighty = ("scope",)
-    mine = judged.guideline == fact.get("rule", judged.guideline)
+    mine = record.guideline == fact.get("rule", record.guideline)
     if fact.get("is") is None:
         weighty = ("scope", "demand")
     elif not mine:
         weighty = tuple(kind for kind in weighty if kind == "exception")
     conditions = [other for other, node in nodes.items() if node["kind"] in weighty]
-    figures, values = f"{ledger.rule_base.short[judged.guideline]}!", f"{judged.sid}."
+    figures, values = f"{memory.rule_base.short[record.guideline]}!", f"{record.sid}."
     for derivation in derivations:
         # in place of the values and figures that the firing matched stand the conditions that compare them
         kept = [other for other in derivation["because"] if not other.startswith((figures, values, "overlay:"))]
@@ -168,14 +170,14 @@ def _unfolded(ledger: Ledger, name: str, fact: Mapping[str, Any], derivations: l
     if fact.get("is") is None:
         return {name: {"kind": "weighed", **_slots(fact), "derivations": derivations}, **nodes}
     verdict = {
-        "kind": "verdict", "guideline": judged.guideline, "verdict": judged.answer, "ground": judged.ground,
-        "subject": ledger.fact_base.subjects[judged.sid].path, "failed": [],
+        "kind": "verdict", "guideline": record.guideline, "verdict": record.answer, "ground": record.ground,
+        "subject": memory.fact_base.subjects[record.sid].path, "failed": [],
     }  # fmt: skip
-    weighed = [dissent["id"] for dissent in ledger.dissents.get(name, ())]
-    for choice in ledger.choices.get(judged.about, ()):
-        if judged.guideline in (choice["winner"], choice["loser"]):
+    weighed = [dissent["id"] for dissent in memory.dissents.get(name, ())]
+    for choice in memory.choices.get(record.about, ()):
+        if record.guideline in (choice["winner"], choice["loser"]):
             weighed.append(choice["id"])
-    weighed += [other for other, node in nodes.items() if node["kind"] == "qualifier"]
+    weighed += [other for other, node in nodes.items() if node["kind"] == "caveat"]
     beside = {"beside": sorted(weighed)} if weighed else {}
     return {name: {**verdict, **beside, "derivations": derivations}, **nodes}
 
@@ -187,66 +189,66 @@ _WEIGHTY = {
 """The conditions on which an answer rests."""
 
 
-def _told_with(ledger: Ledger, judged: Judged) -> frozenset[str]:
-    """The qualifiers that travel with a verdict."""
-    card = ledger.rule_base.guidelines[judged.guideline]
-    held = (held.name for held in judged.named("qualifier") if held.truth == "true")
-    return frozenset(name for name in held if judged.answer in card.qualifiers[name].told)
+def _told_with(memory: WorkingMemory, record: Record) -> frozenset[str]:
+    """The caveats that travel with a verdict."""
+    guideline = memory.rule_base.guidelines[record.guideline]
+    held = (held.name for held in record.named("caveat") if held.truth == "true")
+    return frozenset(name for name in held if record.answer in guideline.caveats[name].told)
 
 
 def _slots(fact: Mapping[str, Any]) -> dict[str, Any]:
     return {slot: fact[slot] for slot in ("guideline", "mixed", "scope", "demand", "excepted")}
 
 
-def _figures_in_force(ledger: Ledger, guideline: str) -> dict[str, Node]:
-    """The figures of a guideline as they are compared, each with that of the card, and of the site if it has one."""
-    short = ledger.rule_base.short[guideline]
-    laid = ledger.overlay.figures if ledger.overlay else {}
+def _figures_in_force(memory: WorkingMemory, guideline: str) -> dict[str, Node]:
+    """The figures of a guideline as they are compared, each with the paper's, and the site's if it has one."""
+    short = memory.rule_base.short[guideline]
+    laid = memory.overlay.figures if memory.overlay else {}
     nodes: dict[str, Node] = {}
-    for name in ledger.rule_base.guidelines[guideline].parameters:
-        figure = ledger.figure(f"{short}!{name}!")
+    for name in memory.rule_base.guidelines[guideline].parameters:
+        figure = memory.figure(f"{short}!{name}!")
         over = [f"overlay:{guideline}:{name}"] if (guideline, name) in laid else []
         nodes[f"{short}!{name}!"] = {
             "kind": "figure-in-force", "guideline": guideline, "name": name, "text": figure.text,
-            "derivations": [{"rule": "overlay" if over else "card", "because": [f"{short}!{name}", *over]}],
+            "derivations": [{"rule": "overlay" if over else "guideline", "because": [f"{short}!{name}", *over]}],
         }  # fmt: skip
     return nodes
 
 
-def _stated(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
+def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
     """A value that the description states, with its leaf."""
     stated = f"{members['subject']}~{members['quantity']}"
     derivations = [{"rule": "stated", "because": [stated]}]
     return {
-        name: {**_Nodes.value(ledger, name, members), "derivations": derivations},
-        stated: _leaf(ledger, stated),
+        name: {**_Nodes.value(memory, name, members), "derivations": derivations},
+        stated: _leaf(memory, stated),
     }
 
 
-def _not_standing(ledger: Ledger, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
-    """The verdict node of a pair that the standing scope leaves out, and its leaves.
+def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
+    """The verdict node of a pair that the applicability leaves out, and its leaves.
 
     It is concluded once for all guidelines of the scope and all subjects in the setting; the two leaves say that this
     guideline and this subject are among them.
     """
-    base, survey = ledger.rule_base, ledger.fact_base.survey
-    card = base.short[pair.guideline]
-    stands = f"{base.standing_ids[pair.guideline]}@{survey.standing[pair.sid]}"
+    base, survey = memory.rule_base, memory.fact_base.survey
+    guideline = base.short[pair.guideline]
+    stands = f"{base.applicability_ids[pair.guideline]}@{survey.setting_ids[pair.sid]}"
     node = {
         "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
         "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
-        "derivations": [{"rule": "judging--standing-scope", "because": [stands, card, pair.sid]}],
+        "derivations": [{"rule": "verdicts--applicability", "because": [stands, guideline, pair.sid]}],
     }  # fmt: skip
-    return f"{card}@{pair.sid}", node, (card, pair.sid)
+    return f"{guideline}@{pair.sid}", node, (guideline, pair.sid)
 
 
-def _conclusion(ledger: Ledger, name: str) -> dict[str, Any]:
-    for template in ("value", "stands"):
-        members = ledger.fact(template, name)
+def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
+    for template in ("value", "applies"):
+        members = memory.fact(template, name)
         if members is not None:
-            return getattr(_Nodes, template)(ledger, name, members)  # type: ignore[no-any-return]
+            return getattr(_Nodes, template)(memory, name, members)  # type: ignore[no-any-return]
     for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
-        members = ledger.fact(template, name)
+        members = memory.fact(template, name)
         if members is not None:
             return {
                 "kind": template,
@@ -263,12 +265,12 @@ class _Nodes:
     """How each kind of conclusion is shown."""
 
     @staticmethod
-    def value(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        seen = ledger.observed(name)
+    def value(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
+        seen = memory.observed(name)
         node: dict[str, Any] = {
             "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "state": seen.state, "text": seen.text
         }  # fmt: skip
-        if seen.state != "known" and (absent := dict.fromkeys(ledger.absent(name))):
+        if seen.state != "known" and (absent := dict.fromkeys(memory.absent(name))):
             node["absent"] = [
                 {"quantity": fact.quantity, "subject": fact.subject, "pointer": fact.pointer, "question": fact.question}
                 for fact in absent
@@ -276,9 +278,9 @@ class _Nodes:
         return node
 
     @staticmethod
-    def stands(ledger: Ledger, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
+    def applies(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            "kind": "stands", "truth": members["truth"], "failed": list(members["failed"]),
+            "kind": "applies", "truth": members["truth"], "failed": list(members["failed"]),
             "not_known": list(members["not-known"]),
         }  # fmt: skip
 
@@ -291,33 +293,33 @@ _CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
 _TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
 
 
-def _test(ledger: Ledger, judged: Judged, found: Found) -> dict[str, Any]:
+def _test(memory: WorkingMemory, record: Record, found: Found) -> dict[str, Any]:
     """A condition as a nested view: what was compared, with the bounds that were compared."""
     node = found.node
     if type(node) in _CONNECTIVES:
-        of = [_test(ledger, judged, part) for part in found.parts]
+        of = [_test(memory, record, part) for part in found.parts]
         return {"op": _CONNECTIVES[type(node)], "truth": found.truth, "of": of}
     if isinstance(node, Compare):
-        sides = [_side(ledger, judged, side) for side in (node.left, node.right)]
+        sides = [_side(memory, record, side) for side in (node.left, node.right)]
         return {"op": COMPARISONS[node.op], "truth": found.truth, "of": sides}
     assert isinstance(node, Is)
     op = "is-not" if node.negated else "is" if len(node.words) == 1 else "is-one-of"
     words = [{"word": word} for word in node.words]
-    return {"op": op, "truth": found.truth, "of": [_side(ledger, judged, node.name), *words]}
+    return {"op": op, "truth": found.truth, "of": [_side(memory, record, node.name), *words]}
 
 
-def _side(ledger: Ledger, judged: Judged, term: Expression) -> dict[str, Any]:
+def _side(memory: WorkingMemory, record: Record, term: Expression) -> dict[str, Any]:
     if isinstance(term, Name):
-        leaf = ledger.leaf(judged, term)
-        return {"id": leaf, "text": ledger.observed(leaf).text if term.is_quantity else ledger.figure(leaf).text}
-    low, high = ledger.bounds(judged, term)
+        leaf = memory.leaf(record, term)
+        return {"id": leaf, "text": memory.observed(leaf).text if term.is_quantity else memory.figure(leaf).text}
+    low, high = memory.bounds(record, term)
     assert isinstance(term, Arithmetic)
-    of = [_side(ledger, judged, side) for side in (term.left, term.right)]
+    of = [_side(memory, record, side) for side in (term.left, term.right)]
     return {"op": _TERMS[term.op], "low": low, "high": high, "of": of}
 
 
-def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
-    leaf = ledger.fact_base.leaves.get(name)
+def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
+    leaf = memory.fact_base.leaves.get(name)
     if leaf is not None:
         node: dict[str, Any] = {"kind": leaf.kind}
         if leaf.subject is not None:
@@ -332,29 +334,34 @@ def _leaf(ledger: Ledger, name: str) -> dict[str, Any]:
         if leaf.says is not None:
             node["says"] = dict(leaf.says)
         if leaf.kind == "subject" and leaf.subject is not None and leaf.says and leaf.subject.type not in _IN_AN_IMAGE:
-            images, _ = stands_as(leaf.subject)
+            images, _ = images_behind(leaf.subject)
             named = images[:_NAMED_IMAGES]
-            node["stands_as"] = [{"subject": image.path, "pointer": image.pointer} for image in named]
+            node["images"] = [{"subject": image.path, "pointer": image.pointer} for image in named]
         return node
-    base = ledger.rule_base
+    base = memory.rule_base
     if name in base.long:
-        card = base.long[name]
-        return {"kind": "card", "guideline": card.id, "title": card.title, "standing": base.standing_ids[card.id]}
-    if name in base.standings:
-        standing = base.standings[name]
-        return {"kind": "standing", "type": standing.subject, **_scope(standing.scope)}
+        guideline = base.long[name]
+        return {
+            "kind": "guideline",
+            "guideline": guideline.id,
+            "title": guideline.title,
+            "applicability": base.applicability_ids[guideline.id],
+        }
+    if name in base.applicabilities:
+        applicability = base.applicabilities[name]
+        return {"kind": "applicability", "type": applicability.subject, **_scope(applicability.scope)}
     if name in base.positions:
         position = base.positions[name]
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
     short, mark, parameter = name.partition("!")
     if mark and short in base.long:
-        return _figure_leaf(ledger, base.long[short].id, parameter)
-    if name.startswith("overlay:") and ledger.overlay is not None:
-        _, guideline, parameter = name.split(":", 2)
-        laid = ledger.overlay.figures[guideline, parameter]
+        return _figure_leaf(memory, base.long[short].id, parameter)
+    if name.startswith("overlay:") and memory.overlay is not None:
+        _, laid_over, parameter = name.split(":", 2)
+        laid = memory.overlay.figures[laid_over, parameter]
         return {
             "kind": "overlay",
-            "guideline": guideline,
+            "guideline": laid_over,
             "name": parameter,
             "value": laid.value,
             "reason": laid.reason,
@@ -373,13 +380,13 @@ def _scope(scope: Scope) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _figure_leaf(ledger: Ledger, guideline: str, name: str) -> dict[str, Any]:
-    parameter = ledger.rule_base.guidelines[guideline].parameters[name]
+def _figure_leaf(memory: WorkingMemory, guideline: str, name: str) -> dict[str, Any]:
+    parameter = memory.rule_base.guidelines[guideline].parameters[name]
     node: dict[str, Any] = {"kind": "figure", "guideline": guideline, "name": name, "value": parameter.value}
     if parameter.assumption:
         return {**node, "kind": "assumption", "assumption": parameter.assumption, "reason": parameter.reason}
     if parameter.item:
-        item = ledger.rule_base.items[parameter.item]
+        item = memory.rule_base.items[parameter.item]
         node |= {"item": item.id, "section": item.section, "passage": item.passage.sha256}
     return node
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from domino_advisor.core.answer import Question, Verdict
 from domino_advisor.evaluation.account import could_be_violated
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 
 
 @dataclass
@@ -20,18 +20,18 @@ class _Gathered:
 
 
 class Questions:
-    """The questions of the parts that were judged so far."""
+    """The questions of the parts that were evaluated so far."""
 
     def __init__(self) -> None:
         self._gathered: dict[str, _Gathered] = {}
 
-    def gather(self, ledger: Ledger, account: Iterable[Verdict]) -> None:
+    def gather(self, memory: WorkingMemory, account: Iterable[Verdict]) -> None:
         """Take in what the verdicts of a part ask for."""
         for verdict in account:
             if verdict.verdict not in ("undetermined", "violated"):
                 continue
             open_exceptions = any(state.state == "open" for state in verdict.exceptions)
-            could = verdict.verdict == "undetermined" and could_be_violated(ledger, verdict)
+            could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
             for fact in verdict.missing:
                 entry = self._gathered.setdefault(fact.question, _Gathered())
                 entry.quantities.add(fact.quantity)

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domino_advisor.core.answer import STRENGTHS, Admissible, Citation, Dissent, Qualifier, Recommendation, Verdict
+from domino_advisor.core.answer import STRENGTHS, Admissible, Caveat, Citation, Dissent, Recommendation, Verdict
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.records import Found, Judged
+from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.account import CRITERIA, subject_ref
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -47,16 +47,16 @@ class Allowed:
     beyond: bool
 
 
-def recommend(ledger: Ledger, account: Sequence[Verdict]) -> list[Recommendation]:
-    """The recommendations for the violated verdicts of a part. Their patches are not yet judged again."""
+def recommend(memory: WorkingMemory, account: Sequence[Verdict]) -> list[Recommendation]:
+    """The recommendations for the violated verdicts of a part. Their patches are not yet evaluated again."""
     broken: dict[str, list[Verdict]] = {}
     for verdict in account:
         if verdict.verdict != "violated":
             continue
-        for value in _broken_values(ledger, verdict):
+        for value in _broken_values(memory, verdict):
             broken.setdefault(value, []).append(verdict)
-    demands = _demands(ledger) if broken else {}
-    return [_recommendation(ledger, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+    demands = _demands(memory) if broken else {}
+    return [_recommendation(memory, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
 
 
 def one_for_each_place(found: Iterable[Recommendation]) -> tuple[Recommendation, ...]:
@@ -89,15 +89,15 @@ def _order(recommendation: Recommendation) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _broken_values(ledger: Ledger, verdict: Verdict) -> list[str]:
+def _broken_values(memory: WorkingMemory, verdict: Verdict) -> list[str]:
     """The values at which a violated demand fails, each once."""
-    judged = ledger.judgement(verdict.guideline, ledger.sids[verdict.subject.type, verdict.subject.path])
-    demand = judged.of("demand") if judged is not None else None
-    if judged is None or demand is None:
+    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
+    demand = record.of("demand") if record is not None else None
+    if record is None or demand is None:
         return []
     values = []
     for failing in _failing(demand.found):
-        values += [leaf for leaf in ledger.leaves(judged, failing.node) if ledger.is_value(leaf)][:1]
+        values += [leaf for leaf in memory.leaves(record, failing.node) if memory.is_value(leaf)][:1]
     return list(dict.fromkeys(values))
 
 
@@ -111,34 +111,34 @@ def _failing(found: Found) -> Iterator[Found]:
         yield found
 
 
-def _demands(ledger: Ledger) -> dict[str, list[Demand]]:
+def _demands(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, and not excepted, ask of each value."""
     found: dict[str, list[Demand]] = {}
-    for judged in ledger.judgements():
-        if judged.answer not in ("satisfied", "violated") or judged.ground in ("tells", "exception"):
+    for record in memory.records():
+        if record.answer not in ("satisfied", "violated") or record.ground in ("tells", "exception"):
             continue
-        demand = judged.of("demand")
-        if demand is None or judged.excepted == "true":
+        demand = record.of("demand")
+        if demand is None or record.excepted == "true":
             continue
-        for value, wanted in _atoms(ledger, judged, demand.found.node):
+        for value, wanted in _atoms(memory, record, demand.found.node):
             found.setdefault(value, []).append(wanted)
     return found
 
 
-def _atoms(ledger: Ledger, judged: Judged, node: Condition) -> Iterator[tuple[str, Demand]]:
-    guideline = ledger.rule_base.guidelines[judged.guideline]
+def _atoms(memory: WorkingMemory, record: Record, node: Condition) -> Iterator[tuple[str, Demand]]:
+    guideline = memory.rule_base.guidelines[record.guideline]
     if isinstance(node, All):
         for part in node.parts:
-            yield from _atoms(ledger, judged, part)
+            yield from _atoms(memory, record, part)
     elif isinstance(node, Is):
-        value = ledger.leaf(judged, node.name)
+        value = memory.leaf(record, node.name)
         words = node.words
         if node.negated:
-            words = tuple(word for word in ledger.value(value)[1].among if word not in node.words)
+            words = tuple(word for word in memory.value(value)[1].among if word not in node.words)
         yield value, Demand(guideline, among=words)
     elif isinstance(node, Compare) and isinstance(node.left, Name) and node.left.is_quantity:
-        value = ledger.leaf(judged, node.left)
-        low, high = ledger.bounds(judged, node.right)
+        value = memory.leaf(record, node.left)
+        low, high = memory.bounds(record, node.right)
         strict = node.op in ("<", ">")
         if node.op in ("<=", "<", "="):
             yield value, Demand(guideline, high=low, strict=strict)
@@ -146,13 +146,13 @@ def _atoms(ledger: Ledger, judged: Judged, node: Condition) -> Iterator[tuple[st
             yield value, Demand(guideline, low=high, strict=strict)
 
 
-def _intersect(ledger: Ledger, value: str, demands: Sequence[Demand]) -> Allowed:
+def _intersect(memory: WorkingMemory, value: str, demands: Sequence[Demand]) -> Allowed:
     """The strongest demands first; one that would leave nothing yields to those before it."""
-    quantity = ledger.value(value)[1]
+    quantity = memory.value(value)[1]
     step = 1 if quantity.type == "count" else 0
     won = {
         (choice["winner"], choice["loser"]): choice["criterion"]
-        for choice in ledger.choices.get(value, ())
+        for choice in memory.choices.get(value, ())
         # the last step, more cautious, is taken below, where the values are known
         if choice["criterion"] != "cautious"
     }
@@ -211,21 +211,21 @@ def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> flo
 
 
 def _recommendation(
-    ledger: Ledger, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
+    memory: WorkingMemory, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
 ) -> Recommendation:
-    subject, quantity, _ = ledger.value(value)
-    allowed = _intersect(ledger, value, demands)
+    subject, quantity, _ = memory.value(value)
+    allowed = _intersect(memory, value, demands)
     lost = {demand.guideline.id for demand, _ in allowed.yielded}
     served = [verdict for verdict in verdicts if verdict.guideline not in lost] or list(verdicts)
     served.sort(key=lambda verdict: (STRENGTHS.index(verdict.strength), verdict.guideline))
     binding = _binding(allowed)
     said = min(served, key=lambda verdict: verdict.guideline not in binding)
-    first = ledger.rule_base.guidelines[said.guideline]
-    seen = ledger.observed(value)
+    first = memory.rule_base.guidelines[said.guideline]
+    seen = memory.observed(value)
     new = None if allowed.beyond else _nearest(quantity, allowed.admissible, seen.value)
     reach = _reach(served)
     # what no paper tested is told, but nothing is changed on the strength of it
-    patch = _patch(ledger, value, quantity, new) if reach != "extrapolated" else ()
+    patch = _patch(memory, value, quantity, new) if reach != "extrapolated" else ()
     conflict = None
     if allowed.yielded:
         conflict = "No value satisfies all demands: " + "; ".join(
@@ -242,7 +242,7 @@ def _recommendation(
         strength=served[0].strength,
         reach=reach,
         kind="change" if patch else "manual",
-        text=_text(ledger, first, subject, said),
+        text=_text(memory, first, subject, said),
         condition=condition,
         # a bare "no" beside the recommendation would answer it
         current=f"{quantity.called}: {seen.text}" if quantity.type == "flag" else seen.text,
@@ -253,8 +253,8 @@ def _recommendation(
         value=_plain(quantity, new) if patch else None,
         patch=patch,
         unless=tuple(dict.fromkeys(s.text for v in served for s in v.exceptions if s.state == "open")),
-        qualifiers=_unique_qualifiers(served),
-        dissent=_dissent(ledger, allowed, verdicts),
+        caveats=_unique_caveats(served),
+        dissent=_dissent(memory, allowed, verdicts),
         conflict=conflict,
         citations=tuple(items),
     )
@@ -277,16 +277,16 @@ def _reach(verdicts: Sequence[Verdict]) -> str:
     return next(state for state in ("in-scope", "unknown", "extrapolated") if state in states)
 
 
-def _text(ledger: Ledger, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
+def _text(memory: WorkingMemory, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
     figures = {figure.name: figure.text for figure in verdict.figures}
     values = {seen.quantity: seen.text for seen in verdict.observed}
-    short = ledger.rule_base.short[guideline.id]
+    short = memory.rule_base.short[guideline.id]
 
     def find(name: str) -> str | None:
         if name == "subject":
             return subject.path or "the site"
         if name in guideline.parameters and name not in figures:
-            return ledger.figure(f"{short}!{name}!").text
+            return memory.figure(f"{short}!{name}!").text
         return figures.get(name) or values.get(name)
 
     return fill(guideline.texts.get("recommend", guideline.title), find)
@@ -310,13 +310,13 @@ def _plain(quantity: Quantity, value: float | int | str | None) -> float | int |
 
 
 def _patch(
-    ledger: Ledger, value: str, quantity: Quantity, new: float | int | str | None
+    memory: WorkingMemory, value: str, quantity: Quantity, new: float | int | str | None
 ) -> tuple[Mapping[str, Any], ...]:
-    reading = ledger.reading(value)
+    reading = memory.reading(value)
     if new is None or not quantity.settable or reading is None or reading.written is None:
         return ()
     if isinstance(new, (int, float)):
-        present = ledger.low(value)
+        present = memory.low(value)
         if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
             return ()
     return (
@@ -344,23 +344,23 @@ def _bound(quantity: Quantity, number: float | int) -> str:
     return release_text(int(number)) if quantity.type == "release" else amount(number, quantity.unit)
 
 
-def _unique_qualifiers(verdicts: Sequence[Verdict]) -> tuple[Qualifier, ...]:
-    return tuple({q.item + q.text: q for verdict in verdicts for q in verdict.qualifiers}.values())
+def _unique_caveats(verdicts: Sequence[Verdict]) -> tuple[Caveat, ...]:
+    return tuple({q.item + q.text: q for verdict in verdicts for q in verdict.caveats}.values())
 
 
-def _dissent(ledger: Ledger, allowed: Allowed, verdicts: Sequence[Verdict]) -> tuple[Dissent, ...]:
+def _dissent(memory: WorkingMemory, allowed: Allowed, verdicts: Sequence[Verdict]) -> tuple[Dissent, ...]:
     found = [
-        Dissent(demand.guideline.id, demand.guideline.title, criterion, _citation(ledger, demand.guideline))
+        Dissent(demand.guideline.id, demand.guideline.title, criterion, _citation(memory, demand.guideline))
         for demand, criterion in allowed.yielded
     ]
     found += [dissent for verdict in verdicts for dissent in verdict.dissent]
     return tuple({(dissent.item, dissent.text): dissent for dissent in found}.values())
 
 
-def _citation(ledger: Ledger, guideline: Guideline) -> Citation:
-    return ledger.rule_base.cite(guideline.item, guideline.role)
+def _citation(memory: WorkingMemory, guideline: Guideline) -> Citation:
+    return memory.rule_base.cite(guideline.item, guideline.role)
 
 
 def without_patch(recommendation: Recommendation, conflict: str) -> Recommendation:
-    """The recommendation as a manual one, because its patch, judged again, breaks something else."""
+    """The recommendation as a manual one, because its patch, evaluated again, breaks something else."""
     return replace(recommendation, kind="manual", patch=(), value=None, conflict=conflict)

@@ -1,4 +1,4 @@
-"""A site that is judged part by part, the finished parts put away, and read again when they are asked for."""
+"""A site that is evaluated part by part, the finished parts put away, and read again when they are asked for."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import Node, PartNodes, Proofs, subset
-from domino_advisor.evaluation.working_memory import Ledger, Pair
+from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 
 # So many parts are held readable at a time: a total's proof goes back and forth between a few.
 _HELD = 3
 # Up to so many verdicts, an index of their fingerprints is made and kept.
 _INDEXED = 100_000
-_MAGIC = b"domino-advisor parts 2\n"
+_MAGIC = b"domino-advisor parts 3\n"
 
 
 class NotReadable(AdvisorError):
@@ -40,13 +40,13 @@ class NotReadable(AdvisorError):
 class PartReading:
     """A finished part, to be read: what was concluded, its verdicts, its nodes of proofs."""
 
-    ledger: Ledger
+    memory: WorkingMemory
     account: Account
     nodes: PartNodes
 
 
 class Run:
-    """The finished parts of one run, in the order of judging. Threads may share it once it is complete.
+    """The finished parts of one run, in the order of evaluating. Threads may share it once it is complete.
 
     carried: by id the values that totals of later parts sum over, as slots of a fact.
     """
@@ -90,12 +90,12 @@ class Run:
         with self._lock:
             return tuple(reversed(self._held.values()))
 
-    def ledger_of(self, sid: str) -> Ledger:
-        """The ledger of the part in which a subject is judged."""
-        return self.part(self.number_of(sid)).ledger
+    def memory_of(self, sid: str) -> WorkingMemory:
+        """The working memory of the part in which a subject is evaluated."""
+        return self.part(self.number_of(sid)).memory
 
     def number_of(self, sid: str) -> int:
-        """The part in which a subject is judged."""
+        """The part in which a subject is evaluated."""
         return bisect.bisect_right(self._spans, self.survey.unit_of(sid), key=lambda span: span[0]) - 1
 
     def __len__(self) -> int:
@@ -144,11 +144,11 @@ class Run:
 
     def _put_away(self, number: int, part: PartReading) -> None:
         if number not in self._pieces:
-            self._pieces[number] = self._spool.put(part.ledger.firings.content)
+            self._pieces[number] = self._spool.put(part.memory.firings.content)
 
     def _reading(self, fact_base: FactBase, firings: Firings) -> PartReading:
-        ledger = Ledger(self.rule_base, fact_base, firings, self.overlay, self.ledger_of)
-        return PartReading(ledger, Account(ledger), PartNodes(ledger))
+        memory = WorkingMemory(self.rule_base, fact_base, firings, self.overlay, self.memory_of)
+        return PartReading(memory, Account(memory), PartNodes(memory))
 
     def _hold(self, number: int, part: PartReading) -> None:
         with self._lock:
@@ -158,15 +158,15 @@ class Run:
                 self._put_away(*self._held.popitem(last=False))
 
     def _carry(self, part: PartReading) -> None:
-        self.carried.update(carried(part.ledger))
+        self.carried.update(carried(part.memory))
 
 
-def carried(ledger: Ledger) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def carried(memory: WorkingMemory) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The values of a part over which totals of other parts may sum, each with the slots of its fact."""
-    crossing = ledger.fact_base.survey.carried
+    crossing = memory.fact_base.survey.carried
     if not crossing:
         return
-    values = ledger.firings.facts["value"]
+    values = memory.firings.facts["value"]
     # an id is that of the subject, a dot, and the quantity
     for name in (name for name in values if name.partition(".")[2] in crossing):
         value = values[name]
@@ -176,7 +176,7 @@ def carried(ledger: Ledger) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 class WholeAccount(Sequence[Verdict]):
-    """Every verdict of a run: unit by unit in the order of judging, within each by guideline and name path.
+    """Every verdict of a run: unit by unit in the order of evaluating, within each by guideline and name path.
 
     Going through it reads a part at a time and keeps none.
     """
@@ -213,7 +213,7 @@ class WholeAccount(Sequence[Verdict]):
     # What follows looks at pairs, since most verdicts need not be put into words for it.
 
     def _pairs(self) -> Iterator[tuple[int, Pair]]:
-        return enumerate(pair for part in self._run for pair in part.ledger.pairs)
+        return enumerate(pair for part in self._run for pair in part.memory.pairs)
 
     def _path(self, pair: Pair) -> str:
         return self._run.survey.subjects[pair.sid].path
@@ -302,10 +302,10 @@ class _Roots(Mapping[str, str]):
 
     def _all(self) -> Iterator[tuple[str, str]]:
         for part in self._run:
-            ledger = part.ledger
-            for pair in ledger.pairs:
+            memory = part.memory
+            for pair in memory.pairs:
                 path = self._run.survey.subjects[pair.sid].path
-                yield fingerprint(pair.guideline, path), ledger.verdict_id(pair.guideline, pair.sid)
+                yield fingerprint(pair.guideline, path), memory.verdict_id(pair.guideline, pair.sid)
 
     def __iter__(self) -> Iterator[str]:
         return (mark for mark, _ in self._all())
@@ -324,7 +324,8 @@ class _Nodes(Mapping[str, Node]):
         sid = subject_of(name)
         if sid in self._run.survey.subjects:
             return self._run.part(self._run.number_of(str(sid))).nodes[name]
-        # a card, a figure, a setting: every part in which something rests on it has it, so the last one read has it
+        # a guideline, a figure, a setting: every part in which something rests on it has it, so the last one read has
+        # it
         for part in itertools.chain(self._run.held(), self._run):
             if name in part.nodes:
                 return part.nodes[name]

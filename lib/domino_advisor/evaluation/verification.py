@@ -1,7 +1,7 @@
-"""A recommendation's patch is applied and judged again before it is given.
+"""A recommendation's patch is applied and evaluated again before it is given.
 
-A large site with many violations would be run once for each of them. So patches that move one quantity the same way
-are tried together first, and only the units are judged again whose facts they change. Limits allow intervals: a verdict
+A large site with many violations would be run once for each of them. So patches that move one quantity the same way are
+tried together first, and only the units are evaluated again whose facts they change. Limits allow intervals: a verdict
 that holds for the deployment as it is and with all patches holds with each of them alone, too. Where a verdict changes,
 the patches that bear on it are tried in smaller batches, at last alone; patches that bear on nothing in common are
 still tried side by side.
@@ -19,17 +19,17 @@ from domino_advisor.core.answer import Recommendation, Verification
 from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.evaluation.recommendations import without_patch
 from domino_advisor.evaluation.runs import Run
-from domino_advisor.evaluation.working_memory import Ledger
+from domino_advisor.evaluation.working_memory import WorkingMemory
 
-# Subjects that are judged again, in all: so many for any site, and so many for each subject of the site.
+# Subjects that are evaluated again, in all: so many for any site, and so many for each subject of the site.
 _SUBJECTS_FOR_ANY = 20_000
 _SUBJECTS_FOR_EACH = 10
 _OWN = "it would not satisfy its own guideline"
-_TOO_LARGE = "the site is too large to judge each change again; judge this one alone"
+_TOO_LARGE = "the site is too large to evaluate each change again; evaluate this one alone"
 
 Pair = tuple[str, str]
 Answer = tuple[str, str]
-Again = Callable[[Mapping[str, Any], Sequence[str]], Iterator[tuple[Sequence[int], Ledger]]]
+Again = Callable[[Mapping[str, Any], Sequence[str]], Iterator[tuple[Sequence[int], WorkingMemory]]]
 
 
 def verify(
@@ -39,11 +39,11 @@ def verify(
     broken: Mapping[str, Pair],
     again: Again,
 ) -> tuple[Recommendation, ...]:
-    """The recommendations, each patch judged again; manual, with what stands against it, where it breaks something.
+    """The recommendations, each patch evaluated again; manual, with what stands against it, where it breaks something.
 
-    run: the description as it is, judged. broken: the guideline and the subject's id of each violated verdict. again:
-    judges a patched description, as far as changes in the objects at some pointers may bear on it, part by part, each
-    with the numbers of its units.
+    run: the description as it is, evaluated. broken: the guideline and the subject's id of each violated verdict.
+    again: evaluates a patched description, as far as changes in the objects at some pointers may bear on it, part by
+    part, each with the numbers of its units.
     """
     verifier = _Verifier(description, run, broken, again)
     batches: dict[tuple[str, str], list[Recommendation]] = {}
@@ -108,11 +108,11 @@ class _Verifier:
         doubtful: dict[Pair, Answer | None] = {}
         after: dict[Pair, Answer] = {}
         # a trial may reach all of a large site, so of each part only what is asked for later is kept
-        for units, ledger in self._again(patched, [_owner(recommendation) for recommendation in tried]):
-            then = ledger.answers
+        for units, memory in self._again(patched, [_owner(recommendation) for recommendation in tried]):
+            then = memory.answers
             doubtful |= {pair: then.get(pair) for pair, was in self._kept(units) if then.get(pair) != was}
             after |= {pair: then[pair] for pair in served & then.keys()}
-            self._left -= len(ledger.own)
+            self._left -= len(memory.own)
         return _Trial(tried, doubtful, after)
 
     def _kept(self, units: Sequence[int]) -> Iterator[tuple[Pair, Answer]]:
@@ -122,7 +122,7 @@ class _Verifier:
             sids = self._run.survey.units[unit]
             by_part.setdefault(self._run.number_of(sids[0]), set()).update(sids)
         for number, own in by_part.items():
-            for pair, answer in self._run.part(number).ledger.answers.items():
+            for pair, answer in self._run.part(number).memory.answers.items():
                 if pair[1] in own and answer[0] == "satisfied" and self._strengths[pair[0]] in ("must", "should"):
                     yield pair, answer
 
@@ -144,12 +144,12 @@ class _Verifier:
                 if not sids and self._serves(recommendation, trial.after):
                     self._accept(recommendation)
                 elif len(turn) == 1 and all(len(near[sid]) == 1 for sid in sids):
-                    self._judge(recommendation, trial, sids)
+                    self._evaluate(recommendation, trial, sids)
                 else:
                     left.add(recommendation.id)
         return left, near.values()
 
-    def _judge(self, recommendation: Recommendation, trial: _Trial, sids: Sequence[str]) -> None:
+    def _evaluate(self, recommendation: Recommendation, trial: _Trial, sids: Sequence[str]) -> None:
         """Settle a patch that alone bears on the subjects whose verdicts changed."""
         broken = [
             f"it would break: {self._guidelines[guideline].title} ({self._subjects[sid].path})"

@@ -1,6 +1,6 @@
 """The conclusions of a part, indexed: what the rules concluded about each pair, and what is known of each value.
 
-The account, the recommendations and the questions all read a run through this; nothing is judged here.
+The account, the recommendations and the questions all read a run through this; nothing is evaluated here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from domino_advisor.core.answer import Figure, Missing, Observed
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, pointer_join
 from domino_advisor.engine.inference import Firings
-from domino_advisor.engine.records import Judged, judgement, plain
+from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
 from domino_advisor.evaluation.facts.settings import images_of
@@ -32,7 +32,7 @@ Members = Mapping[str, Any]
 class Pair:
     """A guideline and a subject of its type (by the engine's id), with the answer of the rules and its ground.
 
-    failed: the premises of a standing scope that do not hold there.
+    failed: the premises of an applicability that do not hold there.
     """
 
     guideline: str
@@ -43,47 +43,47 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Ledger:
+class WorkingMemory:
     """One part: the rule base, the facts that went in, the conclusions that came out, the overlay that was laid over.
 
-    elsewhere: the ledger of the part in which a subject of the site is judged, by the engine's id.
+    elsewhere: the working memory of the part in which a subject of the site is evaluated, by the engine's id.
     """
 
     rule_base: RuleBase
     fact_base: FactBase
     firings: Firings
     overlay: Overlay | None = None
-    elsewhere: Callable[[str], Ledger] | None = field(default=None, repr=False, compare=False)
+    elsewhere: Callable[[str], WorkingMemory] | None = field(default=None, repr=False, compare=False)
 
     # --- pairs
 
     @cached_property
     def own(self) -> frozenset[str]:
-        """The engine's ids of the subjects that are judged in this part."""
+        """The engine's ids of the subjects that are evaluated in this part."""
         return frozenset(sid for unit in self.fact_base.units for sid in unit)
 
     @cached_property
     def pairs(self) -> Sequence[Pair]:
         """Every pair of the part: unit by unit, within each by guideline and name path."""
         found = []
-        for unit, judged in enumerate(self._judged):
+        for unit, record in enumerate(self._within_scope):
             beside = [
                 Pair(guideline, sid, "not-applicable", "setting", failed)
                 for guidelines, sids, failed in self._left_out(unit)
                 for guideline in guidelines
                 for sid in sids
             ]
-            found += self._in_order([*judged, *beside])
+            found += self._in_order([*record, *beside])
         return tuple(found)
 
     @cached_property
-    def judged(self) -> Sequence[Pair]:
-        """The pairs within their standing scope, in that order: few, where many guidelines are for something else."""
-        return tuple(pair for judged in self._judged for pair in self._in_order(judged))
+    def within_scope(self) -> Sequence[Pair]:
+        """The pairs within their applicability, in that order: few, where many guidelines are for something else."""
+        return tuple(pair for record in self._within_scope for pair in self._in_order(record))
 
     @cached_property
     def left_out(self) -> Sequence[tuple[Sequence[str], Sequence[str]]]:
-        """The other pairs, which a standing scope leaves out: each guideline of some with each subject of some."""
+        """The other pairs, which an applicability leaves out: each guideline of some with each subject of some."""
         units = range(len(self.fact_base.units))
         return tuple((guidelines, sids) for number in units for guidelines, sids, _ in self._left_out(number))
 
@@ -94,15 +94,15 @@ class Ledger:
 
     @cached_property
     def answers(self) -> Mapping[tuple[str, str], tuple[str, str]]:
-        """The answer and its ground of each pair within its standing scope, by guideline and subject."""
+        """The answer and its ground of each pair within its applicability, by guideline and subject."""
         return {(guideline, sid): (answer, ground) for _, guideline, sid, answer, ground in self.firings.verdicts}
 
     def _in_order(self, pairs: list[Pair]) -> list[Pair]:
         return sorted(pairs, key=lambda pair: (pair.guideline, self.fact_base.subjects[pair.sid].path))
 
     @cached_property
-    def _judged(self) -> Sequence[list[Pair]]:
-        """The pairs of each unit within their standing scope, in no order."""
+    def _within_scope(self) -> Sequence[list[Pair]]:
+        """The pairs of each unit within their applicability, in no order."""
         units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
         found: list[list[Pair]] = [[] for _ in self.fact_base.units]
         for _, guideline, sid, answer, ground in self.firings.verdicts:
@@ -110,28 +110,28 @@ class Ledger:
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
-        """Of a unit, the guidelines and subjects of each standing scope and setting that do not fit, and why."""
+        """Of a unit, the guidelines and subjects of each applicability that does not hold in a setting, and why."""
         alike: dict[str, list[str]] = {}
         for sid in self.fact_base.units[number]:
-            alike.setdefault(self.fact_base.survey.standing[sid], []).append(sid)
+            alike.setdefault(self.fact_base.survey.setting_ids[sid], []).append(sid)
         for kid, sids in alike.items():
             for guidelines, failed in self._failing_in(kid):
                 yield guidelines, sids, failed
 
     def _failing_in(self, kid: str) -> Sequence[tuple[Sequence[str], tuple[str, ...]]]:
-        """The guidelines of each standing scope that does not hold in a setting, with the premises that fail."""
+        """The guidelines of each applicability that does not hold in a setting, with the premises that fail."""
         if kid not in self._failing:
-            found, stands = [], self.firings.facts["stands"]
-            for standing in self.rule_base.standings_for.get(self._survey.settings[kid].type, ()):
-                concluded = stands.get(f"{standing}@{kid}")
+            found, stands = [], self.firings.facts["applies"]
+            for applicability in self.rule_base.applicabilities_for.get(self._survey.settings[kid].type, ()):
+                concluded = stands.get(f"{applicability}@{kid}")
                 if concluded is None or concluded["truth"] == "false":
                     failed = concluded["failed"] if concluded is not None else ()
-                    found.append((self.rule_base.standings[standing].guidelines, failed))
+                    found.append((self.rule_base.applicabilities[applicability].guidelines, failed))
             self._failing[kid] = found
         return self._failing[kid]
 
     @cached_property
-    def not_standing(self) -> dict[tuple[str, str], tuple[str, ...]]:
+    def not_applying(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """Why guidelines do not apply in settings, in words, as far as it was told: by guideline and setting."""
         return {}
 
@@ -140,11 +140,11 @@ class Ledger:
         return {}
 
     def _stands(self, pair: Pair) -> Members | None:
-        standing = self.rule_base.standing_ids[pair.guideline]
-        return self.firings.facts["stands"].get(f"{standing}@{self.fact_base.survey.standing[pair.sid]}")
+        applicability = self.rule_base.applicability_ids[pair.guideline]
+        return self.firings.facts["applies"].get(f"{applicability}@{self.fact_base.survey.setting_ids[pair.sid]}")
 
     def not_known(self, pair: Pair) -> tuple[str, ...]:
-        """The premises of a pair's standing scope that are not known to hold."""
+        """The premises of a pair's applicability that are not known to hold."""
         stands = self._stands(pair)
         return stands["not-known"] if stands is not None else ()
 
@@ -161,23 +161,23 @@ class Ledger:
     def _by_name(self) -> Mapping[tuple[str, str], Pair]:
         return {(pair.guideline, pair.sid): pair for pair in self.pairs}
 
-    def judgement(self, guideline: str, sid: str) -> Judged | None:
-        """What was recorded of a pair, None where the standing scope leaves it out."""
+    def record(self, guideline: str, sid: str) -> Record | None:
+        """What was recorded of a pair, None where the applicability leaves it out."""
         name = self.verdict_id(guideline, sid)
-        if name not in self._judgements:
-            fact = self.firings.facts["judged"].get(name)
-            self._judgements[name] = None if fact is None else judgement(fact, self.rule_base.rules[guideline])
-        return self._judgements[name]
+        if name not in self._records:
+            fact = self.firings.facts["verdict"].get(name)
+            self._records[name] = None if fact is None else record_of(fact, self.rule_base.rules[guideline])
+        return self._records[name]
 
     @cached_property
-    def _judgements(self) -> dict[str, Judged | None]:
+    def _records(self) -> dict[str, Record | None]:
         return {}
 
-    def judgements(self) -> Iterator[Judged]:
-        """Every pair that was judged."""
-        for fact in self.firings.facts["judged"].values():
-            if (judged := self.judgement(fact["guideline"], fact["subject"])) is not None:
-                yield judged
+    def records(self) -> Iterator[Record]:
+        """Every pair that was evaluated."""
+        for fact in self.firings.facts["verdict"].values():
+            if (record := self.record(fact["guideline"], fact["subject"])) is not None:
+                yield record
 
     def verdict_id(self, guideline: str, sid: str) -> str:
         """The id under which a pair's verdict stands in its proof."""
@@ -187,10 +187,10 @@ class Ledger:
 
     @cached_property
     def dissents(self) -> Mapping[str, Sequence[Members]]:
-        """The positions held against each judged pair's own."""
+        """The positions held against each evaluated pair's own."""
         found: dict[str, list[Members]] = {}
         for dissent in self.firings.facts["dissent"].values():
-            found.setdefault(dissent["judged"], []).append(dissent)
+            found.setdefault(dissent["verdict"], []).append(dissent)
         return found
 
     @cached_property
@@ -216,15 +216,15 @@ class Ledger:
 
     # --- conditions
 
-    def leaf(self, judged: Judged, name: Name) -> str:
+    def leaf(self, record: Record, name: Name) -> str:
         """The id of what a name in a condition stands for: a value of the subject, or a figure of the guideline."""
         if name.is_quantity:
-            return f"{judged.sid}.{name.text}"
-        return f"{self.rule_base.short[judged.guideline]}!{name.text}!"
+            return f"{record.sid}.{name.text}"
+        return f"{self.rule_base.short[record.guideline]}!{name.text}!"
 
-    def leaves(self, judged: Judged, condition: Condition) -> list[str]:
+    def leaves(self, record: Record, condition: Condition) -> list[str]:
         """The ids of the values and figures in a condition, each once, in the order of writing."""
-        return list(dict.fromkeys(self.leaf(judged, name) for name in names(condition)))
+        return list(dict.fromkeys(self.leaf(record, name) for name in names(condition)))
 
     # --- values
 
@@ -250,8 +250,8 @@ class Ledger:
             return there.reading(source)
         return self.fact_base.readings.get((members["subject"], members["quantity"]))
 
-    def _there(self, members: Members) -> Ledger | None:
-        """The ledger of the part that concluded a value, None where this one did, or the description states it."""
+    def _there(self, members: Members) -> WorkingMemory | None:
+        """The memory of the part that concluded a value, None where this one did, or the description states it."""
         if members["brought"] == "no" or self.elsewhere is None:
             return None
         if (members["subject"], members["quantity"]) in self.fact_base.readings:
@@ -496,7 +496,7 @@ class Ledger:
         yield from map(self.gap, subject.open_lists(kind))
 
     def missing_of_premise(self, subject: Subject, premise: str) -> Iterator[Missing]:
-        """The facts that are missing for a premise of a standing scope."""
+        """The facts that are missing for a premise of an applicability."""
         questions = self.rule_base.vocabulary.settings
         if subject.type in OF_SITE and subject.parent is not None:
             subject = subject.parent
@@ -545,14 +545,14 @@ class Ledger:
             reason=laid.reason if laid else parameter.reason,
         )
 
-    def bounds(self, judged: Judged, term: Expression) -> tuple[int | float | None, int | float | None]:
+    def bounds(self, record: Record, term: Expression) -> tuple[int | float | None, int | float | None]:
         """The interval of a value, a figure or a term that was worked out."""
         if not isinstance(term, Name):
-            return judged.amounts[term]
+            return record.amounts[term]
         if term.is_quantity:
-            members = self.firings.facts["value"][self.leaf(judged, term)]
+            members = self.firings.facts["value"][self.leaf(record, term)]
             return plain(members["low"]), plain(members["high"])
-        guideline = self.rule_base.guidelines[judged.guideline]
+        guideline = self.rule_base.guidelines[record.guideline]
         laid = self.overlay.figures.get((guideline.id, term.text)) if self.overlay else None
         exact = laid.value if laid else guideline.parameters[term.text].number
         return exact, exact

@@ -63,8 +63,8 @@ class Standpoint:
         return "standpoint", {"id": self.id, **lists, **opens, "environment": self.environment, "release": release}
 
 
-def may_stand(scope: Scope, setting: Setting) -> bool:
-    """Whether a standing scope may hold there, so that facts are worth handing to the rules, which judge it."""
+def may_apply(scope: Scope, setting: Setting) -> bool:
+    """Whether an applicability may hold there, so that facts are worth handing to the rules, which evaluate it."""
     return (
         _may(scope.platforms, setting.platforms, setting.platforms_open)
         and _may(scope.kinds, setting.kinds, setting.kinds_open)

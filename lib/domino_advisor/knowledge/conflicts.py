@@ -27,7 +27,7 @@ NONE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One answer to a question. item: where it stands; guideline: the card that takes it, if there is one.
+    """One answer to a question. item: where it stands; guideline: the guideline that takes it, if there is one.
 
     place: its place among the positions of its question by item, from 1: the order of the file shows nowhere.
     platforms, kinds, client, environments: where it holds; empty, or client any, is everywhere. first, last: the
@@ -121,14 +121,14 @@ def read_conflicts(
     vocabulary: Vocabulary,
     faults: list[str],
 ) -> dict[str, Conflict]:
-    """The questions of a rules folder, and of the house's own beside it. What is wrong is added to the faults."""
+    """The questions of a rules folder, and of the custom rules beside it. What is wrong is added to the faults."""
     files = [(root / FILE, FILE)]
     if beside is not None:
         files.append((beside / FILE, str(beside / FILE)))
     reader = _Reader(load_questions(root), items, sources, guidelines, vocabulary)
     for file, label in files:
         if file.exists():
-            faults += reader.read(file.read_text("utf-8"), label, of_house=file.parent != root)
+            faults += reader.read(file.read_text("utf-8"), label, is_custom=file.parent != root)
     return reader.found
 
 
@@ -146,15 +146,15 @@ class _Reader:
         self._sources = sources
         self._guidelines = guidelines
         self._platforms = {row.platform for row in vocabulary.platforms}
-        self._taken_by = {item: name for name, card in guidelines.items() for item in card.covers}
-        self._taken_by |= {card.item: name for name, card in guidelines.items()}
+        self._taken_by = {item: name for name, guideline in guidelines.items() for item in guideline.covers}
+        self._taken_by |= {guideline.item: name for name, guideline in guidelines.items()}
         self._releases: dict[str, Mapping[str, str]] = {}
         self.found: dict[str, Conflict] = {}
 
-    def read(self, text: str, label: str, *, of_house: bool) -> Iterator[str]:
+    def read(self, text: str, label: str, *, is_custom: bool) -> Iterator[str]:
         """Read one file; the faults, each with its file and line.
 
-        of_house: what a house holds is laid beside the papers; their guidelines take a position there only by name.
+        is_custom: custom rules are laid beside the papers; their guidelines take a position there only by name.
         """
         document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
         known = {name: entry for name, entry in document.items() if name not in self.found}
@@ -172,7 +172,7 @@ class _Reader:
             faults = list(self._faults(name, entry))
             yield from (f"{where(label, text, name)}: {name}: {fault}" for fault in faults)
             if not faults:
-                taken_by = {} if of_house else self._taken_by
+                taken_by = {} if is_custom else self._taken_by
                 self.found[name] = self._conflict(name, entry, taken_by)
 
     def _faults(self, name: str, entry: Mapping[str, Any]) -> Iterator[str]:

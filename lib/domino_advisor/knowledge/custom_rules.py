@@ -1,6 +1,6 @@
-"""A house's own rules: a folder that is laid beside the rule base, and what it may hold.
+"""Custom rules: a folder that is laid beside the rule base, and what it may hold.
 
-    sources.yml            the house's documents; their ids begin with "house-"
+    sources.yml            your own documents; their ids begin with "custom-"
     inventory/<id>.yml     what the document says, written by hand: the section and the sentence (or <id>.jsonl)
     <id>/<topic>/*.yml     guidelines, as in the rule base
     vocabulary.yml, assumptions.yml, conflicts.yml   more quantities, figures and positions, where they are needed
@@ -26,10 +26,10 @@ from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor_schemas.deployment import has_place
 
 SOURCES = "sources.yml"
-FOLDER = "house"
+FOLDER = "custom"
 """The name that the folder has within a rule base that is kept as a whole."""
 
-_ID = re.compile(r"house-[a-z0-9]+(?:-[a-z0-9]+)*")
+_ID = re.compile(r"custom-[a-z0-9]+(?:-[a-z0-9]+)*")
 _SLUG = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
 _NEEDED = ("id", "title", "edition", "publisher", "date")
@@ -41,22 +41,22 @@ _ITEM = {
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a folder is a rule base of its own, and not a house's."""
+    """Whether a folder is a rule base of its own, and not custom rules."""
     return (folder / "engine").is_dir()
 
 
-def is_house(folder: Path) -> bool:
-    """Whether a folder holds a house's own rules."""
+def is_custom(folder: Path) -> bool:
+    """Whether a folder holds custom rules."""
     return not is_whole(folder) and (folder / SOURCES).is_file()
 
 
-def is_house_id(name: str) -> bool:
-    """Whether a source, or what belongs to it, is a house's."""
-    return name.startswith("house-")
+def is_custom_id(name: str) -> bool:
+    """Whether a source, or what belongs to it, is one of custom rules."""
+    return name.startswith("custom-")
 
 
 def files(folder: Path) -> Mapping[str, bytes]:
-    """The files of a house that count, by their path within it; what else lies there is left alone."""
+    """The files of custom rules that count, by their path within it; what else lies there is left alone."""
     names = ("sources.yml", "vocabulary.yml", "assumptions.yml", "conflicts.yml")
     found = [folder / name for name in names]
     found += [*folder.glob("inventory/*.yml"), *folder.glob("inventory/*.jsonl")]
@@ -65,7 +65,7 @@ def files(folder: Path) -> Mapping[str, bytes]:
 
 
 def topics(folder: Path) -> list[Path]:
-    """The folders of guidelines of a house."""
+    """The folders of guidelines of custom rules."""
     return sorted(path for path in folder.glob("*/*") if path.is_dir() and _is_topic(path))
 
 
@@ -74,12 +74,12 @@ def _is_topic(path: Path) -> bool:
 
 
 def read_sources(folder: Path) -> dict[str, Source]:
-    """The documents of a house. RuleBaseError names every entry that is wrong."""
+    """The documents of custom rules. RuleBaseError names every entry that is wrong."""
     file = folder / SOURCES
     document = _document(file)
     entries = document.value.get("sources") if isinstance(document.value, dict) else None
     if not isinstance(entries, list) or not entries:
-        raise RuleBaseError([f"{file}: needs a list `sources` of the house's documents"])
+        raise RuleBaseError([f"{file}: needs a list `sources` of your own documents"])
     found: dict[str, Source] = {}
     faults: list[str] = []
     for number, entry in enumerate(entries):
@@ -115,14 +115,14 @@ def _wrong_source(entry: Any) -> str | None:
     if wrong := [name for name in _LISTS if not isinstance(entry.get(name, []), list)]:
         return f"{wrong[0]} is no list"
     if not _ID.fullmatch(entry["id"]):
-        return f"the id of a house's document is house- and small letters, digits and hyphens, not {entry['id']}"
+        return f"the id of a custom document is custom- and small letters, digits and hyphens, not {entry['id']}"
     if not _DATE.fullmatch(entry["date"]):
         return f"date is a year, month or day such as 2026-09, not {entry['date']}"
     return None
 
 
 def read_items(folder: Path, sources: Mapping[str, Source]) -> tuple[dict[str, Item], dict[str, str]]:
-    """The items that a house wrote by hand, and for each of its documents the sentences that they quote.
+    """The items that were written by hand, and for each of its documents the sentences that they quote.
 
     RuleBaseError names every item that is wrong.
     """
@@ -209,7 +209,7 @@ def _item(source: str, slug: str, entry: Mapping[str, Any]) -> Item:
 
 
 def misplaced(folder: Path, sources: Iterable[str]) -> Iterator[str]:
-    """Folders of guidelines that stand under no document of the house."""
+    """Folders of guidelines that stand under no document of the custom rules."""
     known = set(sources)
     for topic in topics(folder):
         if topic.parent.name not in known:
@@ -224,7 +224,7 @@ _OBJECTS = {"site": "", "cluster": "esx-cluster", "log_device": "device"}
 
 
 def misread(quantities: Iterable[Quantity], objects: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """The quantities of a house that no description could state, each with what is wrong.
+    """The quantities of custom rules that no description could state, each with what is wrong.
 
     objects: the JSON Pointers at which each kind of object stands.
     """
@@ -254,7 +254,7 @@ def _document(file: Path) -> Document:
 
 
 def check_yaml(file: Path) -> list[str]:
-    """What plain YAML reading would pass over in a file of a house, such as a key that stands twice."""
+    """What plain YAML reading would pass over in a file of custom rules, such as a key that stands twice."""
     try:
         _document(file)
     except RuleBaseError as error:

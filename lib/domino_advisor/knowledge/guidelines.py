@@ -1,4 +1,4 @@
-"""The cards: what a Domino engineer writes about a guideline, read from `rules/<paper>/<topic>/<guideline>.yml`."""
+"""What a Domino engineer writes about a guideline, read from `rules/<paper>/<topic>/<guideline>.yml`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_co
 from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
-from domino_advisor_schemas.card import load_guideline, load_topic
+from domino_advisor_schemas.guideline import load_guideline, load_topic
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A figure of a card. Bound to an inventory value (`item`, `value_name`) or to an assumption (`assumption`).
+    """A figure of a guideline. Bound to an inventory value (`item`, `value_name`) or to an assumption (`assumption`).
 
     value: as printed: a number, or a release as a string. number: what the engine compares. last: whether that is the
     last release that the one printed stands for.
@@ -39,7 +39,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class CardException:
+class GuidelineException:
     """A circumstance in which the demand need not be met."""
 
     name: str
@@ -49,7 +49,7 @@ class CardException:
 
 
 @dataclass(frozen=True, slots=True)
-class CardQualifier:
+class GuidelineCaveat:
     """A caveat, cost or measured range, and when it is told. told: the verdicts it travels with.
 
     notable: a cost that is told although the guideline is satisfied.
@@ -84,7 +84,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Guideline:
-    """One judgement that can be made, from one paper. id: paper/slug, the id of its inventory item.
+    """One evaluation that can be made, from one paper. id: paper/slug, the id of its inventory item.
 
     strength follows the directive in the cited sentence, which `directive` notes; basis: stated, practice or derived.
     covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
@@ -107,8 +107,8 @@ class Guideline:
     production: bool
     closing: bool
     parameters: Mapping[str, Parameter]
-    exceptions: Mapping[str, CardException]
-    qualifiers: Mapping[str, CardQualifier]
+    exceptions: Mapping[str, GuidelineException]
+    caveats: Mapping[str, GuidelineCaveat]
     covers: tuple[str, ...]
     evidence: tuple[str, ...]
     texts: Mapping[str, str]
@@ -118,13 +118,13 @@ class Guideline:
 
     @property
     def conditions(self) -> Iterator[tuple[str, str, Condition]]:
-        """Its conditions in their order, each with its part (scope, demand, exception, qualifier) and its name."""
+        """Its conditions in their order, each with its part (scope, demand, exception, caveat) and its name."""
         if self.when is not None:
             yield "scope", "", self.when
         if self.require is not None:
             yield "demand", "", self.require
         yield from (("exception", name, self.exceptions[name].when) for name in sorted(self.exceptions))
-        yield from (("qualifier", name, self.qualifiers[name].when) for name in sorted(self.qualifiers))
+        yield from (("caveat", name, self.caveats[name].when) for name in sorted(self.caveats))
 
     @property
     def role(self) -> str:
@@ -155,7 +155,7 @@ class Assumption:
 
 
 def load_assumptions(rules: Path, beside: Path | None = None) -> dict[str, Assumption]:
-    """Read `assumptions.yml`. beside: a house's own rules, which may have more. RuleBaseError if those fail."""
+    """Read `assumptions.yml`. beside: custom rules, which may have more. RuleBaseError if those fail."""
     document = yaml.load((rules / "assumptions.yml").read_text("utf-8"), Loader=yaml.CSafeLoader) or {}
     found = {name: _assumption(name, entry) for name, entry in document.items()}
     file = beside / "assumptions.yml" if beside else None
@@ -203,11 +203,11 @@ def read_guideline(
 
     slug: its name, which is that of the file; with the paper it is the id of its inventory item.
     """
-    card, faults = _document(text, file, load_guideline)
-    if card is None:
+    written, faults = _document(text, file, load_guideline)
+    if written is None:
         return None, faults
     reading = _Reading(text, file, source, full_id(source, slug), items, assumptions)
-    guideline = reading.guideline(topic, card)
+    guideline = reading.guideline(topic, written)
     return guideline, reading.faults
 
 
@@ -238,53 +238,53 @@ class _Reading:
         self._items = items
         self._assumptions = assumptions
 
-    def guideline(self, topic: str, card: Mapping[str, Any]) -> Guideline | None:
+    def guideline(self, topic: str, guideline: Mapping[str, Any]) -> Guideline | None:
         """The guideline, None where something is wrong that would hide the rest."""
         if self._item not in self._items:
             self._fault(f"no such inventory item: {self._item}; the file's name is the item's")
             return None
-        scope = card["applies_to"]
-        for cited in (*card["covers"], *card["evidence"]):
+        scope = guideline["applies_to"]
+        for cited in (*guideline["covers"], *guideline["evidence"]):
             self._cited(cited)
         return Guideline(
             id=self._item,
             item=self._item,
             source=self._source,
             topic=topic,
-            title=card["title"],
+            title=guideline["title"],
             subject=scope["subject"],
-            strength=card["strength"],
-            directive=card["directive"],
-            basis=card["basis"],
+            strength=guideline["strength"],
+            directive=guideline["directive"],
+            basis=guideline["basis"],
             scope=Scope(
                 tuple(scope["platforms"]), tuple(scope["kinds"]), tuple(scope["environments"]), scope["client"]
             ),
             tested=tuple(
-                Tested(quantity, span.get("from"), span.get("to")) for quantity, span in card["tested"].items()
+                Tested(quantity, span.get("from"), span.get("to")) for quantity, span in guideline["tested"].items()
             ),
-            mixture_with=full_id(self._source, card["mixture_with"]) if card.get("mixture_with") else None,
-            production=card["production"],
-            closing=card["closing"],
-            parameters=dict(self._parameters(card["figures"])),
+            mixture_with=full_id(self._source, guideline["mixture_with"]) if guideline.get("mixture_with") else None,
+            production=guideline["production"],
+            closing=guideline["closing"],
+            parameters=dict(self._parameters(guideline["figures"])),
             exceptions={
-                name: CardException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
-                for name, entry in card["unless"].items()
+                name: GuidelineException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
+                for name, entry in guideline["unless"].items()
                 if (when := self._condition(entry["when"], "unless", name, "when")) is not None
             },
-            qualifiers={
-                name: CardQualifier(
+            caveats={
+                name: GuidelineCaveat(
                     name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
                     entry["notable"], when,
                 )
-                for name, entry in card["caveats"].items()
+                for name, entry in guideline["caveats"].items()
                 if (when := self._condition(entry["when"], "caveats", name, "when")) is not None
             },
-            covers=tuple(full_id(self._source, slug) for slug in card["covers"]),
-            evidence=tuple(full_id(self._source, slug) for slug in card["evidence"]),
-            texts=card["texts"],
-            when=self._condition(card["when"], "when"),
-            require=self._condition(card["require"], "require"),
-            cases=card["cases"],
+            covers=tuple(full_id(self._source, slug) for slug in guideline["covers"]),
+            evidence=tuple(full_id(self._source, slug) for slug in guideline["evidence"]),
+            texts=guideline["texts"],
+            when=self._condition(guideline["when"], "when"),
+            require=self._condition(guideline["require"], "require"),
+            cases=guideline["cases"],
         )  # fmt: skip
 
     def _fault(self, message: str, *keys: str) -> None:

@@ -38,7 +38,7 @@ class Item:
 
     kind: one of KINDS. basis: "stated" (the paper says it), "practice" (what its testers did), "advice-ours" (the
     fact is the paper's, the advice ours), "ours" (noticed or computed by the reader; the passage only concerns it).
-    strength: what the reader proposed; a card follows the directive in the passage instead.
+    strength: what the reader proposed; a guideline follows the directive in the passage instead.
     page: None where the paper has none; page_inferred: taken from a table of contents, not from the page itself.
     """
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from domino_advisor.core.answer import Citation
-from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
 from domino_advisor.knowledge.contradictions import FILE as CONTRADICTIONS
@@ -26,7 +26,7 @@ class KnowledgeBase:
     guidelines: every guideline by id. said: what rules have to conclude of single members, by guideline. files: the
     content of every file of the folder that counts, by its path within it; hash: sha256 over them. clips: the rules
     that are written by hand, in the order of loading, each with the name of its file. beside: the folder of custom
-    rules that is laid beside it; its files stand under `house/`.
+    rules that is laid beside it; its files stand under `custom/`.
     """
 
     folder: Path
@@ -64,45 +64,49 @@ class KnowledgeBase:
 
     @cached_property
     def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:
-        """By guideline and figure: what its paper says to the contrary elsewhere, where the card does not tell it."""
+        """By guideline and figure: what its paper says to the contrary, where the guideline is silent on it."""
         found: dict[str, dict[str, tuple[Contradiction, ...]]] = {}
-        for card in self.guidelines.values():
-            for name in card.parameters:
-                if differing := tuple(self._untold(card, name)):
-                    found.setdefault(card.id, {})[name] = differing
+        for guideline in self.guidelines.values():
+            for name in guideline.parameters:
+                if differing := tuple(self._untold(guideline, name)):
+                    found.setdefault(guideline.id, {})[name] = differing
         return found
 
-    def _untold(self, card: Guideline, parameter: str) -> Iterator[Contradiction]:
-        bound = card.parameters[parameter]
+    def _untold(self, guideline: Guideline, parameter: str) -> Iterator[Contradiction]:
+        bound = guideline.parameters[parameter]
         if bound.item is None or not any(
             found.concerns((bound.item, bound.value_name)) for found in self.contradictions
         ):
             return iter(())
-        told = {card.item, *card.covers, *(other.item for other in card.parameters.values() if other.item)}
-        told |= {qualifier.item for qualifier in card.qualifiers.values()}
-        told |= {exception.item for exception in card.exceptions.values()}
-        conflicts = (self.conflicts[name] for name in self.conflicts_of.get(card.id, ()))
+        told = {
+            guideline.item,
+            *guideline.covers,
+            *(other.item for other in guideline.parameters.values() if other.item),
+        }
+        told |= {caveat.item for caveat in guideline.caveats.values()}
+        told |= {exception.item for exception in guideline.exceptions.values()}
+        conflicts = (self.conflicts[name] for name in self.conflicts_of.get(guideline.id, ()))
         told |= {position.item for conflict in conflicts for position in conflict.positions}
         return untold(self.contradictions, (bound.item, bound.value_name), told - {bound.item})
 
     @cached_property
     def own(self) -> frozenset[str]:
-        """The ids of the guidelines that are written in the folder that was asked for: a house's own, or all."""
-        return frozenset(name for name in self.guidelines if self.beside is None or houses.is_house_id(name))
+        """The ids of the guidelines that are written in the folder that was asked for: the custom ones, or all."""
+        return frozenset(name for name in self.guidelines if self.beside is None or custom_rules.is_custom_id(name))
 
-    def file_of(self, guideline: str) -> Path:
-        """The file of a guideline."""
-        folder = self.beside if self.beside is not None and houses.is_house_id(guideline) else self.folder
-        card = self.guidelines[guideline]
-        return folder / card.source / card.topic / f"{guideline.partition('/')[2]}.yml"
+    def file_of(self, name: str) -> Path:
+        """The file of a guideline, by its id."""
+        folder = self.beside if self.beside is not None and custom_rules.is_custom_id(name) else self.folder
+        guideline = self.guidelines[name]
+        return folder / guideline.source / guideline.topic / f"{name.partition('/')[2]}.yml"
 
     @cached_property
     def cases(self) -> Mapping[str, int]:
         """How many cases each guideline has."""
         return {
-            name: len(card.cases.get("table") or ()) + len(card.cases.get("sites") or ())
-            for name, card in self.guidelines.items()
-            if isinstance(card.cases, Mapping)
+            name: len(guideline.cases.get("table") or ()) + len(guideline.cases.get("sites") or ())
+            for name, guideline in self.guidelines.items()
+            if isinstance(guideline.cases, Mapping)
         }
 
     def year(self, source: str) -> int:
@@ -134,14 +138,14 @@ class KnowledgeBase:
             )
         return self._cited[name, role]
 
-    def citations(self, guideline: str) -> tuple[Citation, ...]:
-        """What a guideline rests on: its own items, then those of its figures, each once."""
-        if guideline not in self._citations:
-            card = self.guidelines[guideline]
-            own = [card.item, *card.covers]
-            items = dict.fromkeys([*own, *(found.item for found in card.parameters.values() if found.item)])
-            self._citations[guideline] = tuple(self.cite(name, card.role if name in own else "says") for name in items)
-        return self._citations[guideline]
+    def citations(self, name: str) -> tuple[Citation, ...]:
+        """What a guideline rests on, by its id: its own items, then those of its figures, each once."""
+        if name not in self._citations:
+            guideline = self.guidelines[name]
+            own = [guideline.item, *guideline.covers]
+            items = dict.fromkeys([*own, *(found.item for found in guideline.parameters.values() if found.item)])
+            self._citations[name] = tuple(self.cite(item, guideline.role if item in own else "says") for item in items)
+        return self._citations[name]
 
     @cached_property
     def _citations(self) -> dict[str, tuple[Citation, ...]]:
@@ -149,5 +153,5 @@ class KnowledgeBase:
 
     @cached_property
     def strengths(self) -> Mapping[str, str]:
-        """The strength of each guideline: to count verdicts, nothing else of a card is needed."""
-        return {name: card.strength for name, card in self.guidelines.items()}
+        """The strength of each guideline: to count verdicts, nothing else of a guideline is needed."""
+        return {name: guideline.strength for name, guideline in self.guidelines.items()}

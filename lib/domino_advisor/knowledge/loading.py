@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domino_advisor.core.errors import RuleBaseError
-from domino_advisor.knowledge import custom_rules as houses
+from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.citations import Source, read_sources
 from domino_advisor.knowledge.conflicts import read_conflicts
@@ -57,13 +57,13 @@ SIZING = "sizing"
 
 
 def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase:
-    """Read and check a rules folder, and the house's own rules beside it. RuleBaseError lists every fault.
+    """Read and check a rules folder, and the custom rules beside it. RuleBaseError lists every fault.
 
-    beside: default, the folder `house` within it, where there is one.
+    beside: default, the folder `custom` within it, where there is one.
     """
-    beside = house_of(root, beside)
-    if beside is not None and not houses.is_house(beside):
-        raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {houses.SOURCES}"])
+    beside = custom_rules_of(root, beside)
+    if beside is not None and not custom_rules.is_custom(beside):
+        raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {custom_rules.SOURCES}"])
     vocabulary = _vocabulary(root, beside)
     assumptions = load_assumptions(root, beside)
     sources = read_all_sources(root, beside)
@@ -83,25 +83,27 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
             if file.stem == TOPIC:
                 continue
             text, place = file.read_text("utf-8"), f"{label}/{file.name}"
-            if beside is not None and file.is_relative_to(beside) and (found := houses.check_yaml(file)):
+            if beside is not None and file.is_relative_to(beside) and (found := custom_rules.check_yaml(file)):
                 faults += found
                 continue
-            card, found = read_guideline(text, place, folder.parent.name, folder.name, file.stem, items, assumptions)
+            guideline, found = read_guideline(
+                text, place, folder.parent.name, folder.name, file.stem, items, assumptions
+            )
             faults += found
-            if card is None or found:
+            if guideline is None or found:
                 unread = True
                 continue
-            if card.id in places:
-                faults.append(f"{place}: {card.id} has two files; the other is {places[card.id]}")
+            if guideline.id in places:
+                faults.append(f"{place}: {guideline.id} has two files; the other is {places[guideline.id]}")
                 continue
-            places[card.id] = place
-            card, quantities, of_single, wrong = _lowered(card, place, text, vocabulary, readable[1])
-            own.append(card)
+            places[guideline.id] = place
+            guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1])
+            own.append(guideline)
             known = {**vocabulary.quantities, **quantities}
-            if wrong := wrong or [*_misread(card, place, text, of_single, known, readable[1])]:
+            if wrong := wrong or [*_misread(guideline, place, text, of_single, known, readable[1])]:
                 faults += wrong
             else:
-                said |= {card.id: of_single} if of_single else {}
+                said |= {guideline.id: of_single} if of_single else {}
                 of_members |= quantities
         file = folder / f"{TOPIC}.yml"
         if not file.is_file():
@@ -127,32 +129,34 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     )  # fmt: skip
 
 
-def house_of(root: Path, beside: Path | None) -> Path | None:
-    """The house's own rules: those that were named, or those within the folder."""
-    within = root / houses.FOLDER
+def custom_rules_of(root: Path, beside: Path | None) -> Path | None:
+    """The custom rules: those that were named, or those within the folder."""
+    within = root / custom_rules.FOLDER
     return within if beside is None and within.is_dir() else beside
 
 
 def read_all_sources(root: Path, beside: Path | None) -> dict[str, Source]:
-    """The papers of a rules folder, and the documents of the house beside it."""
+    """The papers of a rules folder, and the documents of the custom rules beside it."""
     sources = dict(read_sources((root / "sources.yml").read_text("utf-8")))
     if beside is not None:
-        more = houses.read_sources(beside)
+        more = custom_rules.read_sources(beside)
         if taken := sorted(set(more) & set(sources)):
-            raise RuleBaseError([f"{beside / houses.SOURCES}: {name} is in the rule base already" for name in taken])
-        if faults := list(houses.misplaced(beside, more)):
+            raise RuleBaseError(
+                [f"{beside / custom_rules.SOURCES}: {name} is in the rule base already" for name in taken]
+            )
+        if faults := list(custom_rules.misplaced(beside, more)):
             raise RuleBaseError(faults)
         sources |= more
     return sources
 
 
 def read_items(root: Path, beside: Path | None = None) -> Mapping[str, Item]:
-    """The items of a rules folder, and of the house beside it. RuleBaseError names those that are wrong."""
+    """The items of a rules folder, and of the custom rules beside it. RuleBaseError names those that are wrong."""
     return _items(root, beside, read_all_sources(root, beside))[0]
 
 
 def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple[dict[str, Item], dict[str, Source]]:
-    """The items, and the sources: a house's text is what its items quote, unless it was bound to another."""
+    """The items, and the sources: a custom document's text is what its items quote, unless it was bound to another."""
     items: dict[str, Item] = {}
     carried = [(file, f"inventory/{file.name}") for file in sorted((root / "inventory").glob("*.jsonl"))]
     if beside is not None:
@@ -166,8 +170,8 @@ def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple
                 faults.append(f"{label}: {name} is in the inventory already")
             items[name] = item
     if beside is not None:
-        own = {name: source for name, source in sources.items() if houses.is_house_id(name)}
-        written, quotes = houses.read_items(beside, own)
+        own = {name: source for name, source in sources.items() if custom_rules.is_custom_id(name)}
+        written, quotes = custom_rules.read_items(beside, own)
         faults += [f"{beside}: {name} is in the inventory twice" for name in written if name in items]
         items |= written
         for name, source in own.items():
@@ -185,7 +189,7 @@ def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
         shipped = load_vocabulary(root).quantities
         own = [quantity for name, quantity in vocabulary.quantities.items() if name not in shipped]
         text = file.read_text("utf-8")
-        wrong = houses.misread(own, load_objects(root))
+        wrong = custom_rules.misread(own, load_objects(root))
         if faults := [f"{where(str(file), text, 'quantities', name)}: {name}: {why}" for name, why in wrong]:
             raise RuleBaseError(faults)
     return vocabulary
@@ -194,14 +198,14 @@ def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
 def _topic_folders(root: Path, beside: Path | None) -> Iterator[tuple[Path, str]]:
     """The folders of guidelines, each with the name that faults give it."""
     for folder in sorted(path for path in root.glob("*/*") if path.is_dir()):
-        if folder.parent.name not in ("engine", "inventory", houses.FOLDER) and folder.name != SIZING:
+        if folder.parent.name not in ("engine", "inventory", custom_rules.FOLDER) and folder.name != SIZING:
             yield folder, str(folder.relative_to(root))
-    for folder in houses.topics(beside) if beside is not None else ():
+    for folder in custom_rules.topics(beside) if beside is not None else ():
         yield folder, str(folder)
 
 
 def _placed(faults: Iterable[str], places: Mapping[str, str]) -> Iterator[str]:
-    """The faults, those that begin with a guideline behind the file and line of its card."""
+    """The faults, those that begin with a guideline behind the file and line of its guideline."""
     for fault in faults:
         place = places.get(fault.partition(": ")[0])
         yield f"{place}: {fault}" if place else fault
@@ -232,9 +236,9 @@ def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]])
 
 def files_of(root: Path, beside: Path | None) -> dict[str, bytes]:
     found = sorted((name.split("/"), path) for name, path in entries_of(root) if Path(name).suffix in _SUFFIXES)
-    files = {"/".join(name): _content(path) for name, path in found if name[0] != houses.FOLDER}
+    files = {"/".join(name): _content(path) for name, path in found if name[0] != custom_rules.FOLDER}
     if beside is not None:
-        files |= {f"{houses.FOLDER}/{name}": content for name, content in houses.files(beside).items()}
+        files |= {f"{custom_rules.FOLDER}/{name}": content for name, content in custom_rules.files(beside).items()}
     return files
 
 
@@ -285,7 +289,7 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
 
 
 def _stands_wherever(guideline: Guideline, other: Guideline) -> bool:
-    """Whether the other one's standing scope, its client apart, holds wherever the first one's does."""
+    """Whether the other one's applicability, its client apart, holds wherever the first one's does."""
     return (
         (other.subject, other.strength == "inform") == (guideline.subject, False)
         and _covers(other.scope.platforms, guideline.scope.platforms)
@@ -300,7 +304,7 @@ def _covers(wider: Sequence[str], narrower: Sequence[str]) -> bool:
 
 
 def _lowered(
-    card: Guideline,
+    guideline: Guideline,
     file: str,
     text: str,
     vocabulary: Vocabulary,
@@ -310,14 +314,14 @@ def _lowered(
 
     Beside it those quantities, what rules have to conclude of single members, and what is wrong.
     """
-    if not any(says_of_members(condition) for _, _, condition in card.conditions):
-        return card, {}, (), []
+    if not any(says_of_members(condition) for _, _, condition in guideline.conditions):
+        return guideline, {}, (), []
     # Imported here, since rules that are kept need no reading.
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
     from domino_advisor.knowledge.expressions.members import Lowering
 
-    scope = Readable(vocabulary.quantities, (), _figure_kinds(card), known)
-    lowering = Lowering(card.id, card.subject, vocabulary, scope)
+    scope = Readable(vocabulary.quantities, (), _figure_kinds(guideline), known)
+    lowering = Lowering(guideline.id, guideline.subject, vocabulary, scope)
     wrong: list[str] = []
 
     def lowered(kind: str, name: str, condition: Condition) -> Condition:
@@ -326,26 +330,27 @@ def _lowered(
         lowering.found.faults.clear()
         return found
 
-    card = replace(
-        card,
-        when=None if card.when is None else lowered("scope", "", card.when),
-        require=None if card.require is None else lowered("demand", "", card.require),
+    guideline = replace(
+        guideline,
+        when=None if guideline.when is None else lowered("scope", "", guideline.when),
+        require=None if guideline.require is None else lowered("demand", "", guideline.require),
         exceptions={
-            name: replace(entry, when=lowered("exception", name, entry.when)) for name, entry in card.exceptions.items()
+            name: replace(entry, when=lowered("exception", name, entry.when))
+            for name, entry in guideline.exceptions.items()
         },
-        qualifiers={
-            name: replace(entry, when=lowered("qualifier", name, entry.when)) for name, entry in card.qualifiers.items()
+        caveats={
+            name: replace(entry, when=lowered("caveat", name, entry.when)) for name, entry in guideline.caveats.items()
         },
     )
-    return card, lowering.found.quantities, lowering.found.said, wrong
+    return guideline, lowering.found.quantities, lowering.found.said, wrong
 
 
-def _figure_kinds(card: Guideline) -> dict[str, FigureKind]:
+def _figure_kinds(guideline: Guideline) -> dict[str, FigureKind]:
     from domino_advisor.knowledge.expressions.checking import FigureKind
 
     return {
         name: FigureKind(isinstance(bound.value, str), reader_unit(bound.unit))
-        for name, bound in card.parameters.items()
+        for name, bound in guideline.parameters.items()
     }
 
 
@@ -355,7 +360,7 @@ def _keys(kind: str, name: str) -> tuple[str, ...]:
 
 
 def _misread(
-    card: Guideline,
+    guideline: Guideline,
     file: str,
     text: str,
     said: Sequence[Said],
@@ -367,20 +372,20 @@ def _misread(
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
     from domino_advisor.knowledge.expressions.checking import faults as expression_faults
 
-    demanding = card.strength != "inform"
-    if demanding and card.require is None:
-        yield f"{file}: require: it is {card.strength}, and demands nothing"
-    if not demanding and (card.require is not None or card.exceptions):
-        key = "require" if card.require is not None else "unless"
+    demanding = guideline.strength != "inform"
+    if demanding and guideline.require is None:
+        yield f"{file}: require: it is {guideline.strength}, and demands nothing"
+    if not demanding and (guideline.require is not None or guideline.exceptions):
+        key = "require" if guideline.require is not None else "unless"
         yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
-    readable = Readable(quantities, (card.subject,), _figure_kinds(card), known)
-    used = {name for sentence in _sentences(card) for name in placeholders(sentence)}
+    readable = Readable(quantities, (guideline.subject,), _figure_kinds(guideline), known)
+    used = {name for sentence in _sentences(guideline) for name in placeholders(sentence)}
     used |= {found.text for one in said for found in names(one.of)}
-    for kind, name, condition in card.conditions:
+    for kind, name, condition in guideline.conditions:
         found = [*expression_faults(condition, readable), *_of_computations(condition)]
         yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
         used |= {found.text for found in names(condition)}
-    for name in sorted(set(card.parameters) - used):
+    for name in sorted(set(guideline.parameters) - used):
         yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
 
 
@@ -395,9 +400,9 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
         yield from _of_computations(part)
 
 
-_KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "qualifier": ("caveats",)}
+_KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "caveat": ("caveats",)}
 
 
-def _sentences(card: Guideline) -> Iterator[str]:
-    yield from card.texts.values()
-    yield from (qualifier.text for qualifier in card.qualifiers.values())
+def _sentences(guideline: Guideline) -> Iterator[str]:
+    yield from guideline.texts.values()
+    yield from (caveat.text for caveat in guideline.caveats.values())

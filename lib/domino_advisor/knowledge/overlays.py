@@ -18,7 +18,7 @@ from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 
 @dataclass(frozen=True, slots=True)
 class OverlayFigure:
-    """A site's figure in place of a card's, and why."""
+    """A site's figure in place of a guideline's, and why."""
 
     value: int | float
     reason: str
@@ -26,18 +26,18 @@ class OverlayFigure:
 
 @dataclass(frozen=True)
 class Overlay:
-    """What a site lays over the cards.
+    """What a site lays over the guidelines.
 
     figures: (guideline, parameter) -> figure. waivers: (guideline, subject path) -> waiver, those that had begun and
-    not ended on `judged_on`. expired: waivers that no longer hold, as sentences. hash: sha256 of the document, in its
-    canonical bytes.
+    not ended on `evaluated_on`. expired: waivers that no longer hold, as sentences. hash: sha256 of the document, in
+    its canonical bytes.
     """
 
     figures: Mapping[tuple[str, str], OverlayFigure]
     waivers: Mapping[tuple[str, str], Waiver]
     expired: tuple[str, ...]
     hash: str
-    judged_on: str
+    evaluated_on: str
     document: bytes
 
 
@@ -99,23 +99,23 @@ def _figure(entry: Any, pointer: str, faults: list[Fault]) -> OverlayFigure | No
 
 def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> dict[tuple[str, str], OverlayFigure]:
     figures = {}
-    for guideline, entries in value.items() if isinstance(value, Mapping) else ():
-        pointer = f"/parameters/{_escaped(guideline)}"
-        card = rule_base.guidelines.get(guideline)
-        if card is None:
-            faults.append(Fault(pointer, "no such guideline", guideline, _nearest(guideline, rule_base.guidelines)))
+    for written, entries in value.items() if isinstance(value, Mapping) else ():
+        pointer = f"/parameters/{_escaped(written)}"
+        guideline = rule_base.guidelines.get(written)
+        if guideline is None:
+            faults.append(Fault(pointer, "no such guideline", written, _nearest(written, rule_base.guidelines)))
             continue
         if not isinstance(entries, Mapping):
             faults.append(Fault(pointer, "is no mapping", type(entries).__name__, "{PARAMETER: {value, reason}}"))
             continue
         for name, entry in entries.items():
-            if name not in card.parameters:
+            if name not in guideline.parameters:
                 place = f"{pointer}/{_escaped(name)}"
-                faults.append(Fault(place, "no such parameter", name, ", ".join(card.parameters) or "none"))
-            elif isinstance(card.parameters[name].value, str):
+                faults.append(Fault(place, "no such parameter", name, ", ".join(guideline.parameters) or "none"))
+            elif isinstance(guideline.parameters[name].value, str):
                 faults.append(Fault(f"{pointer}/{name}", "is a release, which an overlay does not change", name))
             elif figure := _figure(entry, f"{pointer}/{name}", faults):
-                figures[guideline, name] = figure
+                figures[guideline.id, name] = figure
     return figures
 
 
@@ -126,10 +126,10 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
             nearest = _nearest(name, rule_base.assumptions)
             faults.append(Fault(f"/assumptions/{_escaped(name)}", "no such assumption", name, nearest))
         elif figure := _figure(entry, f"/assumptions/{name}", faults):
-            for card in rule_base.guidelines.values():
-                for parameter in card.parameters.values():
+            for guideline in rule_base.guidelines.values():
+                for parameter in guideline.parameters.values():
                     if parameter.assumption == name:
-                        figures[card.id, parameter.name] = figure
+                        figures[guideline.id, parameter.name] = figure
     return figures
 
 

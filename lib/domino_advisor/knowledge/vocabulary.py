@@ -1,4 +1,4 @@
-"""The vocabulary: every quantity that can be judged, where a description states it, its unit and its question."""
+"""The vocabulary: every quantity that can be evaluated, where a description states it, its unit and its question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import yaml
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.file_positions import where
-from domino_advisor_schemas.card import SUBJECTS
+from domino_advisor_schemas.guideline import SUBJECTS
 
 SUBJECT_TYPES = SUBJECTS
 
@@ -135,7 +135,7 @@ class Relation:
 
     of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:
     where the names stand, from the object that has them; optional: that where none stands there is none. items: the
-    list of what it holds and what is judged as a part of it; these are of the type that the relation is called by.
+    list of what it holds and what is evaluated as a part of it; these are of the type that the relation is called by.
     """
 
     name: str
@@ -154,7 +154,7 @@ class Relation:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All quantities by name, the table of platforms in order, and the questions that standing scopes ask.
+    """All quantities by name, the table of platforms in order, and the questions that applicabilities ask.
 
     relations: by name.
     """
@@ -175,7 +175,7 @@ class Vocabulary:
 
     @cached_property
     def items(self) -> Mapping[str, Relation]:
-        """The relations to what a subject holds and what is judged as a part of it, by the type of that."""
+        """The relations to what a subject holds and what is evaluated as a part of it, by the type of that."""
         return {name: relation for name, relation in self.relations.items() if relation.items is not None}
 
     def restricted_to(self, names: Iterable[str]) -> Vocabulary:
@@ -195,7 +195,7 @@ class Vocabulary:
 def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
     """Read `vocabulary.yml` of a rules folder. RuleBaseError names every entry that is wrong.
 
-    beside: a house's own rules, whose `vocabulary.yml`, where there is one, holds more quantities.
+    beside: custom rules, whose `vocabulary.yml`, where there is one, holds more quantities.
     """
     document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     faults: list[str] = []
@@ -259,7 +259,7 @@ def _unfounded(
 
 
 def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
-    """Add the quantities of a house's file; what is wrong with it, each beginning with the file and the line."""
+    """Add the quantities of a file of custom rules; what is wrong with it, each with the file and the line."""
     text = file.read_text("utf-8")
     try:
         document = yaml.load(text, Loader=yaml.CSafeLoader)

@@ -1,4 +1,4 @@
-"""How values, bounds and cards' sentences are put into words."""
+"""How values, bounds and guidelines' sentences are put into words."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _READER_UNITS = {"DPARs": "DPAR", "users": "user", "GB": "GiB", "CP": "CP", "CPs
 
 
 def reader_unit(unit: str | None) -> str | None:
-    """The unit of a card's figure as readers call it."""
+    """The unit of a guideline's figure as readers call it."""
     return _READER_UNITS.get(unit, unit) if unit else None
 
 
@@ -78,12 +78,12 @@ def value_text(
 
 
 def fill(template: str, lookup: Callable[[str], str | None]) -> str:
-    """A card's sentence with its placeholders replaced; what `lookup` does not know stays as it is."""
+    """A guideline's sentence with its placeholders replaced; what `lookup` does not know stays as it is."""
     return _PLACEHOLDER.sub(lambda match: found if (found := lookup(match[1])) is not None else match[0], template)
 
 
 def placeholders(template: str) -> list[str]:
-    """The names of a card's sentence that are replaced."""
+    """The names of a guideline's sentence that are replaced."""
     return _PLACEHOLDER.findall(template)
 
 

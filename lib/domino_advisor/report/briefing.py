@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from domino_advisor.core.answer import (
     STRENGTHS,
     VERDICTS,
+    Caveat,
     Citation,
     Disagreement,
     Dissent,
@@ -22,7 +23,6 @@ from domino_advisor.core.answer import (
     Missing,
     Observed,
     Opposed,
-    Qualifier,
     Question,
     Reach,
     Recommendation,
@@ -132,7 +132,7 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
         Section("Where papers differ", _differing(differing)),
         Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
-        Section(f"Not judged yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
+        Section(f"Not evaluated yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
         Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
         Section(
             f"Where papers differ, and on what ({len(differing)})", tuple(map(_disagreement, differing)), None, True,
@@ -141,7 +141,7 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
     )  # fmt: skip
     return Briefing(
         ("Deployment ", Name(evaluation.deployment)),
-        (_judged(evaluation), *_reach_summary(violated)),
+        (_evaluated(evaluation), *_reach_summary(violated)),
         tuple(section for section in sections if section.entries or section.empty),
         _closing(evaluation),
     )
@@ -149,7 +149,7 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
 
 def _clean(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
-        return "No guideline applies to what is described, so nothing was judged."
+        return "No guideline applies to what is described, so nothing was evaluated."
     return f"Nothing is violated{_reservation(evaluation)}."
 
 
@@ -163,7 +163,7 @@ def _applies(evaluation: Evaluation) -> bool:
 
 def _reservation(evaluation: Evaluation) -> str:
     open_ones = len(_with(evaluation.findings, "undetermined"))
-    return f", as far as is known; {open_ones:,} not judged yet" if open_ones else ""
+    return f", as far as is known; {open_ones:,} not evaluated yet" if open_ones else ""
 
 
 def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
@@ -209,8 +209,8 @@ def paper(citations: Sequence[Citation]) -> str:
 
 
 def _paper_of(item: str, *more: str | None) -> str:
-    if item.startswith("house-"):
-        return "the house standard"
+    if item.startswith("custom-"):
+        return "your own standard"
     for text in (item.split("/")[0], *more):
         if years := _YEAR.findall(text or ""):
             return f"the {years[-1]} paper"
@@ -239,7 +239,7 @@ def full(verdict: Verdict) -> Entry:
             tuple((f"{_EXCEPTION_WORDS.get(e.state, e.state)}: {e.text}",) for e in verdict.exceptions),
         ),
         Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
-        *_qualifiers(verdict.qualifiers),
+        *_caveats(verdict.caveats),
         *_dissent(verdict.dissent),
         *_waiver(verdict),
         *_sources(verdict.citations),
@@ -255,8 +255,11 @@ def _entry(verdict: Verdict, word: str, notes: Iterable[Note]) -> Entry:
 
 def sentence(verdict: Verdict) -> str:
     """What a verdict says, put into the mouth of the paper where it did not test the like."""
-    judged = verdict.verdict not in ("undetermined", "not-applicable")  # what is open or out of scope we say ourselves
-    says = f"By {paper(verdict.citations)}: " if judged and verdict.reach.state != "in-scope" else ""
+    evaluated = verdict.verdict not in (
+        "undetermined",
+        "not-applicable",
+    )  # what is open or out of scope we say ourselves
+    says = f"By {paper(verdict.citations)}: " if evaluated and verdict.reach.state != "in-scope" else ""
     return f"{says}{verdict.text}"
 
 
@@ -274,7 +277,7 @@ def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_al
     return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
 
 
-def _judged(evaluation: Evaluation) -> Line:
+def _evaluated(evaluation: Evaluation) -> Line:
     verdicts = evaluation.counts["verdicts"]
     counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
     total = sum(verdicts.values())
@@ -319,7 +322,7 @@ def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]
         Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
         Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
         *_verification(recommendation),
-        *_more(_qualifiers(recommendation.qualifiers)),
+        *_more(_caveats(recommendation.caveats)),
         *_more(_dissent(recommendation.dissent, elsewhere=False)),
         *_more(_sources(citations)),
     ]
@@ -334,11 +337,11 @@ def _verification(recommendation: Recommendation) -> list[Note]:
     if verification is None:
         return []
     if not verification.satisfied:
-        return [Note("Tried", (("Changed so and judged again, it is not satisfied yet.",),))]
+        return [Note("Tried", (("Changed so and evaluated again, it is not satisfied yet.",),))]
     if verification.regressions:
         broken = ", ".join(verification.regressions)
-        return [Note("Tried", ((f"Changed so and judged again, it is satisfied, but this breaks: {broken}.",),))]
-    return [Note("Tried", (("Changed so and judged again, it is satisfied and nothing else breaks.",),))]
+        return [Note("Tried", ((f"Changed so and evaluated again, it is satisfied, but this breaks: {broken}.",),))]
+    return [Note("Tried", (("Changed so and evaluated again, it is satisfied and nothing else breaks.",),))]
 
 
 def _question(question: Question) -> Entry:
@@ -377,7 +380,7 @@ def _in_brief(found: Disagreement, told_where: bool) -> Entry:
 
 def _broken(found: Disagreement) -> str:
     """The word before a question: none where what papers say of it is met."""
-    return found.judged if found.judged and found.judged != "satisfied" else ""
+    return found.verdict if found.verdict and found.verdict != "satisfied" else ""
 
 
 def _source(position: Taken | Opposed) -> str:
@@ -444,7 +447,7 @@ def _told(verdict: Verdict) -> Entry:
     notes = [
         Note("", ((verdict.text,),)),
         *_reach(verdict.reach, verdict.citations),
-        *_qualifiers(verdict.qualifiers),
+        *_caveats(verdict.caveats),
         *_sources(verdict.citations),
     ]
     words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
@@ -502,8 +505,8 @@ def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
     return []
 
 
-def _qualifiers(qualifiers: Sequence[Qualifier]) -> list[Note]:
-    return [Note("Note", tuple((qualifier.text,) for qualifier in qualifiers))]
+def _caveats(caveats: Sequence[Caveat]) -> list[Note]:
+    return [Note("Note", tuple((caveat.text,) for caveat in caveats))]
 
 
 def _dissent(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> list[Note]:
@@ -542,8 +545,8 @@ def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
     manifest = evaluation.manifest
     rests = f"domino-advisor {manifest.product}, schema {manifest.schema}, rule base {manifest.rule_base[:12]}"
     overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""
-    judged = f", judged on {manifest.judged_on}" if manifest.judged_on else ""
-    return ((f"{rests}{overlay}, input {manifest.input[:12]}{judged}.",),)
+    evaluated = f", evaluated on {manifest.evaluated_on}" if manifest.evaluated_on else ""
+    return ((f"{rests}{overlay}, input {manifest.input[:12]}{evaluated}.",),)
 
 
 def _more(notes: Iterable[Note]) -> list[Note]:

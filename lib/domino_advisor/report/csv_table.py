@@ -54,7 +54,7 @@ def _rows(told: Told, whole_account: bool) -> Iterator[tuple[str, ...]]:
             told.file or "",
             evaluation.deployment,
             evaluation.environment,
-            *_judged(verdict),
+            *_evaluated(verdict),
             texts,
             conditions,
             *_accepted(verdict),
@@ -64,7 +64,7 @@ def _rows(told: Told, whole_account: bool) -> Iterator[tuple[str, ...]]:
         )
 
 
-def _judged(verdict: Verdict) -> tuple[str, ...]:
+def _evaluated(verdict: Verdict) -> tuple[str, ...]:
     subject = verdict.subject
     return (
         verdict.verdict,

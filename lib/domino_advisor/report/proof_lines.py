@@ -9,10 +9,7 @@ from typing import Any
 from domino_advisor.knowledge.expressions.words import WORDS
 
 _DEEPEST = 8
-_STAGES = {
-    "scoped": "within its scope", "decided": "demand met", "excused": "excused by an exception",
-}  # fmt: skip
-_CONDITIONS = ("scope", "demand", "exception", "qualifier", "reach")
+_CONDITIONS = ("scope", "demand", "exception", "caveat", "reach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +93,6 @@ def node_text(node: Mapping[str, Any]) -> str:
     if kind in _CONDITIONS:
         test = f": {_test_text(node['test'])}" if "test" in node else ""
         return f"{kind} {node.get('name', '')}".strip() + f"{test} is {node['truth']}"
-    if kind in _STAGES:
-        return f"{_STAGES[kind]}: {node['truth']}"
-    if kind == "standing-scope":
-        return f"standing scope on {node['subject'] or 'the site'}: {node['truth']}"
     if kind == "figure-in-force":
         return f"figure in force: {node['name']} = {node['text']}"
     if kind in ("figure", "assumption"):

@@ -183,7 +183,7 @@ def _suppression(verdict: Verdict) -> Object:
 
 def _properties(verdict: Verdict, advice: Sequence[Recommendation] | None) -> Object:
     names = ("title", "topic", "verdict", "ground", "strength", "basis", "reach", "subject", "figures", "exceptions",
-             "missing", "qualifiers", "dissent", "aliases", "waiver")  # fmt: skip
+             "missing", "caveats", "dissent", "aliases", "waiver")  # fmt: skip
     made = {name: plain(value) for name in names if (value := getattr(verdict, name)) not in ((), None)}
     if advice:
         kept = ("text", "condition", "current", "kind", "patch", "conflict", "unless")

@@ -28,7 +28,7 @@ from domino_advisor.sizing.sizing_base import SizingBase
 
 Members = Mapping[str, Any]
 Node = Mapping[str, Any]
-# where a table says nothing; between two rows only if its card has it so
+# where a table says nothing; between two rows only if its computation has it so
 _OFF_THE_ROWS = ("sizing--before-the-rows", "sizing--between-rows", "sizing--beyond-the-rows")
 
 
@@ -55,14 +55,14 @@ class SizingAccount:
 
     def _unfolded(self, step: Step) -> Iterator[str]:
         """What a step rests on; in place of all figures of a computation each that its term names."""
-        card = self.base.computations.get(step.rule)
+        computation = self.base.computations.get(step.rule)
         for name in step.because:
-            if card is None or not (name.endswith("!") or name == f"overlay:{card.id}"):
+            if computation is None or not (name.endswith("!") or name == f"overlay:{computation.id}"):
                 yield name
                 continue
-            for figure in card.parameters:
-                laid = (card.id, figure) in self.laid
-                yield f"overlay:{card.id}:{figure}" if laid else f"{self.base.short[card.id]}!{figure}"
+            for figure in computation.parameters:
+                laid = (computation.id, figure) in self.laid
+                yield f"overlay:{computation.id}:{figure}" if laid else f"{self.base.short[computation.id]}!{figure}"
 
     @cached_property
     def _subjects(self) -> Mapping[str, SizedSubject]:
@@ -116,7 +116,7 @@ class SizingAccount:
 
     def _sized(self, subject: SizedSubject, name: str, known: Members) -> Sized:
         closure = self.closure(known["id"])
-        card = self._own_card(known["id"])
+        computation = self._own_computation(known["id"])
         entry = self.base.figures[name]
         low, high = plain(known["low"]), plain(known["high"])
         exact = low if known["state"] == "known" else None
@@ -125,11 +125,11 @@ class SizingAccount:
             subject=subject.path,
             pointer=subject.pointer,
             title=entry["title"],
-            computation=card.id if card else "total",
-            basis=card.basis if card else "derived",
+            computation=computation.id if computation else "total",
+            basis=computation.basis if computation else "derived",
             state=known["state"],
             text=_interval(low, high, entry.get("unit")),
-            error=self._error(card, closure),
+            error=self._error(computation, closure),
             reach=self._reach(subject, closure),
             root=known["id"],
             value=exact,
@@ -139,11 +139,13 @@ class SizingAccount:
             members=self._extreme(subject, entry["names"]) if "names" in entry else (),
             figures=tuple(self._figures(closure)),
             missing=tuple(self._missing(closure)) if exact is None else (),
-            notes=tuple(SizingNote(n.text, n.item, self.cite(n.item), n.first) for n in card.notes) if card else (),
-            citations=self._citations(card, closure),
+            notes=tuple(SizingNote(n.text, n.item, self.cite(n.item), n.first) for n in computation.notes)
+            if computation
+            else (),
+            citations=self._citations(computation, closure),
         )
 
-    def _own_card(self, name: str) -> Computation | None:
+    def _own_computation(self, name: str) -> Computation | None:
         for step in self._steps.get(name, ()):
             if step.rule in self.base.computations:
                 return self.base.computations[step.rule]
@@ -166,25 +168,25 @@ class SizingAccount:
     def _members_of(self, subject: SizedSubject) -> list[SizedSubject]:
         return [other for other in self.asked.subjects if other.parent == subject.id]
 
-    def _error(self, card: Computation | None, closure: list[str]) -> SizingError:
-        if card is None and self._sizings(closure):
+    def _error(self, computation: Computation | None, closure: list[str]) -> SizingError:
+        if computation is None and self._sizings(closure):
             return SizingError("It is as exact as the figures that it is taken from.")
-        if card is None:
+        if computation is None:
             return SizingError("It follows from what the request states; it has none.")
-        return SizingError(card.error, self.cite(card.error_item) if card.error_item else None)
+        return SizingError(computation.error, self.cite(computation.error_item) if computation.error_item else None)
 
     def _sizings(self, closure: list[str]) -> list[Members]:
         sizings = (self.firings.facts["sizing"].get(name) for name in closure)
         return [sizing for sizing in sizings if sizing is not None]
 
-    def _cards(self, closure: list[str]) -> list[Computation]:
+    def _computations(self, closure: list[str]) -> list[Computation]:
         found = {sizing["computation"]: None for sizing in self._sizings(closure)}
         return [self.base.computations[name] for name in found]
 
-    def _citations(self, card: Computation | None, closure: list[str]) -> tuple[Citation, ...]:
-        items = [card.item] if card else []
+    def _citations(self, computation: Computation | None, closure: list[str]) -> tuple[Citation, ...]:
+        items = [computation.item] if computation else []
         items += [figured.item for figured in self._figured(closure) if figured.item]
-        items += [other.item for other in self._cards(closure)]
+        items += [other.item for other in self._computations(closure)]
         return tuple(self.cite(item) for item in dict.fromkeys(items))
 
     # --- what a figure rests on
@@ -192,14 +194,14 @@ class SizingAccount:
     def _figured(self, closure: list[str]) -> Iterator[Figured]:
         for name in closure:
             short, mark, rest = name.partition("!")
-            card = self.base.long.get(short) if mark else None
-            if card is None or rest.endswith("!"):
+            computation = self.base.long.get(short) if mark else None
+            if computation is None or rest.endswith("!"):
                 continue
             table, _, place = rest.partition("!")
-            if table in card.tables and place:
-                yield from card.tables[table].rows[int(place) - 1].figured
-            elif rest in card.parameters:
-                yield card.parameters[rest]
+            if table in computation.tables and place:
+                yield from computation.tables[table].rows[int(place) - 1].figured
+            elif rest in computation.parameters:
+                yield computation.parameters[rest]
 
     def _figures(self, closure: list[str]) -> Iterator[Figure]:
         yield from (_figure(figured) for figured in dict.fromkeys(self._figured(closure)))
@@ -333,7 +335,7 @@ class SizingAccount:
 
     def _open(self, subject: SizedSubject, name: str, root: str) -> Untellable:
         closure = self.closure(root)
-        card = self._own_card(root)
+        computation = self._own_computation(root)
         missing = tuple(self._missing(closure))
         return Untellable(
             name,
@@ -342,7 +344,7 @@ class SizingAccount:
             self.base.figures[name]["title"],
             self._reason(subject, closure, missing),
             missing,
-            (self.cite(card.item),) if card else (),
+            (self.cite(computation.item),) if computation else (),
         )
 
     def _reason(self, subject: SizedSubject, closure: list[str], missing: tuple[Missing, ...]) -> str:
@@ -373,8 +375,8 @@ class SizingAccount:
         lookup = next(
             self.firings.facts["lookup"][name] for name in step.because if name in self.firings.facts["lookup"]
         )
-        card = self.base.computations[lookup["computation"]]
-        rows = [number_text(row.at.value) for row in card.tables[lookup["table"]].rows]
+        computation = self.base.computations[lookup["computation"]]
+        rows = [number_text(row.at.value) for row in computation.tables[lookup["table"]].rows]
         stated = number_text(plain(lookup["low"]) or 0)
         return f"Nothing was measured there: {stated}, where the paper measured {listed(rows)}."
 
@@ -413,9 +415,9 @@ class SizingAccount:
                 if members["state"] == "unknown":
                     node.pop("is", None)
                 node["text"] = self._value_text(members)
-            card = self.base.computations.get(step.rule)
-            if card is not None and template in ("value", "lookup"):
-                node["formula"] = card.formula
+            computation = self.base.computations.get(step.rule)
+            if computation is not None and template in ("value", "lookup"):
+                node["formula"] = computation.formula
             if "subject" in node and node["subject"] in self._subjects:
                 node["subject"] = self._subjects[node["subject"]].path
             return node
@@ -438,26 +440,36 @@ class SizingAccount:
             return _asked(self.asked.leaves[name])
         short, mark, rest = name.partition("!")
         short, premise, _ = short.partition("?")
-        card = self.base.long.get(short)
+        computation = self.base.long.get(short)
         if name.startswith("overlay:"):
-            _, computation, parameter = name.split(":", 2)
-            laid = self.laid[computation, parameter]
-            return {"kind": "overlay", "computation": computation, "name": parameter, "value": laid.value,
+            _, laid_over, parameter = name.split(":", 2)
+            laid = self.laid[laid_over, parameter]
+            return {"kind": "overlay", "computation": laid_over, "name": parameter, "value": laid.value,
                     "reason": laid.reason}  # fmt: skip
-        if card is None:
+        if computation is None:
             return {"kind": "definition", "quantity": name.partition(":")[2]}
         if premise:
             quantity, wanted = self._premise(name)
-            return {"kind": "premise", "computation": card.id, "quantity": quantity, "words": premise_words(wanted)}
+            return {
+                "kind": "premise",
+                "computation": computation.id,
+                "quantity": quantity,
+                "words": premise_words(wanted),
+            }
         if not mark:
-            return {"kind": "card", "computation": card.id, **self._place(card.item)}
+            return {"kind": "computation", "computation": computation.id, **self._place(computation.item)}
         table, _, place = rest.partition("!")
-        if table not in card.tables:
-            return {"kind": "figure", "computation": card.id, **self._figure_node(card.parameters[rest])}
+        if table not in computation.tables:
+            return {"kind": "figure", "computation": computation.id, **self._figure_node(computation.parameters[rest])}
         if not place:
-            return {"kind": "table", "computation": card.id, "name": table, "between": card.tables[table].between}
-        row = card.tables[table].rows[int(place) - 1]
-        node: dict[str, Any] = {"kind": "row", "computation": card.id, "table": table, "open": row.open}
+            return {
+                "kind": "table",
+                "computation": computation.id,
+                "name": table,
+                "between": computation.tables[table].between,
+            }
+        row = computation.tables[table].rows[int(place) - 1]
+        node: dict[str, Any] = {"kind": "row", "computation": computation.id, "table": table, "open": row.open}
         node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
         return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
 

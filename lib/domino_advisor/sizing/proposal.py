@@ -1,4 +1,4 @@
-"""The description that a sizing proposes: built from the figures of its plan, then judged by the same rules.
+"""The description that a sizing proposes: built from the figures of its plan, then evaluated by the same rules.
 
 What it states beside figures stands in `rules/sizing.yml`. What nobody said stays unknown, and is asked for.
 """
@@ -74,9 +74,9 @@ def propose(
     decided = [entry for entry in account.base.proposals if account.holds(plans[0].subject, entry["where"])]
     description = _description(name, mail, plans, decided, clustered)
     try:
-        evaluation = advisor.judge(description, proofs=False, max_images=max_images)
+        evaluation = advisor.evaluate(description, proofs=False, max_images=max_images)
     except TooManyImages as error:
-        return None, f"It would have {error.found:,} images, and at most {error.limit:,} are judged here."
+        return None, f"It would have {error.found:,} images, and at most {error.limit:,} are evaluated here."
     broken = [v for v in evaluation.findings if v.verdict == "violated"]
     hard = [v for v in broken if v.strength in ("must", "should")]
     return Proposal(

@@ -114,7 +114,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A description that serves what was asked for, judged by the same rules."""
+    """A description that serves what was asked for, evaluated by the same rules."""
 
     description: Mapping[str, Any]
     decisions: tuple[Decision, ...]

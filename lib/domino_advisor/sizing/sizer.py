@@ -124,9 +124,9 @@ def _laid(sizer: Sizer) -> dict[tuple[str, str], OverlayFigure]:
     overlay = sizer.advisor.overlay
     entries = (json.loads(overlay.document).get("assumptions") or {}) if overlay else {}
     return {
-        (card.id, parameter.name): OverlayFigure(entry["value"], entry["reason"])
-        for card in sizer.base.computations.values()
-        for parameter in card.parameters.values()
+        (computation.id, parameter.name): OverlayFigure(entry["value"], entry["reason"])
+        for computation in sizer.base.computations.values()
+        for parameter in computation.parameters.values()
         if parameter.assumption and (entry := entries.get(parameter.assumption))
     }
 

@@ -85,7 +85,7 @@ class SizingBase:
     @cached_property
     def counted(self) -> tuple[str, ...]:
         """The kinds of user count that a computation reads, as the engine calls them."""
-        read = {quantity for card in self.computations.values() for quantity in card.quantities}
+        read = {quantity for computation in self.computations.values() for quantity in computation.quantities}
         return tuple(kind.replace("_15min", "-15min") for kind in self.users if f"workload.{kind}_users" in read)
 
     @cached_property
@@ -111,13 +111,15 @@ class SizingBase:
 
     @cached_property
     def engine(self) -> Engine:
-        """The engine with the shared rules, the papers' computations and their cards as facts."""
+        """The engine with the shared rules, the papers' computations and their computations as facts."""
         constructs = [pair for pair in self.rule_base.constructs if pair[0].startswith("engine/")]
         rules = [
-            compile_computation(card.id, card.figure, card.term, card.table, list(card.parameters))
-            for card in self.computations.values()
+            compile_computation(
+                computation.id, computation.figure, computation.term, computation.table, list(computation.parameters)
+            )
+            for computation in self.computations.values()
         ]
-        constructs += [("computations", "\n".join(rules)), ("cards of computations", _as_facts(self))]
+        constructs += [("computations", "\n".join(rules)), ("computations of computations", _as_facts(self))]
         declared = {
             line.split()[1] for _, text in constructs for line in text.splitlines() if line.startswith("(defrule ")
         }
@@ -147,9 +149,9 @@ def load_sizing_base(rule_base: RuleBase) -> SizingBase:
         parts = name.split("/")
         if len(parts) != 3 or parts[1] != SIZING:
             continue
-        cards, more = _read(name, written.decode(), parts[0], rule_base, faults, terms)
-        faults += [f"{name}: {card.id} has two cards" for card in cards if card.id in computations]
-        computations |= {card.id: card for card in cards}
+        found, more = _read(name, written.decode(), parts[0], rule_base, faults, terms)
+        faults += [f"{name}: there are two computations {one.id}" for one in found if one.id in computations]
+        computations |= {one.id: one for one in found}
         untold += more
     made = SizingBase(
         rule_base, document["sections"], quantities, document["users"], document["figures"], computations,
@@ -194,7 +196,7 @@ def _members(
             )  # fmt: skip
 
 
-# --- cards
+# --- computations
 
 
 def _dict(inner: fields.Field[Any]) -> fields.Dict:
@@ -286,13 +288,13 @@ def _read(
     source = document["source"]
     if source != folder:
         faults.append(f"{file}: names itself {source}")
-    cards = []
+    computations = []
     for number, entry in enumerate(document["computations"]):
         keys: tuple[str | int, ...] = ("computations", number, *_formula_keys(entry))
         try:
-            card = _with_both_sides(_card(source, entry, rule_base), rule_base)
-            cards.append(card)
-            terms[card.id] = _Place(file, text, keys)
+            computation = _with_both_sides(_computation(source, entry, rule_base), rule_base)
+            computations.append(computation)
+            terms[computation.id] = _Place(file, text, keys)
         except LookupError as error:
             faults.append(f"{where(file, text, 'computations', number)}: {entry['id']}: {error.args[0]}")
         except ExpressionFault as fault:
@@ -304,7 +306,7 @@ def _read(
             untold.append(Untold(entry["figure"], _where(entry["where"]), item, entry["text"]))
         except LookupError as error:
             faults.append(f"{file}: untold {entry['figure']}: {error.args[0]}")
-    return cards, untold
+    return computations, untold
 
 
 def _formula_keys(entry: Members) -> tuple[str, ...]:
@@ -325,7 +327,7 @@ def _premise(name: str, wanted: Any) -> Premise:
     raise LookupError(f"{name}: {wanted!r} is neither words nor spans (from, to)")
 
 
-def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
+def _computation(source: str, entry: Members, rule_base: RuleBase) -> Computation:
     item = _item(source, entry["item"], rule_base)
     tables = {}
     for name, table in entry["tables"].items():
@@ -359,19 +361,23 @@ def _card(source: str, entry: Members, rule_base: RuleBase) -> Computation:
     )
 
 
-def _with_both_sides(card: Computation, rule_base: RuleBase) -> Computation:
-    """A card with a note for each contradiction of its paper about a figure that it takes, where it has none yet."""
-    rows = [row for table in card.tables.values() for row in table.rows]
-    taken = [*card.parameters.values(), *(figure for row in rows for figure in row.figured)]
-    told = {card.item, *(note.item for note in card.notes), *(figure.item for figure in taken if figure.item)}
-    told |= {card.error_item} if card.error_item else set()
+def _with_both_sides(computation: Computation, rule_base: RuleBase) -> Computation:
+    """A computation with a note for each contradiction of its paper about a figure it takes, if it has none yet."""
+    rows = [row for table in computation.tables.values() for row in table.rows]
+    taken = [*computation.parameters.values(), *(figure for row in rows for figure in row.figured)]
+    told = {
+        computation.item,
+        *(note.item for note in computation.notes),
+        *(figure.item for figure in taken if figure.item),
+    }
+    told |= {computation.error_item} if computation.error_item else set()
     found = {
         other.item: Note(other.text, other.item)
         for figure in taken
         if figure.item
         for other in untold(rule_base.contradictions, (figure.item, figure.value_name), told - {figure.item})
     }
-    return replace(card, notes=(*card.notes, *found.values()))
+    return replace(computation, notes=(*computation.notes, *found.values()))
 
 
 def _row(name: str, row: Members, item: Item, rule_base: RuleBase) -> Row:
@@ -425,12 +431,18 @@ def _in_the_name(name: str, bound: Members, item: Item) -> Figured:
 
 
 def _disagreements(base: SizingBase, terms: Mapping[str, _Place]) -> Iterator[str]:
-    """Where cards, rules and what a request states do not fit each other."""
+    """Where computations, rules and what a request states do not fit each other."""
     readable = {*base.quantities, *base.figures, *(f"workload.{kind}_users" for kind in base.users)}
-    for card in base.computations.values():
-        wrong = [expression_fault(fault, *terms[card.id]) for fault in faults(card.term, _scope(base, card))]
-        used = {name.text for name in names(card.term)}
-        unused = [f"{card.id}: figure {name} is used by no term" for name in sorted(card.parameters.keys() - used)]
+    for computation in base.computations.values():
+        wrong = [
+            expression_fault(fault, *terms[computation.id])
+            for fault in faults(computation.term, _scope(base, computation))
+        ]
+        used = {name.text for name in names(computation.term)}
+        unused = [
+            f"{computation.id}: figure {name} is used by no term"
+            for name in sorted(computation.parameters.keys() - used)
+        ]
         yield from wrong or unused
     for owner, figure, premises in (
         *((c.id, c.figure, c.where) for c in base.computations.values()),
@@ -443,16 +455,16 @@ def _disagreements(base: SizingBase, terms: Mapping[str, _Place]) -> Iterator[st
             sections = (section_of(figure), base.around.get(section_of(figure)))
             if known is None or known.section not in sections or not _answerable(known, premise):
                 yield f"{owner}: {quantity} is never {' or '.join(premise_words(premise))}"
-    for card in base.computations.values():
-        for span in card.tested:
+    for computation in base.computations.values():
+        for span in computation.tested:
             if span.quantity not in readable:
-                yield f"{card.id}: tested: no request states {span.quantity}"
+                yield f"{computation.id}: tested: no request states {span.quantity}"
     for entry in base.proposals:
         if entry["item"] not in base.rule_base.items:
             yield f"{DEFINITION}: no such inventory item: {entry['item']}"
 
 
-def _scope(base: SizingBase, card: Computation) -> Scope:
+def _scope(base: SizingBase, computation: Computation) -> Scope:
     """What the term of a computation may name: what a request states as a number, figures, and counts of users."""
     unit_of = {name: quantity.unit for name, quantity in base.quantities.items() if quantity.kind not in _CHOICES}
     unit_of |= {name: entry.get("unit") for name, entry in base.figures.items()}
@@ -462,7 +474,7 @@ def _scope(base: SizingBase, card: Computation) -> Scope:
         name: vocabulary.Quantity(name, section_of(name), "number", "", unit=unit) for name, unit in unit_of.items()
     }
     sections = {section_of(name) for name in known}
-    figures = {name: FigureKind(False, figured.unit) for name, figured in card.parameters.items()}
+    figures = {name: FigureKind(False, figured.unit) for name, figured in computation.parameters.items()}
     return Scope(known, sections, figures, units.read_units(base.rule_base.files.get(units.FILE)))
 
 
@@ -479,24 +491,24 @@ def _answerable(quantity: Quantity, premise: Premise) -> bool:
 
 
 def _as_facts(base: SizingBase) -> str:
-    """The cards as facts, their figures from a function. They hold ids and numbers only."""
+    """The computations as facts, their figures from a function. They hold ids and numbers only."""
     lines = []
     figures: list[tuple[str, str]] = []
-    for name, card in sorted(base.computations.items()):
+    for name, computation in sorted(base.computations.items()):
         short = base.short[name]
         lines.append(
-            f"(computation (id {short}) (name {name}) (type {card.section}) (figure {card.figure})"
-            f" (premises {len(card.where)}))"
+            f"(computation (id {short}) (name {name}) (type {computation.section}) (figure {computation.figure})"
+            f" (premises {len(computation.where)}))"
         )
-        for place, (quantity, premise) in enumerate(card.where.items(), start=1):
+        for place, (quantity, premise) in enumerate(computation.where.items(), start=1):
             lines.append(
                 f"(premise-of (id {short}?{place}) (computation {short}) (place {place}) (quantity {quantity})"
                 f" {_premise_slots(base.quantities[quantity], premise)})"
             )
-        if card.parameters:
-            numbers = " ".join(str(figured.value) for figured in card.parameters.values())
+        if computation.parameters:
+            numbers = " ".join(str(figured.value) for figured in computation.parameters.values())
             figures.append((name, f"(figures (id {short}!) (guideline {name}) (values {numbers}))"))
-        for table in card.tables.values():
+        for table in computation.tables.values():
             lines.append(
                 f"(table (id {short}!{table.name}) (computation {name}) (name {table.name}) (between {table.between})"
                 f" (size {len(table.rows)}))"

@@ -170,7 +170,7 @@ def _open(untold: Untellable) -> Iterator[str]:
 
 def _proposed(proposal: Proposal) -> Iterator[str]:
     if proposal.clean:
-        yield "Judged by the same rules: no must and no should is violated."
+        yield "Evaluated by the same rules: no must and no should is violated."
     for conflict in proposal.conflicts:
         yield f"{conflict.verdict.strength}, {conflict.verdict.subject.path or 'the site'}: {conflict.text}"
         yield f"Both places: {'; '.join(citation_line(citation) for citation in conflict.citations)}"
@@ -237,7 +237,7 @@ def _node_text(node: Mapping[str, Any]) -> str:
         return f"row of {node['table']}: at {at['value']} it is {is_['value']}{most} ({bound})"
     if kind == "premise":
         return f"it applies where {node['quantity']} is {' or '.join(node['words'])}"
-    if kind == "card":
+    if kind == "computation":
         return f"{node['computation']}: {node['item']}, {_section(node)}"
     if kind in ("scoping", "sizing"):
         return f"it applies: {node['truth']}"

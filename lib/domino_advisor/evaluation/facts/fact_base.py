@@ -42,7 +42,7 @@ class FactBase:
 
     A slot that has its default (rules/engine/templates.clp) is left out.
 
-    units: of each unit, the engine's ids of its subjects, in the order of judging.
+    units: of each unit, the engine's ids of its subjects, in the order of evaluating.
     """
 
     survey: Survey
@@ -53,12 +53,12 @@ class FactBase:
 
     @property
     def subjects(self) -> Mapping[str, Subject]:
-        """Every subject of the site by the engine's id, and what is judged as a part of one."""
+        """Every subject of the site by the engine's id, and what is evaluated as a part of one."""
         return self.survey.things
 
-    def standing(self, sid: str) -> Setting:
+    def setting(self, sid: str) -> Setting:
         """Where a subject stands."""
-        return self.survey.settings[self.survey.standing[sid]]
+        return self.survey.settings[self.survey.setting_ids[sid]]
 
 
 def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = None) -> FactBase:
@@ -88,9 +88,9 @@ class _Builder:
         self.readings: dict[tuple[str, str], Reading] = {}
 
     def add(self, sid: str) -> None:
-        """The facts of one subject, and of what is judged as a part of it."""
+        """The facts of one subject, and of what is evaluated as a part of it."""
         survey, subject = self._survey, self._survey.subjects[sid]
-        kid = survey.standing[sid]
+        kid = survey.setting_ids[sid]
         if kid not in self.leaves:
             self._setting(kid)
         self._subject(sid, kid, survey.inferred_needs(sid))
@@ -142,7 +142,7 @@ class _Builder:
         if subject.count != 1:
             slots["count"] = subject.count
         self.facts.append(("subject", slots))
-        says = {"setting": self._survey.standing[sid]} if sid in self._survey.standing else None
+        says = {"setting": self._survey.setting_ids[sid]} if sid in self._survey.setting_ids else None
         self.leaves[sid] = Leaf("subject", subject, says=says)
 
     def _quantities(self, sid: str, quantities: Sequence[Quantity], *, brought: bool = False) -> None:

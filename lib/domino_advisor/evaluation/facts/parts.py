@@ -1,4 +1,4 @@
-"""A site is judged a part at a time. What can stand alone is a unit; units are put together into parts.
+"""A site is evaluated a part at a time. What can stand alone is a unit; units are put together into parts.
 
 A unit is one subject below the site with all that lies in it: an LPAR, an ESX cluster, a lone host, the image of a bare
 machine, a device, a Domino cluster and so on; the site itself comes after those that hold images, before the others,
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from domino_advisor.description.subjects import Subject
 
 # How many subjects a part holds: an environment costs about as much as three subjects, and beyond some hundreds each
-# subject costs more than in a smaller part (docs/decisions/0010-judged-in-parts.md).
+# subject costs more than in a smaller part (docs/decisions/0010-evaluated-in-parts.md).
 SUBJECTS = 80
 
 HOLDERS = ("lpar", "esx-cluster", "host", "image")
@@ -21,7 +21,7 @@ HOLDERS = ("lpar", "esx-cluster", "host", "image")
 
 
 def units_of(subjects: Sequence[Subject]) -> tuple[tuple[int, ...], ...]:
-    """The units of a site, each as the places of its subjects, in the order of judging.
+    """The units of a site, each as the places of its subjects, in the order of evaluating.
 
     subjects: all of the site, the site first. The order hangs on types and name paths only.
     """

@@ -48,7 +48,8 @@ class Members:
 class Relations:
     """The relations between the subjects of a site.
 
-    items: what is judged as a part of each subject, such as the virtual disks of an image, by the key of the subject.
+    items: what is evaluated as a part of each subject, such as the virtual disks of an image, by the key of the
+    subject.
     """
 
     def __init__(self, subjects: Iterable[Subject], vocabulary: Vocabulary) -> None:
@@ -121,7 +122,7 @@ class Relations:
         return self._named_by[relation.name]
 
     def listed(self, subject: Subject, name: str) -> Iterator[Subject]:
-        """What stands in a list of a subject and is judged, by itself or as a part of it."""
+        """What stands in a list of a subject and is evaluated, by itself or as a part of it."""
         start = pointer_join(subject.pointer, name)
         for child in (*subject.children, *self.items.get(subject.key, ())):
             if child.pointer.rpartition("/")[0] == start:

@@ -1,4 +1,4 @@
-"""Where a subject stands: platform, kind of image, environment and clients, for which standing scopes ask."""
+"""Where a subject stands: platform, kind of image, environment and clients."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def images_of(subject: Subject) -> tuple[list[Subject], bool]:
     return [image for image, _, _ in subject.descendants("image")], not subject.lists_complete("image")
 
 
-def stands_as(subject: Subject) -> tuple[list[Subject], bool]:
+def images_behind(subject: Subject) -> tuple[list[Subject], bool]:
     """The images on whose platforms a subject stands, and whether there may be more."""
     images, more = images_of(subject)
     if subject.type == "host" and not images and not more and subject.parent is not None:
@@ -57,7 +57,7 @@ def stands_as(subject: Subject) -> tuple[list[Subject], bool]:
 
 
 def _platforms(subject: Subject, vocabulary: Vocabulary) -> tuple[set[str], bool]:
-    images, more = stands_as(subject)
+    images, more = images_behind(subject)
     named = {_platform(image, vocabulary) for image in images}
     more = more or bool({_platform(image, vocabulary) for image in subject.possible} - named)
     return {platform for platform in named if platform is not None}, more or None in named

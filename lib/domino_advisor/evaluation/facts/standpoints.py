@@ -14,7 +14,7 @@ def standpoints(survey: Survey) -> Mapping[Standpoint, tuple[Subject, ...]]:
     """The standpoints of a site, sorted, each with the images that share it in the order of their name paths."""
     found: dict[Standpoint, list[Subject]] = {}
     for image in (subject for subject in survey.subjects.values() if subject.type == "image"):
-        setting = survey.settings[survey.standing[survey.sids[image.key]]]
+        setting = survey.settings[survey.setting_ids[survey.sids[image.key]]]
         for release in _releases(image):
             standpoint = Standpoint(
                 setting.platforms, setting.platforms_open, setting.kinds, setting.kinds_open, setting.environment,

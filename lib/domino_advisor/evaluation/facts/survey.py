@@ -1,4 +1,4 @@
-"""The survey of a description: its subjects and their ids, what can be judged apart, and what each may be asked."""
+"""The survey of a description: its subjects and their ids, what can be evaluated apart, and what each may be asked."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Edge:
 class Survey:
     """A valid description, surveyed. It never changes, and all of it hangs on types and name paths, not on list order.
 
-    subjects: by the engine's id, in the order of types and name paths; sids: the ids by type and name path. units:
-    what can be judged apart, in the order of judging, each as the ids of its subjects. settings: where subjects stand,
-    by the engine's id; standing: the id of each subject's setting. things: the subjects, and what is judged as a part
-    of one. carried: the quantities that one unit takes over from another.
+    subjects: by the engine's id, in the order of types and name paths; sids: the ids by type and name path. units: what
+    can be evaluated apart, in the order of evaluating, each as the ids of its subjects. settings: where subjects stand,
+    by the engine's id; setting_ids: the id of each subject's setting. things: the subjects, and what is evaluated as a
+    part of one. carried: the quantities that one unit takes over from another.
 
     wanted: the quantities that may be read of a subject in a setting; without it, all of the vocabulary.
     """
@@ -51,7 +51,7 @@ class Survey:
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
         self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
         ids: dict[Setting, str] = {}
-        self.standing: Mapping[str, str] = dict(_stand(self.subjects, vocabulary, ids))
+        self.setting_ids: Mapping[str, str] = dict(_stand(self.subjects, vocabulary, ids))
         self.settings: Mapping[str, Setting] = {kid: setting for setting, kid in ids.items()}
         self.relations = Relations(found, vocabulary)
         items = dict(self._items())
@@ -158,7 +158,7 @@ class Survey:
             yield self.sids[owner.key], frozenset(f"{owner.type}.{name}" for name in edge.there)
 
     def _items(self) -> Iterator[tuple[str, Subject]]:
-        """What is judged as a part of a subject, by the engine's id."""
+        """What is evaluated as a part of a subject, by the engine's id."""
         for sid, subject in self.subjects.items():
             for number, item in enumerate(self.relations.items.get(subject.key, ()), start=1):
                 yield f"{sid}/{number}", item
@@ -166,7 +166,9 @@ class Survey:
     def _ask(self, wanted: Wanted) -> None:
         """What anything may ask for of each subject: what guidelines read there, and all that it is derived from."""
         asked = {kid: closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
-        needs = {sid: asked[self.standing[sid]] if sid in self.standing else frozenset[str]() for sid in self.things}
+        needs = {
+            sid: asked[self.setting_ids[sid]] if sid in self.setting_ids else frozenset[str]() for sid in self.things
+        }
         joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
         self._needs = needs
         # the outermost last, since it is taken first, and asks most

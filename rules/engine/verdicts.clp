@@ -1,10 +1,10 @@
-; Every pair of a guideline and a subject of its type gets exactly one verdict. What is here reads the standing scope that
+; Every pair of a guideline and a subject of its type gets exactly one verdict. What is here reads the applicability that
 ; stands with the guidelines, and draws the verdict from the truths that a guideline's rule has worked out; no guideline
 ; draws one of its own.
 
-; --- standing scope
+; --- applicability
 
-(deffunction stands-in (?wanted ?have ?open)
+(deffunction applies-in (?wanted ?have ?open)
   (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
    else (if (eq ?open yes) then unknown else false)))
 
@@ -12,21 +12,21 @@
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))
 
 ;
-; Guidelines with one standing scope stand or fall together, and so do subjects in one setting: it is concluded once for
+; Guidelines with one applicability stand or fall together, and so do subjects in one setting: it is concluded once for
 ; all their pairs. Where it is false, none of them applies, and none of their rules fires there.
 
-(defrule judging--standing-scope
-  (standing (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
+(defrule verdicts--applicability
+  (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
             (client ?client))
   (setting (id ?set) (type ?type) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
            (environment ?environment) (clients $?clients) (clients-open ?clients-open))
   =>
-  (bind ?platform (stands-in ?platforms ?on ?on-open))
-  (bind ?kind (stands-in ?kinds ?as ?as-open))
-  (bind ?where (stands-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
-  (bind ?whose (if (eq ?client any) then true else (stands-in (create$ ?client) ?clients ?clients-open)))
+  (bind ?platform (applies-in ?platforms ?on ?on-open))
+  (bind ?kind (applies-in ?kinds ?as ?as-open))
+  (bind ?where (applies-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
+  (bind ?whose (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?clients-open)))
   (bind ?id (sym-cat ?c "@" ?set))
-  (assert (stands (id ?id) (standing ?c) (setting ?set)
+  (assert (applies (id ?id) (applicability ?c) (setting ?set)
                   (truth (both (both ?platform ?kind) (both ?where ?whose)))
                   (failed (premise platform ?platform false) (premise kind ?kind false)
                           (premise environment ?where false) (premise client ?whose false))
@@ -35,7 +35,7 @@
                   (mixed (if (or (eq ?client any) (eq ?type workload)) then false
                           else (if (> (length$ ?clients) 1) then true
                                 else (if (eq ?clients-open yes) then unknown else false))))
-                  (rule judging--standing-scope) (because (matched ?c ?set)))))
+                  (rule verdicts--applicability) (because (matched ?c ?set)))))
 
 ; --- the verdict
 ; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
@@ -48,13 +48,13 @@
    else (create$ (if (eq ?demand false) then violated else undetermined) demand))))))
 
 (deffunction leave-out (?guideline ?g ?s ?truths ?amounts ?matched)
-  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)
+  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)
                   (scope false) (demand none) (excepted false) (about none) (truths ?truths) (amounts ?amounts)
                   (rule ?guideline) (matched ?matched))))
 
 (deffunction conclude (?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
   (bind ?found (verdict-and-ground ?strength ?scope ?demand ?excepted))
-  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is (nth$ 1 ?found))
+  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is (nth$ 1 ?found))
                   (ground (nth$ 2 ?found)) (scope ?scope) (demand ?demand) (excepted ?excepted) (about ?about)
                   (truths ?truths) (amounts ?amounts) (rule ?guideline) (matched ?matched))))
 
@@ -77,13 +77,13 @@
   (bind ?open (and (eq (nth$ 1 ?found) undetermined) (eq (nth$ 2 ?found) demand)
                    (neq ?decided (fact-slot-value ?weighed demand))))
   (bind ?s (fact-slot-value ?weighed subject))
-  (assert (judged (id (sym-cat ?g "@" ?s)) (guideline (fact-slot-value ?weighed guideline)) (subject ?s)
+  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline (fact-slot-value ?weighed guideline)) (subject ?s)
                   (is (nth$ 1 ?found)) (ground (if ?open then mixture else (nth$ 2 ?found))) (scope ?scope)
                   (demand (fact-slot-value ?weighed demand)) (excepted ?excepted) (about (fact-slot-value ?weighed about))
                   (truths (fact-slot-value ?weighed truths)) (amounts (fact-slot-value ?weighed amounts)) (rule ?rule)
                   (matched (matched ?because)))))
 
-(defrule judging--mixture
+(defrule verdicts--mixture
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed ?mixed) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (client ?client) (mixture-with ?with) (mixture-client ?other))
   (weighed (id ?w2) (guideline ?with) (subject ?s) (demand ?truth2))
@@ -94,29 +94,29 @@
   (bind ?decided
     (if (and (eq ?truth true) (eq ?truth2 true)) then true
      else (if (and (eq ?truth false) (eq ?truth2 false) (or ?only-these (eq ?mixed unknown))) then false else unknown)))
-  (decide judging--mixture ?weighed ?g ?decided ?w ?g ?w2 ?s ?set))
+  (decide verdicts--mixture ?weighed ?g ?decided ?w ?g ?w2 ?s ?set))
 
 ; Where the other kind's limit does not apply to this subject, there is only one limit to keep.
 
-(defrule judging--mixture-one-limit
+(defrule verdicts--mixture-one-limit
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (mixture-with ?with))
-  (judged (id ?j2) (guideline ?with) (subject ?s) (is not-applicable))
+  (verdict (id ?j2) (guideline ?with) (subject ?s) (is not-applicable))
   =>
-  (decide judging--mixture-one-limit ?weighed ?g ?truth ?w ?g ?j2))
+  (decide verdicts--mixture-one-limit ?weighed ?g ?truth ?w ?g ?j2))
 
-(defrule judging--mixture-unmeasured
+(defrule verdicts--mixture-unmeasured
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed true) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (mixture-client ?other))
   (subject (id ?s) (setting ?set))
   (setting (id ?set) (clients $?clients) (clients-open no))
   (test (not (member$ ?other ?clients)))
   =>
-  (decide judging--mixture-unmeasured ?weighed ?g (if (eq ?truth true) then true else unknown) ?w ?g ?s ?set))
+  (decide verdicts--mixture-unmeasured ?weighed ?g (if (eq ?truth true) then true else unknown) ?w ?g ?s ?set))
 
-; --- reach: whether the subject lies within what a paper tested. A span serves every card that names it.
+; --- reach: whether the subject lies within what a paper tested. A span serves every guideline that names it.
 
-(defrule judging--reach
+(defrule verdicts--reach
   (span (id ?t) (quantity ?quantity) (low ?from) (high ?to))
   (value (id ?v) (subject ?s) (quantity ?quantity) (low ?low) (high ?high) (brought no))
   =>
@@ -126,4 +126,4 @@
           (if (not (numberp ?to)) then true
            else (if (below-or-equal ?high ?to) then true else (if (below ?to ?low) then false else unknown)))))
   (bind ?id (sym-cat ?t "@" ?s))
-  (assert (reach (id ?id) (span ?t) (subject ?s) (truth ?truth) (rule judging--reach) (because (matched ?t ?v)))))
+  (assert (reach (id ?id) (span ?t) (subject ?s) (truth ?truth) (rule verdicts--reach) (because (matched ?t ?v)))))

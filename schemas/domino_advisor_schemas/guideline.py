@@ -34,7 +34,7 @@ class ScopeSchema(Schema):
 
 
 class AppliesSchema(ScopeSchema):
-    """What a guideline judges and where it holds."""
+    """What a guideline evaluates and where it holds."""
 
     subject = fields.String(required=True, validate=validate.OneOf(SUBJECTS))
 
@@ -109,7 +109,7 @@ class RoleSchema(Schema):
     """The role of an inventory item that is neither a guideline nor cited by one."""
 
     role = fields.String(
-        required=True, validate=validate.OneOf(("evidence", "qualifier", "term", "conduct", "not_encoded"))
+        required=True, validate=validate.OneOf(("evidence", "caveat", "term", "conduct", "not_encoded"))
     )
     reason = fields.String()
     test = fields.String(metadata={"description": "for conduct: the test that shows that the product keeps it"})
