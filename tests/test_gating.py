@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from domino_advisor.core.answer import Evaluation, Manifest, Reach, SubjectRef, Verdict
+from domino_advisor.core.answer import (
+    Evaluation,
+    Manifest,
+    Reach,
+    ReachWord,
+    Strength,
+    SubjectRef,
+    Verdict,
+    VerdictWord,
+)
 from domino_advisor.report.gate import reached
 
 
-def a_verdict(verdict: str, strength: str, reach: str = "in-scope") -> Verdict:
+def a_verdict(verdict: VerdictWord, strength: Strength, reach: ReachWord = "in-scope") -> Verdict:
     return Verdict(
         fingerprint=f"{verdict}-{strength}-{reach}", guideline="paper/slug", title="", topic="", verdict=verdict,
         subject=SubjectRef("image", "z9/LNX1", ""), ground="demand", strength=strength, basis="stated", text="",

@@ -21,6 +21,7 @@ from domino_advisor.core.answer import (
     Observed,
     Question,
     Reach,
+    ReachWord,
     Verification,
     Waiver,
 )
@@ -100,7 +101,7 @@ class TestMarkdown:
         assert "but this breaks: paper/other on z9/LNX1." in text
 
     @pytest.mark.parametrize("state", ["extrapolated", "unknown"])
-    def test_beyond_what_was_tested_it_is_the_paper_that_speaks(self, state: str) -> None:
+    def test_beyond_what_was_tested_it_is_the_paper_that_speaks(self, state: ReachWord) -> None:
         difference = Difference("image.oldest_domino_release", "14.0", "7.0", "The release is 14.0.")
         reach = Reach(state, (difference,) if state == "extrapolated" else ())
         text = render(an_evaluation(a_verdict(reach=reach)))

@@ -13,17 +13,18 @@ import yaml
 from apispec import APISpec
 
 from domino_advisor import __version__
-from domino_advisor.core.answer import STRENGTHS, VERDICTS
+from domino_advisor.core.answer import ID_PATTERN, STRENGTHS, VERDICTS
 from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
 from domino_advisor_api.negotiation import BODY_MEDIA, DEFAULT_LIMIT, MAX_CURSOR_DIGITS, MAX_LIMIT
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
 from domino_advisor_api.sizings import FORMATS as SIZING_FORMATS
 from domino_advisor_schemas import answers
+from domino_advisor_schemas.declared import schema_of
 from domino_advisor_schemas.deployment import DeploymentSchema
 from domino_advisor_schemas.describing import DescribingPlugin
-from domino_advisor_schemas.sizing import SizingSchema
 
 _ABOUT = """\
 Evaluates Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
@@ -92,7 +93,11 @@ def _page() -> list[Node]:
     ]
 
 
-_HEX = {"pattern": answers.ID_PATTERN}
+_SIZING = schema_of(
+    Sizing,
+    steps=answers.named(answers.NodeSchema, "The proof: every node by id, down to the request and the figures cited."),
+)
+_HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _WORD = {"type": "string", "minLength": 1}
 _ID = _path("id", _HEX, "The id of the evaluation.")
@@ -126,7 +131,7 @@ def _sizing_body() -> Node:
 
 
 def _sizing_answer() -> Node:
-    answer = _answer("What was computed, and what cannot be told.", SizingSchema)
+    answer = _answer("What was computed, and what cannot be told.", _SIZING)
     answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
     return answer
 

@@ -9,23 +9,18 @@ from typing import Any
 
 from marshmallow import INCLUDE, Schema, fields, validate
 
-from domino_advisor.core.answer import STRENGTHS, VERDICTS
-
-ENVIRONMENTS = ("production", "benchmark", "test")
-REACHES = ("in-scope", "extrapolated", "unknown")
-ID_PATTERN = "^[0-9a-f]{32}$"
-SHA256_PATTERN = "^[0-9a-f]{64}$"
-SCALAR = ["string", "number", "boolean"]
-
-
-class Answer(Schema):
-    """What every schema here derives from: the documentation of a class is the description of its component."""
-
-    about = ""
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        cls.about = (cls.__doc__ or "").strip()
+from domino_advisor.core.answer import (
+    ID_PATTERN,
+    SHA256_PATTERN,
+    STRENGTHS,
+    Citation,
+    Disagreement,
+    Manifest,
+    Question,
+    Recommendation,
+    Verdict,
+)
+from domino_advisor_schemas.declared import Answer, schema_of
 
 
 def a_text(description: str, *, required: bool = True, **more: Any) -> fields.String:
@@ -114,161 +109,6 @@ class ProblemSchema(Answer):
 # Results -------------------------------------------------------------------------------------------------------------
 
 
-class SubjectSchema(Answer):
-    """What was evaluated."""
-
-    type = a_text("The kind of subject, such as image or dpar.")
-    path = a_text('The names from the outermost inward, joined by "/"; "" is the whole site.')
-    pointer = a_text("JSON Pointer into the description as sent.")
-    count = whole("How many alike members this stands for.", minimum=1)
-
-
-class CitationSchema(Answer):
-    """Where a paper says it."""
-
-    item = a_text("The inventory item.")
-    role = a_word("Whether the passage says it, or only concerns it and the advice is ours.", ("says", "concerns"))
-    document = a_text("The title of the paper.")
-    edition = a_text("Its edition.")
-    section = a_text("The section.")
-    title = a_text("The title of the section.", required=False)
-    page = a_text("The page.", required=False)
-    page_inferred = flag("Whether the page is inferred from the table of contents.")
-    table = a_text("The table.", required=False)
-    figure = a_text("The figure.", required=False)
-    passage = a_text("SHA-256 of the normalised passage.", required=False, pattern=SHA256_PATTERN)
-
-
-class ObservedSchema(Answer):
-    """What the description says of one quantity."""
-
-    quantity = a_text("The quantity.")
-    subject = a_text("The name path of whose it is.")
-    state = a_word("Known, bounded on one side or both, or unknown.", ("known", "bounded", "unknown"))
-    text = a_text("The same, in words.")
-    value = a_value("The value, where it is known.", SCALAR)
-    low = a_value("The lower bound.", ["number"])
-    high = a_value("The upper bound.", ["number"])
-    unit = a_text("The unit.", required=False)
-    pointer = a_text("Where the description says it.", required=False)
-
-
-class FigureSchema(Answer):
-    """A figure that took part."""
-
-    name = a_text("The parameter.")
-    value = a_value("The value that was used.", ["number", "string"], required=True)
-    text = a_text("The same, in words.")
-    source = a_word("Printed in a paper, assumed by us, or laid over by the site.", ("paper", "assumption", "overlay"))
-    unit = a_text("The unit.", required=False)
-    item = a_text("The inventory item that prints it.", required=False)
-    paper_value = a_value("What the paper prints, where the site replaced it.", ["number", "string"])
-    reason = a_text("Why it was assumed or replaced.", required=False)
-
-
-class ExceptionStateSchema(Answer):
-    """An exception of the guideline."""
-
-    name = a_text("Its name.")
-    state = a_word("Whether it holds, does not, or is not known to.", ("holds", "open", "fails"))
-    text = a_text("What it says.")
-    item = a_text("The inventory item.")
-
-
-class MissingSchema(Answer):
-    """A fact that the description does not state."""
-
-    quantity = a_text("The quantity.")
-    subject = a_text("The name path of whose it is.")
-    pointer = a_text("Where it would stand.")
-    question = a_text("The question to ask.")
-
-
-class CaveatSchema(Answer):
-    """A caveat, cost or measured range that the facts at hand bring with a guideline."""
-
-    name = a_text("Its name.")
-    text = a_text("What it says.")
-    item = a_text("The inventory item.")
-    citation = one(CitationSchema, required=False)
-
-
-class DifferenceSchema(Answer):
-    """How a subject lies outside what was tested."""
-
-    quantity = a_text("The quantity.")
-    stated = a_text("What the description states.")
-    tested = a_text("What the paper tested.")
-    text = a_text("The difference, in words.")
-
-
-class ReachSchema(Answer):
-    """Whether the paper tested anything like the subject."""
-
-    state = a_word("Within what was tested, outside it, or not known.", REACHES)
-    differences = many(DifferenceSchema, "What lies outside.")
-    missing = many(MissingSchema, "What would have to be known.")
-
-
-class WaiverSchema(Answer):
-    """A violation that the site accepted."""
-
-    reason = a_text("Why.")
-    owner = a_text("Who answers for it.")
-    until = a_text("Until when.")
-
-
-class DissentSchema(Answer):
-    """A position that was not taken."""
-
-    item = a_text("The inventory item.")
-    text = a_text("What it says.")
-    criterion = a_text("The step of the order of choice that decided against it.")
-    citation = one(CitationSchema, required=False)
-
-
-class VerdictSchema(Answer):
-    """The answer for one pair of a guideline and a subject."""
-
-    fingerprint = a_text("Guideline and name path; the address of the proof.", pattern=ID_PATTERN)
-    guideline = a_text("The id of the guideline.")
-    title = a_text("Its title.")
-    topic = a_text("Its topic.")
-    subject = one(SubjectSchema)
-    verdict = a_word("The verdict.", VERDICTS)
-    ground = a_text("What decided: scope, demand, exception, mixture, tells or waiver.")
-    strength = a_word("How strongly the paper says it.", STRENGTHS)
-    basis = a_text("Stated by the paper, its practice, or derived by us.")
-    text = a_text("The answer in one sentence.")
-    told = flag("Whether it is an inform item whose condition holds.")
-    reach = one(ReachSchema)
-    aliases = some_texts("Fingerprints under merged inventory items.")
-    observed = many(ObservedSchema, "What was read from the description.")
-    figures = many(FigureSchema, "The figures that took part.")
-    premises = some_texts("What the verdict rests on.")
-    exceptions = many(ExceptionStateSchema, "The exceptions of the guideline.")
-    missing = many(MissingSchema, "What is not known.")
-    caveats = many(CaveatSchema, "What has to be said with it.")
-    dissent = many(DissentSchema, "What other papers say.")
-    citations = many(CitationSchema, "Where the papers say it.")
-    waiver = one(WaiverSchema, required=False)
-
-
-class AdmissibleSchema(Answer):
-    """What all demands in scope allow of a quantity."""
-
-    low = a_value("The least.", ["number"])
-    high = a_value("The most.", ["number"])
-    among = fields.List(fields.String(), metadata={"description": "The choices."})
-
-
-class VerificationSchema(Answer):
-    """The patched description, evaluated again."""
-
-    satisfied = flag("Whether the guideline is satisfied then.")
-    regressions = some_texts("What would become violated.")
-
-
 class PatchSchema(Answer):
     """One operation of a JSON Patch (RFC 6902)."""
 
@@ -277,107 +117,14 @@ class PatchSchema(Answer):
     value = fields.Raw(metadata={"description": "The value."})
 
 
-class RecommendationSchema(Answer):
-    """What to change at one quantity of one subject."""
-
-    id = a_text("Its id.")
-    subject = one(SubjectSchema)
-    quantity = a_text("The quantity.")
-    strength = a_word("The strongest of its guidelines.", STRENGTHS)
-    reach = a_word("Whether the papers tested anything like it.", REACHES)
-    kind = a_word("A change with a patch, or one to be made by hand.", ("change", "manual"))
-    text = a_text("What to do.")
-    condition = a_text("What would satisfy it.")
-    current = a_text("What the description states now.")
-    guidelines = some_texts("The guidelines that ask for it.")
-    verdicts = some_texts("Fingerprints of the violated verdicts that it is for.")
-    admissible = one(AdmissibleSchema)
-    value = a_value("The value to set.", SCALAR)
-    patch = many(PatchSchema, "The change, beginning with a test of the present value.")
-    unless = some_texts("Open exceptions: it need not be done if one holds.")
-    caveats = many(CaveatSchema, "What has to be said with it.")
-    dissent = many(DissentSchema, "What other papers say.")
-    conflict = a_text("Why no value satisfies all demands.", required=False)
-    verification = one(VerificationSchema, required=False)
-    citations = many(CitationSchema, "Where the papers say it.")
-
-
-class QuestionSchema(Answer):
-    """A missing fact to ask for."""
-
-    quantity = a_text("The quantity.")
-    question = a_text("The question.")
-    settles = whole("How many undetermined verdicts hang on it that could become violated.")
-    opens = whole("How many violated verdicts hang on it through an open exception.")
-    pointers = some_texts("Where the answers would stand.")
-    subjects = some_texts("Whose they are.")
-    verdicts = some_texts("Fingerprints of the verdicts.")
-
-
-class WhereaboutsSchema(Answer):
-    """Where a question is decided alike."""
-
-    images = whole("How many images, each group with all its members.", minimum=1)
-    subjects = some_texts("The first of them, by name path.")
-    platforms = some_texts("Their platforms.")
-    kinds = some_texts("Their kinds.")
-    clients = some_texts("Their clients.")
-    releases = some_texts("Their releases of Domino, as far as they are known.")
-
-
-class TakenSchema(Answer):
-    """The position that is taken."""
-
-    item = a_text("The inventory item.")
-    text = a_text("What it says.")
-    criterion = a_text("The last step of the order of choice that it took to put the others behind.")
-    reach = a_word("Whether it is about the release of Domino there.", REACHES)
-    section = a_text("The section of the document.")
-    page = a_text("The page.", required=False)
-    page_inferred = flag("That the page itself has no number.", required=False)
-    table = a_text("The table.", required=False)
-    releases = a_text("The releases of Domino that it is about.", required=False)
-    guideline = a_text("The guideline that takes it.", required=False)
-
-
-class OpposedSchema(Answer):
-    """A position that was not taken."""
-
-    item = a_text("The inventory item, its document first.")
-    text = a_text("What it says.")
-    criterion = a_text("The step of the order of choice that put it behind.")
-    section = a_text("The section of the document.")
-    page = a_text("The page.", required=False)
-    page_inferred = flag("That the page itself has no number.", required=False)
-    table = a_text("The table.", required=False)
-
-
-class DisagreementSchema(Answer):
-    """A question that papers, or two places of one, answer differently, and what is taken for this deployment."""
-
-    id = a_text("The address of the proof.", pattern=ID_PATTERN)
-    question = a_text("The id of the question.")
-    text = a_text("The question.")
-    kind = a_word("How they differ.", ("direct", "scope", "metric", "silence"))
-    why = a_text("Why they differ.")
-    where = one(WhereaboutsSchema)
-    taken = one(TakenSchema)
-    dissent = many(OpposedSchema, "The other positions, that which came closest first.")
-    verdict = a_word(
-        "The worst answer of a guideline that takes a position.", ("violated", "undetermined", "satisfied"),
-        required=False,
-    )  # fmt: skip
-
-
-class ManifestSchema(Answer):
-    """What the answer rests on. The hashes are SHA-256."""
-
-    product = a_text("Version of the product.")
-    schema = a_text("Version of the schema.")
-    rule_base = a_text("Hash of the rule base.")
-    input = a_text("Hash of the description.")
-    overlay = a_text("Hash of the overlay.", required=False)
-    evaluated_on = a_text("The day against which waivers were held.", required=False)
+CitationSchema = schema_of(Citation)
+VerdictSchema = schema_of(Verdict)
+RecommendationSchema = schema_of(
+    Recommendation, patch=many(PatchSchema, "The change, beginning with a test of the present value.")
+)
+QuestionSchema = schema_of(Question)
+DisagreementSchema = schema_of(Disagreement)
+ManifestSchema = schema_of(Manifest)
 
 
 class VerdictCountsSchema(Answer):

@@ -13,10 +13,23 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast, get_args
 
-VERDICTS = ("violated", "undetermined", "satisfied", "waived", "not-applicable")
-STRENGTHS = ("must", "should", "consider", "inform")
+from domino_advisor.core.declaring import says
+
+VerdictWord = Literal["violated", "undetermined", "satisfied", "waived", "not-applicable"]
+Strength = Literal["must", "should", "consider", "inform"]
+ReachWord = Literal["in-scope", "extrapolated", "unknown"]
+StateWord = Literal["known", "bounded", "unknown"]
+CitationRole = Literal["says", "concerns"]
+FigureSource = Literal["paper", "assumption", "overlay"]
+ExceptionWord = Literal["holds", "open", "fails"]
+ConflictKind = Literal["direct", "scope", "metric", "silence"]
+OpenVerdict = Literal["violated", "undetermined", "satisfied"]
+VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+ID_PATTERN = "^[0-9a-f]{32}$"
+SHA256_PATTERN = "^[0-9a-f]{64}$"
 _RESULT = (
     "deployment", "environment", "manifest", "counts", "findings", "recommendations", "questions", "disagreements",
 )  # fmt: skip
@@ -56,163 +69,154 @@ def _names(kind: Hashable) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SubjectRef:
-    """What was evaluated. path: names from the outermost inward, joined by "/"; count: members that are alike."""
+    """What was evaluated."""
 
-    type: str
-    path: str
-    pointer: str
-    count: int = 1
+    type: Annotated[str, says("The kind of subject, such as image or dpar.")]
+    path: Annotated[str, says('The names from the outermost inward, joined by "/"; "" is the whole site.')]
+    pointer: Annotated[str, says("JSON Pointer into the description as sent.")]
+    count: Annotated[int, says("How many alike members this stands for.", minimum=1)] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a paper says it. role: "says", or "concerns" where the advice is ours and the passage only its subject."""
+    """Where a paper says it."""
 
-    item: str
-    role: str
-    document: str
-    edition: str
-    section: str
-    title: str | None
-    page: str | None
-    page_inferred: bool
-    table: str | None
-    figure: str | None
-    passage: str | None
+    item: Annotated[str, says("The inventory item.")]
+    role: Annotated[CitationRole, says("Whether the passage says it, or only concerns it and the advice is ours.")]
+    document: Annotated[str, says("The title of the paper.")]
+    edition: Annotated[str, says("Its edition.")]
+    section: Annotated[str, says("The section.")]
+    title: Annotated[str | None, says("The title of the section.")]
+    page: Annotated[str | None, says("The page.")]
+    page_inferred: Annotated[bool, says("Whether the page is inferred from the table of contents.")]
+    table: Annotated[str | None, says("The table.")]
+    figure: Annotated[str | None, says("The figure.")]
+    passage: Annotated[str | None, says("SHA-256 of the normalised passage.", pattern=SHA256_PATTERN)]
 
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """What the description says of one quantity. state: known, bounded or unknown; pointer: where it says so.
+    """What the description says of one quantity."""
 
-    called: what a reader calls the quantity; the canonical result has its name alone.
-    """
-
-    quantity: str
-    subject: str
-    state: str
-    text: str
-    value: str | float | int | bool | None = None
-    low: float | int | None = None
-    high: float | int | None = None
-    unit: str | None = None
-    pointer: str | None = None
+    quantity: Annotated[str, says("The quantity.")]
+    subject: Annotated[str, says("The name path of whose it is.")]
+    state: Annotated[StateWord, says("Known, bounded on one side or both, or unknown.")]
+    text: Annotated[str, says("The same, in words.")]
+    value: Annotated[str | float | int | bool | None, says("The value, where it is known.")] = None
+    low: Annotated[float | int | None, says("The lower bound.")] = None
+    high: Annotated[float | int | None, says("The upper bound.")] = None
+    unit: Annotated[str | None, says("The unit.")] = None
+    pointer: Annotated[str | None, says("Where the description says it.")] = None
     called: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A parameter that took part. source: "paper", "assumption" or "overlay"; paper_value: what an overlay replaced."""
+    """A figure that took part."""
 
-    name: str
-    value: float | int | str
-    text: str
-    source: str
-    unit: str | None = None
-    item: str | None = None
-    paper_value: float | int | str | None = None
-    reason: str | None = None
+    name: Annotated[str, says("The parameter.")]
+    value: Annotated[float | int | str, says("The value that was used.")]
+    text: Annotated[str, says("The same, in words.")]
+    source: Annotated[FigureSource, says("Printed in a paper, assumed by us, or laid over by the site.")]
+    unit: Annotated[str | None, says("The unit.")] = None
+    item: Annotated[str | None, says("The inventory item that prints it.")] = None
+    paper_value: Annotated[float | int | str | None, says("What the paper prints, where the site replaced it.")] = None
+    reason: Annotated[str | None, says("Why it was assumed or replaced.")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExceptionState:
-    """An exception of the guideline. state: "holds", "open" (not known) or "fails"."""
+    """An exception of the guideline."""
 
-    name: str
-    state: str
-    text: str
-    item: str
+    name: Annotated[str, says("Its name.")]
+    state: Annotated[ExceptionWord, says("Whether it holds, does not, or is not known to.")]
+    text: Annotated[str, says("What it says.")]
+    item: Annotated[str, says("The inventory item.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A fact that the description does not state. pointer: where it would stand."""
+    """A fact that the description does not state."""
 
-    quantity: str
-    subject: str
-    pointer: str
-    question: str
+    quantity: Annotated[str, says("The quantity.")]
+    subject: Annotated[str, says("The name path of whose it is.")]
+    pointer: Annotated[str, says("Where it would stand.")]
+    question: Annotated[str, says("The question to ask.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Caveat:
-    """A caveat, cost or measured range that the facts at hand bring with the guideline."""
+    """A caveat, cost or measured range that the facts at hand bring with a guideline."""
 
-    name: str
-    text: str
-    item: str
+    name: Annotated[str, says("Its name.")]
+    text: Annotated[str, says("What it says.")]
+    item: Annotated[str, says("The inventory item.")]
     citation: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How the subject lies outside what was tested."""
+    """How a subject lies outside what was tested."""
 
-    quantity: str
-    stated: str
-    tested: str
-    text: str
+    quantity: Annotated[str, says("The quantity.")]
+    stated: Annotated[str, says("What the description states.")]
+    tested: Annotated[str, says("What the paper tested.")]
+    text: Annotated[str, says("The difference, in words.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """state: "in-scope", "extrapolated" (outside what the paper tested) or "unknown" (a fact is missing)."""
+    """Whether the paper tested anything like the subject."""
 
-    state: str
-    differences: tuple[Difference, ...] = ()
-    missing: tuple[Missing, ...] = ()
+    state: Annotated[ReachWord, says("Within what was tested, outside it, or not known.")]
+    differences: Annotated[tuple[Difference, ...], says("What lies outside.")] = ()
+    missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A violation that the site accepted, and for how long."""
+    """A violation that the site accepted."""
 
-    reason: str
-    owner: str
-    until: str
+    reason: Annotated[str, says("Why.")]
+    owner: Annotated[str, says("Who answers for it.")]
+    until: Annotated[str, says("Until when.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Dissent:
-    """A position that was not taken. criterion: the step of the order of choice that decided."""
+    """A position that was not taken."""
 
-    item: str
-    text: str
-    criterion: str
+    item: Annotated[str, says("The inventory item.")]
+    text: Annotated[str, says("What it says.")]
+    criterion: Annotated[str, says("The step of the order of choice that decided against it.")]
     citation: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer for one pair of a guideline and a subject.
+    """The answer for one pair of a guideline and a subject."""
 
-    fingerprint: guideline and name path, as 32 hex digits; it is also the address of the proof.
-    ground: why the verdict is what it is: "scope", "demand", "exception", "mixture", "tells" or "waiver".
-    text: one sentence; for not-applicable the premise that fails, for undetermined what is missing.
-    told: an inform item whose condition holds, or something satisfied at a cost that a paper measured.
-    """
-
-    fingerprint: str
-    guideline: str
-    title: str
-    topic: str
+    fingerprint: Annotated[str, says("Guideline and name path; the address of the proof.", pattern=ID_PATTERN)]
+    guideline: Annotated[str, says("The id of the guideline.")]
+    title: Annotated[str, says("Its title.")]
+    topic: Annotated[str, says("Its topic.")]
     subject: SubjectRef
-    verdict: str
-    ground: str
-    strength: str
-    basis: str
-    text: str
-    told: bool
+    verdict: Annotated[VerdictWord, says("The verdict.")]
+    ground: Annotated[str, says("What decided: scope, demand, exception, mixture, tells or waiver.")]
+    strength: Annotated[Strength, says("How strongly the paper says it.")]
+    basis: Annotated[str, says("Stated by the paper, its practice, or derived by us.")]
+    text: Annotated[str, says("The answer in one sentence.")]
+    told: Annotated[bool, says("Whether it is an inform item whose condition holds.")]
     reach: Reach
-    aliases: tuple[str, ...] = ()
-    observed: tuple[Observed, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    premises: tuple[str, ...] = ()
-    exceptions: tuple[ExceptionState, ...] = ()
-    missing: tuple[Missing, ...] = ()
-    caveats: tuple[Caveat, ...] = ()
-    dissent: tuple[Dissent, ...] = ()
-    citations: tuple[Citation, ...] = ()
+    aliases: Annotated[tuple[str, ...], says("Fingerprints under merged inventory items.")] = ()
+    observed: Annotated[tuple[Observed, ...], says("What was read from the description.")] = ()
+    figures: Annotated[tuple[Figure, ...], says("The figures that took part.")] = ()
+    premises: Annotated[tuple[str, ...], says("What the verdict rests on.")] = ()
+    exceptions: Annotated[tuple[ExceptionState, ...], says("The exceptions of the guideline.")] = ()
+    missing: Annotated[tuple[Missing, ...], says("What is not known.")] = ()
+    caveats: Annotated[tuple[Caveat, ...], says("What has to be said with it.")] = ()
+    dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
+    citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
     waiver: Waiver | None = None
 
     @property
@@ -223,135 +227,117 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Admissible:
-    """What all demands in scope allow of a quantity. among: for a choice; low, high: for a number, None = open."""
+    """What all demands in scope allow of a quantity."""
 
-    low: float | int | None = None
-    high: float | int | None = None
-    among: tuple[str, ...] | None = None
+    low: Annotated[float | int | None, says("The least.")] = None
+    high: Annotated[float | int | None, says("The most.")] = None
+    among: Annotated[tuple[str, ...] | None, says("The choices.")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The patched description, evaluated again by the same rules."""
+    """The patched description, evaluated again."""
 
-    satisfied: bool
-    regressions: tuple[str, ...] = ()
+    satisfied: Annotated[bool, says("Whether the guideline is satisfied then.")]
+    regressions: Annotated[tuple[str, ...], says("What would become violated.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
-    """What to change at one quantity of one subject.
+    """What to change at one quantity of one subject."""
 
-    kind: "change" (a patch is given) or "manual" (condition says what would satisfy it).
-    patch: RFC 6902, beginning with a "test" of the present value.
-    verdicts: fingerprints of the violated verdicts that it is for. unless: open exceptions, as sentences.
-    conflict: why no value satisfies all demands, where that is so.
-    """
-
-    id: str
+    id: Annotated[str, says("Its id.")]
     subject: SubjectRef
-    quantity: str
-    strength: str
-    reach: str
-    kind: str
-    text: str
-    condition: str
-    current: str
-    guidelines: tuple[str, ...]
-    verdicts: tuple[str, ...]
+    quantity: Annotated[str, says("The quantity.")]
+    strength: Annotated[Strength, says("The strongest of its guidelines.")]
+    reach: Annotated[ReachWord, says("Whether the papers tested anything like it.")]
+    kind: Annotated[Literal["change", "manual"], says("A change with a patch, or one to be made by hand.")]
+    text: Annotated[str, says("What to do.")]
+    condition: Annotated[str, says("What would satisfy it.")]
+    current: Annotated[str, says("What the description states now.")]
+    guidelines: Annotated[tuple[str, ...], says("The guidelines that ask for it.")]
+    verdicts: Annotated[tuple[str, ...], says("Fingerprints of the violated verdicts that it is for.")]
     admissible: Admissible
-    value: float | int | str | bool | None = None
+    value: Annotated[float | int | str | bool | None, says("The value to set.")] = None
     patch: tuple[Mapping[str, Any], ...] = ()
-    unless: tuple[str, ...] = ()
-    caveats: tuple[Caveat, ...] = ()
-    dissent: tuple[Dissent, ...] = ()
-    conflict: str | None = None
+    unless: Annotated[tuple[str, ...], says("Open exceptions: it need not be done if one holds.")] = ()
+    caveats: Annotated[tuple[Caveat, ...], says("What has to be said with it.")] = ()
+    dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
+    conflict: Annotated[str | None, says("Why no value satisfies all demands.")] = None
     verification: Verification | None = None
-    citations: tuple[Citation, ...] = ()
+    citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A missing fact to ask for. settles: undetermined verdicts that could still become violated and hang on it;
-    opens: violated verdicts whose exception hangs on it."""
+    """A missing fact to ask for."""
 
-    quantity: str
-    question: str
-    settles: int
-    opens: int
-    pointers: tuple[str, ...]
-    subjects: tuple[str, ...]
-    verdicts: tuple[str, ...]
+    quantity: Annotated[str, says("The quantity.")]
+    question: Annotated[str, says("The question.")]
+    settles: Annotated[int, says("How many undetermined verdicts hang on it that could become violated.")]
+    opens: Annotated[int, says("How many violated verdicts hang on it through an open exception.")]
+    pointers: Annotated[tuple[str, ...], says("Where the answers would stand.")]
+    subjects: Annotated[tuple[str, ...], says("Whose they are.")]
+    verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where a question is decided alike. images: how many, each group with all its members; subjects: the first of
-    them by name path. Then what they are: platforms, kinds, clients, and the releases of Domino that are known."""
+    """Where a question is decided alike."""
 
-    images: int
-    subjects: tuple[str, ...]
-    platforms: tuple[str, ...]
-    kinds: tuple[str, ...]
-    clients: tuple[str, ...]
-    releases: tuple[str, ...]
+    images: Annotated[int, says("How many images, each group with all its members.", minimum=1)]
+    subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
+    platforms: Annotated[tuple[str, ...], says("Their platforms.")]
+    kinds: Annotated[tuple[str, ...], says("Their kinds.")]
+    clients: Annotated[tuple[str, ...], says("Their clients.")]
+    releases: Annotated[tuple[str, ...], says("Their releases of Domino, as far as they are known.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The position that is taken on a question. criterion: the last step of the order of choice that it took.
+    """The position that is taken."""
 
-    reach: whether the position is about the release there: "in-scope", "extrapolated" or "unknown"; releases: those it
-    is about. item: where it stands, document first; section, page, table: its place there; page_inferred: True where
-    the page itself has no number. guideline: the one that takes it.
-    """
-
-    item: str
-    text: str
-    criterion: str
-    reach: str
-    section: str
-    page: str | None = None
-    page_inferred: bool | None = None
-    table: str | None = None
-    releases: str | None = None
-    guideline: str | None = None
+    item: Annotated[str, says("The inventory item.")]
+    text: Annotated[str, says("What it says.")]
+    criterion: Annotated[str, says("The last step of the order of choice that it took to put the others behind.")]
+    reach: Annotated[ReachWord, says("Whether it is about the release of Domino there.")]
+    section: Annotated[str, says("The section of the document.")]
+    page: Annotated[str | None, says("The page.")] = None
+    page_inferred: Annotated[bool | None, says("That the page itself has no number.")] = None
+    table: Annotated[str | None, says("The table.")] = None
+    releases: Annotated[str | None, says("The releases of Domino that it is about.")] = None
+    guideline: Annotated[str | None, says("The guideline that takes it.")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Opposed:
-    """A position that was not taken. criterion: the step of the order of choice that put it behind.
+    """A position that was not taken."""
 
-    item: where it stands, document first; section, page, table: its place there; page_inferred: True where the page
-    itself has no number.
-    """
-
-    item: str
-    text: str
-    criterion: str
-    section: str
-    page: str | None = None
-    page_inferred: bool | None = None
-    table: str | None = None
+    item: Annotated[str, says("The inventory item, its document first.")]
+    text: Annotated[str, says("What it says.")]
+    criterion: Annotated[str, says("The step of the order of choice that put it behind.")]
+    section: Annotated[str, says("The section of the document.")]
+    page: Annotated[str | None, says("The page.")] = None
+    page_inferred: Annotated[bool | None, says("That the page itself has no number.")] = None
+    table: Annotated[str | None, says("The table.")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A question that papers, or two places of one, answer differently, and what is taken for a deployment.
+    """A question that papers, or two places of one, answer differently, and what is taken for this deployment."""
 
-    id: the address of the proof. kind: "direct", "scope", "metric" or "silence". why: why the answers differ.
-    evaluated: the worst answer of a guideline that takes a position on it, None where none was evaluated.
-    """
-
-    id: str
-    question: str
-    text: str
-    kind: str
-    why: str
+    id: Annotated[str, says("The address of the proof.", pattern=ID_PATTERN)]
+    question: Annotated[str, says("The id of the question.")]
+    text: Annotated[str, says("The question.")]
+    kind: Annotated[ConflictKind, says("How they differ.")]
+    why: Annotated[str, says("Why they differ.")]
     where: Whereabouts
     taken: Taken
-    dissent: tuple[Opposed, ...]
-    verdict: str | None = None
+    dissent: Annotated[tuple[Opposed, ...], says("The other positions, that which came closest first.")]
+    verdict: Annotated[
+        OpenVerdict | None,
+        says("The worst answer of a guideline that takes a position."),
+    ] = None
 
     @property
     def canonical(self) -> bytes:
@@ -368,14 +354,14 @@ def _canonical_dissent(dissent: tuple[Opposed, ...]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the answer rests on: hashes (sha256) of rule base, overlay and input; product and schema version."""
+    """What the answer rests on. The hashes are SHA-256."""
 
-    product: str
-    schema: str
-    rule_base: str
-    input: str
-    overlay: str | None = None
-    evaluated_on: str | None = None
+    product: Annotated[str, says("Version of the product.")]
+    schema: Annotated[str, says("Version of the schema.")]
+    rule_base: Annotated[str, says("Hash of the rule base.")]
+    input: Annotated[str, says("Hash of the description.")]
+    overlay: Annotated[str | None, says("Hash of the overlay.")] = None
+    evaluated_on: Annotated[str | None, says("The day against which waivers were held.")] = None
 
 
 @dataclass(frozen=True, slots=True)

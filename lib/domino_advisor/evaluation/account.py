@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -14,6 +14,7 @@ from domino_advisor.core.answer import (
     Difference,
     Dissent,
     ExceptionState,
+    ExceptionWord,
     Figure,
     Missing,
     Observed,
@@ -41,7 +42,7 @@ CRITERIA = {
     "closing": "a paper's closing recommendations go before its running text",
     "cautious": "the more cautious advice goes first",
 }
-_STATES = {"true": "holds", "unknown": "open", "false": "fails"}
+_STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
 
 
 def fingerprint(guideline: str, path: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from domino_advisor import __version__
-from domino_advisor.core.answer import Evaluation, Manifest, Recommendation, Verdict, canonical
+from domino_advisor.core.answer import Evaluation, Manifest, OpenVerdict, Recommendation, Verdict, canonical
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
@@ -105,7 +105,7 @@ class Advisor:
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
         told, questions, counts = Findings(), Questions(), Counts()
-        answers: dict[str, str] = {}
+        answers: dict[str, OpenVerdict] = {}
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             memory, notable = part.memory, part.account.notable
             told.gather(findings(memory, notable))

@@ -10,9 +10,9 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, overload
+from typing import Any, get_args, overload
 
-from domino_advisor.core.answer import Disagreement, Opposed, Taken, Verdict, Whereabouts, plain
+from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, ReachWord, Taken, Verdict, Whereabouts, plain
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.inference import Firings
@@ -29,7 +29,7 @@ NAMED = 3
 
 _ORDER = tuple(CRITERIA)
 
-ANSWERS = ("violated", "undetermined", "satisfied")
+ANSWERS: tuple[OpenVerdict, ...] = get_args(OpenVerdict)
 """What a guideline that takes a position may say, the worst first."""
 
 
@@ -70,7 +70,7 @@ class Disagreements:
         groups = ((tuple(point for point, _ in group), group[0][1]) for group in found.values())
         return {_mark(decided.conflict, points): (points, decided) for points, decided in groups}
 
-    def told(self, answers: Mapping[str, str]) -> tuple[Disagreement, ...]:
+    def told(self, answers: Mapping[str, OpenVerdict]) -> tuple[Disagreement, ...]:
         """The disagreements on which a guideline that was evaluated takes a position, those with the worst answer
         first.
 
@@ -87,7 +87,7 @@ class Disagreements:
         """The others, put together when they are asked for. told: the ids of those that are told already."""
         return _Further(lambda: sorted((self._told(m, None) for m in self._groups if m not in told), key=_worst_first))
 
-    def _told(self, mark: str, verdict: str | None) -> Disagreement:
+    def _told(self, mark: str, verdict: OpenVerdict | None) -> Disagreement:
         points, decided = self._groups[mark]
         conflict = self._rule_base.conflicts[decided.conflict]
         if points not in self._where:
@@ -142,15 +142,16 @@ def _mark(conflict: str, points: Iterable[Standpoint]) -> str:
     return hashlib.sha256(f"{conflict}\n{where}".encode()).hexdigest()[:32]
 
 
-def worst_answers(memory: WorkingMemory, notable: Iterable[Verdict], found: dict[str, str]) -> None:
+def worst_answers(memory: WorkingMemory, notable: Iterable[Verdict], found: dict[str, OpenVerdict]) -> None:
     """Note for each guideline that takes a position the worst answer in a part. found: what is noted so far."""
     taking = memory.rule_base.conflicts_of
     for verdict in notable:
         # what demands nothing can never turn out violated, and what may be out of scope may bear on nothing
         open_ = verdict.verdict == "undetermined"
         worth_asking = not open_ or (verdict.strength != "inform" and verdict.ground != "scope")
-        if verdict.guideline in taking and verdict.verdict in ANSWERS and worth_asking:
-            worst = (found.get(verdict.guideline, ANSWERS[-1]), verdict.verdict)
+        answer = next((word for word in ANSWERS if word == verdict.verdict), None)
+        if verdict.guideline in taking and answer is not None and worth_asking:
+            worst = (found.get(verdict.guideline, ANSWERS[-1]), answer)
             found[verdict.guideline] = min(worst, key=ANSWERS.index)
     for pair in memory.within_scope:
         if pair.answer == "satisfied" and pair.guideline in taking:
@@ -208,7 +209,7 @@ def _may_bear(position: Position, standpoint: Standpoint) -> bool:
     )
 
 
-def _about(position: Position, standpoint: Standpoint) -> str:
+def _about(position: Position, standpoint: Standpoint) -> ReachWord:
     """Whether the position is about the release there: "in-scope", "extrapolated" or "unknown"."""
     if position.spans(standpoint.release) is None:
         return "unknown"

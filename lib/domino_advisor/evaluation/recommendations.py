@@ -8,7 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from domino_advisor.core.answer import STRENGTHS, Admissible, Caveat, Citation, Dissent, Recommendation, Verdict
+from domino_advisor.core.answer import (
+    STRENGTHS,
+    Admissible,
+    Caveat,
+    Citation,
+    Dissent,
+    ReachWord,
+    Recommendation,
+    Verdict,
+)
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
@@ -272,7 +281,7 @@ def _binding(allowed: Allowed) -> set[str]:
     }
 
 
-def _reach(verdicts: Sequence[Verdict]) -> str:
+def _reach(verdicts: Sequence[Verdict]) -> ReachWord:
     states = {verdict.reach.state for verdict in verdicts}
     return next(state for state in ("in-scope", "unknown", "extrapolated") if state in states)
 

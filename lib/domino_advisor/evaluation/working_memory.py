@@ -9,9 +9,9 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
-from domino_advisor.core.answer import Figure, Missing, Observed
+from domino_advisor.core.answer import Figure, FigureSource, Missing, Observed, VerdictWord
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, pointer_join
 from domino_advisor.engine.inference import Firings
 from domino_advisor.engine.records import Record, plain, record_of
@@ -37,7 +37,7 @@ class Pair:
 
     guideline: str
     sid: str
-    answer: str
+    answer: VerdictWord
     ground: str
     failed: tuple[str, ...] = ()
 
@@ -106,7 +106,7 @@ class WorkingMemory:
         units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
         found: list[list[Pair]] = [[] for _ in self.fact_base.units]
         for _, guideline, sid, answer, ground in self.firings.verdicts:
-            found[units[sid]].append(Pair(guideline, sid, answer, ground))
+            found[units[sid]].append(Pair(guideline, sid, cast("VerdictWord", answer), ground))
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:
@@ -533,7 +533,7 @@ class WorkingMemory:
         laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
         value = laid.value if laid else parameter.value
         text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
-        source = "assumption" if parameter.assumption else "paper"
+        source: FigureSource = "assumption" if parameter.assumption else "paper"
         return Figure(
             name=parameter.name,
             value=value,

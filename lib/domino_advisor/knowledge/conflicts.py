@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 from marshmallow import ValidationError
 
+from domino_advisor.core.answer import ConflictKind
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.file_positions import where
@@ -94,7 +95,7 @@ class Conflict:
     id: str
     question: str
     of: str | None
-    kind: str
+    kind: ConflictKind
     client: str
     why: str
     positions: tuple[Position, ...]
@@ -106,7 +107,7 @@ class Conflict:
         return own, *(position.fact for position in self.positions)
 
 
-def load_questions(rules: Path) -> Mapping[str, str]:
+def load_questions(rules: Path) -> Mapping[str, ConflictKind]:
     """The readers' questions by id, each with its kind. A rule base without such a file has none."""
     file = rules / QUESTIONS
     return yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader) or {} if file.is_file() else {}
@@ -135,7 +136,7 @@ def read_conflicts(
 class _Reader:
     def __init__(
         self,
-        questions: Mapping[str, str],
+        questions: Mapping[str, ConflictKind],
         items: Mapping[str, Item],
         sources: Mapping[str, Source],
         guidelines: Mapping[str, Guideline],

@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from domino_advisor.core.answer import CitationRole, Strength
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition
@@ -98,7 +99,7 @@ class Guideline:
     topic: str
     title: str
     subject: str
-    strength: str
+    strength: Strength
     directive: str
     basis: str
     scope: Scope
@@ -127,7 +128,7 @@ class Guideline:
         yield from (("caveat", name, self.caveats[name].when) for name in sorted(self.caveats))
 
     @property
-    def role(self) -> str:
+    def role(self) -> CitationRole:
         """The role of its citation: "says", or "concerns" where the advice is ours."""
         return "concerns" if self.basis == "derived" else "says"
 

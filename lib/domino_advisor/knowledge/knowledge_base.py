@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from domino_advisor.core.answer import Citation
+from domino_advisor.core.answer import Citation, CitationRole
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
@@ -117,7 +117,7 @@ class KnowledgeBase:
     def _cited(self) -> dict[tuple[str, str], Citation]:
         return {}
 
-    def cite(self, name: str, role: str = "says") -> Citation:
+    def cite(self, name: str, role: CitationRole = "says") -> Citation:
         """The citation of an inventory item; what a reader noticed or advised only concerns its passage."""
         item = self.items[name]
         role = "concerns" if item.basis in ("ours", "advice-ours") else role

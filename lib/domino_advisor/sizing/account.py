@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.core.answer import Citation, Difference, Figure, Missing
+from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
 from domino_advisor.engine.inference import STEP_SLOTS, Firings, Step
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
@@ -262,7 +262,7 @@ class SizingAccount:
                 differences.append(difference)
                 continue
             missing += list(self._missing([f"{of}.{span.quantity}"]))
-        state = "extrapolated" if differences else "unknown" if missing else "in-scope"
+        state: ReachWord = "extrapolated" if differences else "unknown" if missing else "in-scope"
         tested = (f"{self._called(span)}: {_range(span, _unit(self.base, span.quantity))}" for span, _ in spans)
         return SizingReach(
             state, tuple(dict.fromkeys(tested)), tuple(dict.fromkeys(differences)), tuple(dict.fromkeys(missing))
@@ -496,7 +496,7 @@ def _asked(leaf: AskedLeaf) -> dict[str, Any]:
 
 
 def _figure(figured: Figured) -> Figure:
-    source = "assumption" if figured.assumption else "paper"
+    source: FigureSource = "assumption" if figured.assumption else "paper"
     text = amount(figured.value, figured.unit)
     return Figure(figured.name, figured.value, text, source, figured.unit, figured.item, None, figured.reason)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from domino_advisor.core.answer import (
     Citation,
@@ -13,128 +13,126 @@ from domino_advisor.core.answer import (
     Manifest,
     Missing,
     Question,
+    ReachWord,
     Verdict,
     canonical,
     plain,
 )
+from domino_advisor.core.declaring import says
 from domino_advisor.evaluation.proofs import subset
 
 
 @dataclass(frozen=True, slots=True)
 class SizingNote:
-    """A caveat that travels with a figure. first: who reads the figure must read it too."""
+    """A caveat that travels with a figure."""
 
-    text: str
-    item: str
+    text: Annotated[str, says("What it says.")]
+    item: Annotated[str, says("The inventory item.")]
     citation: Citation
-    first: bool = False
+    first: Annotated[bool, says("Whether who reads the figure must read it too.")] = False
 
 
 @dataclass(frozen=True, slots=True)
 class SizingError:
-    """The error of a figure, as its paper states it, or that it states none."""
+    """The error of a figure, as far as its paper states one."""
 
-    text: str
+    text: Annotated[str, says("The error, or that the paper states none.")]
     citation: Citation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SizingReach:
-    """state: "in-scope", "extrapolated" (outside what the paper tested) or "unknown" (a fact is missing).
+    """Whether the figure lies within what the paper tested, and how far outside."""
 
-    tested: what the papers tested, for each quantity that the figure depends on, in words.
-    """
-
-    state: str
-    tested: tuple[str, ...] = ()
-    differences: tuple[Difference, ...] = ()
-    missing: tuple[Missing, ...] = ()
+    state: Annotated[ReachWord, says("Within what was tested, outside it, or not known.")]
+    tested: Annotated[tuple[str, ...], says("What the papers tested, for each quantity that it depends on.")] = ()
+    differences: Annotated[tuple[Difference, ...], says("What lies outside.")] = ()
+    missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """A figure that was computed: an interval, or one number. root: its node in the proof. state: known or bounded.
+    """A figure that was computed, as an interval; both ends are the same where it is exact."""
 
-    members: where it is the largest or smallest figure of several members, those of which it is, or may be.
-    """
-
-    name: str
-    subject: str
-    pointer: str
-    title: str
-    computation: str
-    basis: str
-    state: str
-    text: str
+    name: Annotated[str, says("The figure.")]
+    subject: Annotated[str, says("The section, or the item of its list, that it was computed for.")]
+    pointer: Annotated[str, says("JSON Pointer into the request as sent.")]
+    title: Annotated[str, says("What it is.")]
+    computation: Annotated[str, says("The computation that yields it.")]
+    basis: Annotated[str, says("Stated by the paper, its practice, or derived by us.")]
+    state: Annotated[Literal["known", "bounded"], says("One number, an interval, or bounded on one side.")]
+    text: Annotated[str, says("The same, in words.")]
     error: SizingError
     reach: SizingReach
-    root: str
-    value: int | float | None = None
-    low: int | float | None = None
-    high: int | float | None = None
-    unit: str | None = None
-    members: tuple[str, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    missing: tuple[Missing, ...] = ()
-    notes: tuple[SizingNote, ...] = ()
-    citations: tuple[Citation, ...] = ()
+    root: Annotated[str, says("The id of its node in the proof.")]
+    value: Annotated[int | float | None, says("The number, where there is one.")] = None
+    low: Annotated[int | float | None, says("The lower bound.")] = None
+    high: Annotated[int | float | None, says("The upper bound.")] = None
+    unit: Annotated[str | None, says("The unit.")] = None
+    members: Annotated[
+        tuple[str, ...], says("Where it is the largest or smallest of several: those of which it is, or may be.")
+    ] = ()
+    figures: Annotated[tuple[Figure, ...], says("The figures of papers and assumptions that it rests on.")] = ()
+    missing: Annotated[tuple[Missing, ...], says("What is not stated and would narrow it.")] = ()
+    notes: Annotated[tuple[SizingNote, ...], says("What has to be said with it.")] = ()
+    citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Untellable:
     """A figure that cannot be told, and why."""
 
-    name: str
-    subject: str
-    pointer: str
-    title: str
-    reason: str
-    missing: tuple[Missing, ...] = ()
-    citations: tuple[Citation, ...] = ()
+    name: Annotated[str, says("The figure.")]
+    subject: Annotated[str, says("The section, or the item of its list, that it was asked for.")]
+    pointer: Annotated[str, says("JSON Pointer into the request as sent.")]
+    title: Annotated[str, says("What it is.")]
+    reason: Annotated[str, says("Why it cannot be told.")]
+    missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
+    citations: Annotated[tuple[Citation, ...], says("Where the papers say so.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something that a proposal states and the request does not."""
+    """Something that the proposal states and the request does not."""
 
-    object: str
-    states: Mapping[str, Any]
-    reason: str
+    object: Annotated[str, says("The kind of object that states it.")]
+    states: Annotated[Mapping[str, Any], says("What it states.")]
+    reason: Annotated[str, says("Why.")]
     citation: Citation
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A guideline that the proposal breaks, and the computation that it stands against. citations: both places."""
+    """A guideline that the proposal breaks, and the computation that it stands against."""
 
     verdict: Verdict
-    text: str
-    citations: tuple[Citation, ...]
+    text: Annotated[str, says("What stands against what.")]
+    citations: Annotated[tuple[Citation, ...], says("Both places.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A description that serves what was asked for, evaluated by the same rules."""
 
-    description: Mapping[str, Any]
-    decisions: tuple[Decision, ...]
-    clean: bool
-    conflicts: tuple[Conflict, ...]
-    considered: tuple[str, ...]
-    questions: tuple[Question, ...]
+    description: Annotated[Mapping[str, Any], says("The description, ready to be evaluated.")]
+    decisions: Annotated[tuple[Decision, ...], says("What it states beside what was asked for.")]
+    clean: Annotated[bool, says("Whether no must and no should is violated.")]
+    conflicts: Annotated[tuple[Conflict, ...], says("What prevents that.")]
+    considered: Annotated[tuple[str, ...], says("Guidelines of strength consider that it does not follow.")]
+    questions: Annotated[tuple[Question, ...], says("What is left to be stated, what settles most first.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Sizing:
-    """The answer to a sizing request. steps: the proof, every node by id."""
+    """The answer to a sizing request."""
 
-    name: str
+    name: Annotated[str, says("What was sized.")]
     manifest: Manifest
-    figures: tuple[Sized, ...]
-    untold: tuple[Untellable, ...]
+    figures: Annotated[tuple[Sized, ...], says("What was computed.")]
+    untold: Annotated[tuple[Untellable, ...], says("What cannot be told.")]
     steps: Mapping[str, Mapping[str, Any]]
     proposal: Proposal | None = None
-    unproposed: str | None = None
+    unproposed: Annotated[str | None, says("Why there is no proposal.")] = None
 
     @property
     def result(self) -> dict[str, Any]:
