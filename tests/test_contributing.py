@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+ROOTS = ("lib", "schemas", "api")
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"[#;] (\S+\.(?:ya?ml|clp))( \(at the end\))?\n")
@@ -34,8 +35,9 @@ BLOCKS = [Block(m[1], m[2], TEXT[: m.start()].count("\n") + 1) for m in _BLOCK.f
 
 def copy_of_the_tree(folder: Path) -> Path:
     """What the walks touch, and `./run` and Python as they are after the set-up, which other tests are about."""
-    for name in ("rules", "docs/guidelines", "tools"):
-        shutil.copytree(ROOT / name, folder / name)
+    for name in (*ROOTS, "rules", "docs/guidelines", "tools"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / ".venv" / "bin").mkdir(parents=True)
     command = "-c 'import sys; from domino_advisor.commands.cli import main; sys.exit(main())' "
     for file, starts in ((folder / "run", command), (folder / ".venv" / "bin" / "python", "")):
@@ -59,7 +61,8 @@ def commands(text: str) -> Iterator[tuple[str, set[int]]]:
 
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    own = (str(folder / root) for root in ROOTS)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*own, *filter(None, sys.path)])}
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
