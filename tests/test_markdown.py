@@ -107,7 +107,7 @@ class TestMarkdown:
         text = render(an_evaluation(a_verdict(reach=reach)))
         assert "  - By the 2006 paper: 6 CPs on z9/LNX1" in text
         assert ("The release is 14.0." in text) == (state == "extrapolated")
-        assert ("Of what is violated, 1 of 1 lie outside what the papers tested." in text) == (state == "extrapolated")
+        assert ("1 of 1 violated verdicts lie outside what the papers tested." in text) == (state == "extrapolated")
 
     def test_what_is_open_is_not_put_into_the_mouth_of_a_paper(self) -> None:
         verdict = a_verdict(verdict="undetermined", reach=Reach("extrapolated"), text="Cannot be told yet.")

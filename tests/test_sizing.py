@@ -1,4 +1,4 @@
-"""What the papers let one compute. Every expected figure was worked out by hand from the section named beside it."""
+"""Sizing. Every expected figure was worked out by hand from the section named beside it."""
 
 from __future__ import annotations
 

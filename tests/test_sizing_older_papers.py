@@ -1,4 +1,4 @@
-"""What the papers of 1998, 2001 and 2005 let one compute. Every figure was worked out by hand from the place named."""
+"""What the papers of 1998, 2001 and 2005 give. Every figure was worked out by hand from the place named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizings: what the papers let one compute of a request. Nothing is stored: the same request gives the same answer."""
+"""Sizings: figures for a request. Nothing is stored: the same request gives the same answer."""
 
 from __future__ import annotations
 

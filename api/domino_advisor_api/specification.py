@@ -238,7 +238,7 @@ def _operations() -> Mapping[str, Node]:
         },
         "/v1/sizings": {
             "post": _operation(
-                "createSizing", "sizings", "Compute what the papers let one compute; nothing is stored",
+                "createSizing", "sizings", "Work out figures by the papers' tables and formulas; nothing is stored",
                 _sizing_answer(), parameters=(_SIZING_FORMAT,), body=_sizing_body(), problems=(406, 413, 415, 422),
             ),
         },

@@ -1,4 +1,4 @@
-"""`domino-advisor size`: what the papers let one compute of a request."""
+"""`domino-advisor size`: figures for a request, by the papers' tables and formulas."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def size(
     check_proofs: bool,
     **options: Any,
 ) -> None:
-    """Compute what the papers let one compute.
+    """Work out figures by the papers' tables and formulas.
 
     FILE is a request in JSON or YAML, - is standard input. Its sections, one or more: mail (mail users), cluster (a
     Domino cluster), zvm, run (a test run), storage (RAID arrays), upgrade (a release or a mail template), partition,

@@ -380,7 +380,7 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
         covers = f"the {year} paper covers {quantity.label} {tested}"
         if not quantity.label:
             covers = f"{quantity.called}: the {year} paper covers {tested}"
-        told = f"What is said is what the {year} paper says."
+        told = f"The advice is that of the {year} paper."
         text = f"{covers[:1].upper()}{covers[1:]}; here it is {stated.text}. {told}"
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:

@@ -268,7 +268,8 @@ class _Nodes:
     def value(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
         seen = memory.observed(name)
         node: dict[str, Any] = {
-            "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "state": seen.state, "text": seen.text
+            "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "called": seen.called,
+            "state": seen.state, "text": seen.text,
         }  # fmt: skip
         if seen.state != "known" and (absent := dict.fromkeys(memory.absent(name))):
             node["absent"] = [
@@ -387,7 +388,7 @@ def _figure_leaf(memory: WorkingMemory, guideline: str, name: str) -> dict[str, 
         return {**node, "kind": "assumption", "assumption": parameter.assumption, "reason": parameter.reason}
     if parameter.item:
         item = memory.rule_base.items[parameter.item]
-        node |= {"item": item.id, "section": item.section, "passage": item.passage.sha256}
+        node |= {"item": item.id, "section": item.section, "page": item.page, "passage": item.passage.sha256}
     return node
 
 

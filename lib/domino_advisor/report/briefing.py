@@ -298,7 +298,7 @@ def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
     outside = sum(verdict.reach.state == "extrapolated" for verdict in violated)
     if not outside:
         return ()
-    return ((f"Of what is violated, {outside} of {len(violated)} lie outside what the papers tested.",),)
+    return ((f"{outside} of {len(violated)} violated verdicts lie outside what the papers tested.",),)
 
 
 def _finding(verdict: Verdict, served: bool) -> Entry:

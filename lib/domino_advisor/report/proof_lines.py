@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.knowledge.expressions.words import WORDS
+from domino_advisor.report.proof_words import node_text
 
 _DEEPEST = 8
-_CONDITIONS = ("scope", "demand", "exception", "caveat", "reach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,53 +76,7 @@ def _rests_on(node: Mapping[str, Any]) -> list[str]:
 
 
 def _step_text(node: Mapping[str, Any]) -> str:
-    by = " or ".join(way["rule"] for way in node.get("derivations", ()))
+    """A step, with the rule that concluded it; a guideline's own is named anyway, and what is stated has none."""
+    rules = [way["rule"] for way in node.get("derivations", ())]
+    by = " or ".join(rule for rule in rules if "--" in rule)
     return f"{node_text(node)}{f' (by {by})' if by else ''}"
-
-
-def node_text(node: Mapping[str, Any]) -> str:
-    """One step in words."""
-    kind = node["kind"]
-    if kind == "verdict":
-        failed = f": {', '.join(node['failed'])}" if node["failed"] else ""
-        return f"{node['guideline']} on {node['subject'] or 'the site'}: {node['verdict']} ({node['ground']}{failed})"
-    if kind == "value":
-        absent = [f"; not stated: {fact['pointer'] or '/'}" for fact in node.get("absent", ())]
-        return f"{node['quantity']} of {node['subject'] or 'the site'}: {node['text']}{''.join(absent)}"
-    if kind in _CONDITIONS:
-        test = f": {_test_text(node['test'])}" if "test" in node else ""
-        return f"{kind} {node.get('name', '')}".strip() + f"{test} is {node['truth']}"
-    if kind == "figure-in-force":
-        return f"figure in force: {node['name']} = {node['text']}"
-    if kind in ("figure", "assumption"):
-        where = f"{node['item']}, section {node['section']}" if "item" in node else node.get("assumption", "")
-        because = f": {node['reason']}" if node.get("reason") else ""
-        return f"{kind} {node['name']} = {node['value']}, {where}{because}".rstrip(", ")
-    return f"{kind.replace('-', ' ')}: {'; '.join(_members(node))}"
-
-
-def _members(node: Mapping[str, Any]) -> Iterator[str]:
-    for name, value in node.items():
-        if name in ("kind", "derivations", "beside", "citation") or value in (None, "", [], ()):
-            continue
-        if isinstance(value, Mapping):
-            yield from _members(value)
-        elif isinstance(value, (list, tuple)):
-            words = (member["subject"] if isinstance(member, Mapping) else str(member) for member in value)
-            yield f"{name.replace('_', ' ')} {', '.join(words)}"
-        else:
-            yield f"{name} {value}"
-
-
-def _test_text(test: Mapping[str, Any]) -> str:
-    if "word" in test:
-        return str(test["word"])
-    if "text" in test:
-        return str(test["text"])
-    sides = [_test_text(side) for side in test["of"]]
-    word = WORDS.get(test["op"], test["op"])
-    if test["op"] == "not-so":
-        return f"not ({sides[0]})"
-    if test["op"] in ("all-of", "any-of"):
-        return f" {word} ".join(f"({side})" for side in sides)
-    return f"{sides[0]} {word} {' or '.join(sides[1:])}"

@@ -1,1 +1,1 @@
-"""What the papers let one compute."""
+"""Figures for a request, by the papers' tables and formulas."""

@@ -135,7 +135,7 @@ class Computation:
 
 @dataclass(frozen=True, slots=True)
 class Untold:
-    """What a paper does not let one compute, where, and why."""
+    """What cannot be worked out by a paper, where, and why."""
 
     figure: str
     where: Where

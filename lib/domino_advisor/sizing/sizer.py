@@ -1,4 +1,4 @@
-"""Sizing: what the papers let one compute of a request, each figure with its proof, its error and its reach."""
+"""The figures for a request, by the papers' tables and formulas, each with its proof, its error and its reach."""
 
 from __future__ import annotations
 
