@@ -9,8 +9,7 @@ from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_text
-from domino_advisor.engine.inference import Firings
-from domino_advisor.evaluation.account import findings
+from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.facts.fact_base import facts_of
@@ -18,7 +17,8 @@ from domino_advisor.evaluation.kept_findings import Findings
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import Run, RunProofs, WholeAccount
-from domino_advisor.evaluation.verification import verify
+from domino_advisor.evaluation.trials import verify
+from domino_advisor.evaluation.verdicts import findings
 from domino_advisor_schemas.deployment import load_deployment
 
 TARGET_MS = 50.0

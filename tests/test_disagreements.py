@@ -19,9 +19,9 @@ from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken,
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.rule_base import load_rule_base
-from domino_advisor.evaluation.account import CRITERIA
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
+from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.applicability import Standpoint
 from domino_advisor.knowledge.conflicts import load_questions
 from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS

@@ -20,8 +20,8 @@ from domino_advisor.description.subjects import find_subjects
 from domino_advisor.engine.rule_base import load_rule_base
 from domino_advisor.evaluation import runs
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
-from domino_advisor.evaluation.facts.parts import packed, units_of
 from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs
+from domino_advisor.evaluation.site_parts import packed, units_of
 from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import Object, deployments
 

@@ -9,7 +9,7 @@ import pytest
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.releases import release_number
 from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.evaluation.facts.parts import SUBJECTS
+from domino_advisor.evaluation.site_parts import SUBJECTS
 from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 

@@ -10,7 +10,7 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.engine.rule_base import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.evaluation.facts.settings import setting_of
+from domino_advisor.evaluation.facts.platforms import setting_of
 from domino_advisor_schemas.deployment import load_deployment
 
 MAIL = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 500}}]}

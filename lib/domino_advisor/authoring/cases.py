@@ -20,7 +20,7 @@ from typing import Any
 
 from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.inference import Fact, Firings, Slot
+from domino_advisor.engine.clips_engine import Fact, Firings, Slot
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor

@@ -13,8 +13,8 @@ from typing import Any
 from domino_advisor.core import cache as caching
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.engine.clips_engine import IMAGES, Engine, Firings
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
-from domino_advisor.engine.inference import IMAGES, Engine, Firings
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Setting, Standpoint, may_apply
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id

@@ -16,13 +16,11 @@ from domino_advisor.core.answer import Evaluation, Manifest, OpenVerdict, Recomm
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.engine.inference import CONCLUSIONS, Fact, Firings
+from domino_advisor.engine.clips_engine import CONCLUSIONS, Fact, Firings
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
-from domino_advisor.evaluation.account import findings
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.disagreements import worst_answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
-from domino_advisor.evaluation.facts.parts import HOLDERS, SUBJECTS, packed
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.kept_findings import Findings
@@ -30,7 +28,9 @@ from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAccount, carried
-from domino_advisor.evaluation.verification import Owners, verify
+from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
+from domino_advisor.evaluation.trials import Owners, verify
+from domino_advisor.evaluation.verdicts import findings
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_schemas.deployment import load_deployment

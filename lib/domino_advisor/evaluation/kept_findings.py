@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.spool import Spool
-from domino_advisor.evaluation.account import worst_first
+from domino_advisor.evaluation.verdicts import worst_first
 
 # So many findings are kept as they are: some ten megabytes.
 _IN_MEMORY = 4_000

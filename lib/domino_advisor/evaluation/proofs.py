@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from domino_advisor.engine.clips_engine import STEP_SLOTS, Activation, Step
 from domino_advisor.engine.compiling import COMPARISONS
-from domino_advisor.engine.inference import STEP_SLOTS, Activation, Step
 from domino_advisor.engine.records import Found, Record
-from domino_advisor.evaluation.facts.settings import images_behind
+from domino_advisor.evaluation.facts.platforms import images_behind
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf

@@ -21,7 +21,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
-from domino_advisor.evaluation.account import CRITERIA, subject_ref
+from domino_advisor.evaluation.verdicts import CRITERIA, subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline

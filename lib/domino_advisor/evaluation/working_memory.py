@@ -13,11 +13,11 @@ from typing import Any, cast
 
 from domino_advisor.core.answer import Figure, FigureSource, Missing, Observed, VerdictWord
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, pointer_join
-from domino_advisor.engine.inference import Firings
+from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
-from domino_advisor.evaluation.facts.settings import images_of
+from domino_advisor.evaluation.facts.platforms import images_of
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names

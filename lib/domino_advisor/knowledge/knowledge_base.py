@@ -11,11 +11,11 @@ from domino_advisor.core.answer import Citation, CitationRole
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
-from domino_advisor.knowledge.contradictions import FILE as CONTRADICTIONS
-from domino_advisor.knowledge.contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.expressions.tree import Said
 from domino_advisor.knowledge.guidelines import Assumption, Guideline, Topic
 from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
+from domino_advisor.knowledge.self_contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.vocabulary import Vocabulary
 
 

@@ -32,7 +32,7 @@ from domino_advisor.core.answer import (
     Whereabouts,
     plain,
 )
-from domino_advisor.evaluation.account import CRITERIA
+from domino_advisor.evaluation.verdicts import CRITERIA
 
 QUESTIONS_FIRST = 10
 """So many questions stand open; the others are folded."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.report.proof_words import node_text
+from domino_advisor.report.proof_sentences import node_text
 
 _DEEPEST = 8
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
-from domino_advisor.engine.inference import STEP_SLOTS, Firings, Step
+from domino_advisor.engine.clips_engine import STEP_SLOTS, Firings, Step
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
 from domino_advisor.knowledge.wording import amount, listed, number_text

@@ -12,11 +12,10 @@ import yaml
 from marshmallow import Schema, ValidationError, fields, validate
 
 from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import compile_computation
-from domino_advisor.engine.inference import Engine
 from domino_advisor.engine.rule_base import RuleBase, full_id, with_figures
 from domino_advisor.knowledge import vocabulary
-from domino_advisor.knowledge.contradictions import untold
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.expressions.checking import FigureKind, Scope, faults
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_term
@@ -25,6 +24,7 @@ from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import expression_fault
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.loading import SIZING
+from domino_advisor.knowledge.self_contradictions import untold
 from domino_advisor.sizing.computations import (
     STATED,
     UNSTATED,

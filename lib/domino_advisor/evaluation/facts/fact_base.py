@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.inference import Fact, Slot
+from domino_advisor.engine.clips_engine import Fact, Slot
 from domino_advisor.evaluation.facts.stated import Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
 from domino_advisor.knowledge.applicability import Setting

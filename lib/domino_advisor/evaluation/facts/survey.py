@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from domino_advisor.description.subjects import OF_SITE, Subject, find_subjects
-from domino_advisor.evaluation.facts.parts import root_of, units_of
+from domino_advisor.evaluation.facts.platforms import setting_of
 from domino_advisor.evaluation.facts.relations import Members, Relations
-from domino_advisor.evaluation.facts.settings import setting_of
+from domino_advisor.evaluation.site_parts import root_of, units_of
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
 

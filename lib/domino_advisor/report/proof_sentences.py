@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domino_advisor.evaluation.account import CRITERIA
+from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.words import WORDS
 from domino_advisor.knowledge.wording import listed
 

@@ -8,7 +8,7 @@ import pytest
 
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.proof_lines import proof_lines
-from domino_advisor.report.proof_words import node_text
+from domino_advisor.report.proof_sentences import node_text
 
 FOUR_CPS = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 SITE = {
