@@ -388,7 +388,9 @@ def _figure_leaf(memory: WorkingMemory, guideline: str, name: str) -> dict[str, 
         return {**node, "kind": "assumption", "assumption": parameter.assumption, "reason": parameter.reason}
     if parameter.item:
         item = memory.rule_base.items[parameter.item]
-        node |= {"item": item.id, "section": item.section, "page": item.page, "passage": item.passage.sha256}
+        node |= {"item": item.id, "section": item.section, "passage": item.passage.sha256}
+        if item.page is not None:
+            node["page"] = item.page
     return node
 
 
