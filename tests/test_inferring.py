@@ -220,7 +220,7 @@ def test_every_quantity_that_is_inferred_has_one_value(seed: int) -> None:
     """No two rules conclude one quantity of a subject, and there is none of which no rule says anything."""
     site = everything() if seed == 0 else drawn_site(random.Random(seed))
     base = default_advisor().rule_base
-    survey = Survey(load_deployment(site), base.vocabulary)
+    survey = Survey(load_deployment(site), base.vocabulary, base.placed)
     facts = facts_of(survey, range(len(survey.units))).facts
     content = base.engine.run(facts, groups=frozenset()).content.decode()
     values = re.findall(r"^\(value \(id (\S+)\)", content, re.MULTILINE)

@@ -178,6 +178,17 @@ class TestReleasesAndClusters:
         site["partial"] = ["domino_clusters"]
         assert clustered(site) == ["true", "true", None]
 
+    def test_an_image_that_no_cluster_names_is_in_none_where_each_lists_its_members(self) -> None:
+        def clustered(*clusters: dict[str, Any]) -> str | None:
+            machines = [{"name": "m1", "image": {"dpars": [{"name": "a"}]}, "lpars": [{"name": "l", "image": {}}]}]
+            site = {"deployment": "Partitions", "machines": machines, "domino_clusters": list(clusters)}
+            return asked("in_domino_cluster", Values(site), "m1").word
+
+        assert clustered() == clustered({"name": "c", "members": []}) == "false"
+        assert clustered({"name": "c"}) is None
+        open_list = {"name": "d", "members": [], "partial": ["members"]}
+        assert clustered({"name": "c", "members": []}, open_list) is None
+
 
 def test_the_partitions_of_an_lpar_are_none_of_a_bare_machine() -> None:
     two = [{"name": "a"}, {"name": "b"}]

@@ -202,7 +202,7 @@ def fired(advisor: Advisor, facts: list[Fact], strategy: Strategy) -> Firings:
 def test_the_order_of_firing_and_of_facts_changes_neither_conclusions_nor_proofs(
     advisor: Advisor, deployment: Object, seed: int
 ) -> None:
-    survey = Survey(load_deployment(deployment), advisor.rule_base.vocabulary)
+    survey = Survey(load_deployment(deployment), advisor.rule_base.vocabulary, advisor.rule_base.placed)
     facts = list(facts_of(survey, range(len(survey.units))).facts)
     usual = fired(advisor, facts, Strategy.DEPTH)
     mixed = copy.copy(facts)

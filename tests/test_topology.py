@@ -9,8 +9,7 @@ import pytest
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.engine.rule_base import load_rule_base
-from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.evaluation.facts.platforms import setting_of
+from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor_schemas.deployment import load_deployment
 
 MAIL = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 500}}]}
@@ -26,6 +25,11 @@ def cluster(*hosts: dict[str, Any]) -> list[dict[str, Any]]:
 
 def subjects(**members: Any) -> dict[tuple[str, str], Subject]:
     return {subject.key: subject for subject in find_subjects(site(**members))}
+
+
+def survey(**members: Any) -> Survey:
+    base = load_rule_base()
+    return Survey(site(**members), base.vocabulary, base.placed)
 
 
 class TestHosts:
@@ -94,8 +98,8 @@ class TestDevices:
             {"name": "array"},
             {"name": "idle"},
         ]
-        found = subjects(hosts=[{"name": "h", "vms": vms}], devices=devices)
-        return [image.path for image in found["device", f"devices/{name}"].used_by]
+        found = survey(hosts=[{"name": "h", "vms": vms}], devices=devices)
+        return [image.path for image in found.users(found.subjects[found.sids["device", f"devices/{name}"]])]
 
     def test_a_device_is_used_by_the_images_with_something_on_it(self) -> None:
         assert self.users("sys") == ["h/a"]
@@ -165,85 +169,8 @@ def test_the_order_of_machines_does_not_show_in_what_the_site_leaves_open() -> N
         assert [gap.subject for gap in subjects(machines=listed)["site", ""].gaps] == ["a1", "z9"]
 
 
-def test_an_image_is_in_a_domino_cluster_by_its_own_dpars_alone() -> None:
-    machine = {
-        "name": "srv",
-        "image": {"dpars": [MAIL]},
-        "lpars": [{"name": "L", "image": {"dpars": [MAIL]}}],
-    }
-    found = subjects(machines=[machine], domino_clusters=[{"name": "dc", "members": ["srv/L/mail"]}])
-    assert found["site", ""].clustered == {"srv/L"}
-
-
-def test_members_of_every_domino_cluster_are_named_where_each_list_is_there_and_complete() -> None:
-    def named(*clusters: dict[str, Any], **members: Any) -> bool:
-        return subjects(domino_clusters=list(clusters), **members)["site", ""].lists_cluster_members
-
-    assert named() and named({"name": "a", "members": []})
-    assert not named({"name": "a"})
-    assert not named({"name": "a", "members": []}, {"name": "b", "members": [], "partial": ["members"]})
-    assert not named({"name": "a", "members": []}, partial=["domino_clusters"])
-
-
 @pytest.mark.parametrize(
     "host", [{}, {"vswitches": [{"name": "b"}]}, {"vswitches": [{"name": "a"}], "partial": ["vswitches"]}]
 )
 def test_a_virtual_switch_may_be_named_where_the_host_has_it_or_may_have_it(host: dict[str, Any]) -> None:
     site(hosts=[{"name": "h", "vms": [{"name": "m", "vswitch": "b", "dpars": []}], **host}])
-
-
-class TestWhereAHostStands:
-    """What runs on another host of an ESX cluster may come to a host without a VM."""
-
-    EMPTY: ClassVar[dict[str, Any]] = {"name": "spare", "vms": []}
-    BUSY: ClassVar[dict[str, Any]] = {"name": "busy", "vms": [{"name": "m", "dpars": [MAIL]}]}
-
-    def platforms(self, path: str, **members: Any) -> tuple[tuple[str, ...], bool]:
-        setting = setting_of(subjects(**members)["host", path], load_rule_base().vocabulary)
-        return setting.platforms, setting.platforms_open
-
-    def test_a_spare_host_stands_with_its_cluster(self) -> None:
-        assert self.platforms("c/spare", esx_clusters=cluster(self.EMPTY, self.BUSY)) == (("vsphere",), False)
-
-    def test_a_host_by_itself_without_a_vm_is_no_host_of_domino(self) -> None:
-        assert self.platforms("spare", hosts=[self.EMPTY, self.BUSY]) == ((), False)
-
-
-class TestWhereADeviceStands:
-    """A device of which no user is named is used by an image of the site: it stands where they all stand."""
-
-    def platforms(self, **members: Any) -> tuple[tuple[str, ...], bool]:
-        found = subjects(devices=[{"name": "d"}], **members)["device", "devices/d"]
-        setting = setting_of(found, load_rule_base().vocabulary)
-        return setting.platforms, setting.platforms_open
-
-    VM: ClassVar[list[dict[str, Any]]] = [{"name": "h", "vms": [{"name": "m", "os": "windows", "dpars": []}]}]
-    LPAR: ClassVar[list[dict[str, Any]]] = [
-        {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": {"os": "linux", "dpars": []}}]}
-    ]
-
-    def test_where_all_images_stand_alike_so_does_the_device(self) -> None:
-        assert self.platforms(machines=self.LPAR) == (("linux-system-z",), False)
-
-    def test_where_they_do_not_it_is_open(self) -> None:
-        assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), True)
-
-    def test_where_not_all_are_named_it_is_open(self) -> None:
-        assert self.platforms(hosts=self.VM, partial=["hosts"]) == ((), True)
-
-    def test_a_proof_names_the_images_that_it_stands_as_each_at_its_place(self) -> None:
-        log = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
-        image = {"os": "linux", "dpars": [log]}
-        described = {
-            "deployment": "a site", "environment": "production", "devices": [{"name": "log", "kind": "volume"}],
-            "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}],
-        }  # fmt: skip
-        told = default_advisor().evaluate(described)
-        assert told.proofs is not None
-        on_the_device = [v for v in told.verdicts if v.subject.type == "device" and v.ground != "setting"]
-        for verdict in on_the_device:
-            leaves = [node for node in told.proofs[verdict.fingerprint].values() if node["kind"] == "subject"]
-            assert [node["images"] for node in leaves if node["pointer"] == "/devices/0"] == [
-                [{"subject": "z/l", "pointer": "/machines/0/lpars/0/image"}]
-            ]
-        assert on_the_device

@@ -47,7 +47,7 @@ class Values:
     def _memory(self) -> WorkingMemory:
         base = default_advisor().rule_base
         wanted = (lambda setting: self._wanted) if self._wanted else None
-        survey = Survey(load_deployment(self._site), base.vocabulary, wanted)
+        survey = Survey(load_deployment(self._site), base.vocabulary, base.placed, wanted)
         fact_base = facts_of(survey, range(len(survey.units)))
         return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
 

@@ -70,7 +70,7 @@ class Rebuilder:
             description = load_deployment(document.value)
         except InvalidInput as error:
             raise NotRebuilt(f"this version cannot read the {error.what}") from error
-        survey = Survey(description, rule_base.read_vocabulary, rule_base.read_in)
+        survey = Survey(description, rule_base.read_vocabulary, rule_base.placed, rule_base.read_in)
         try:
             run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
         except NotReadable as error:

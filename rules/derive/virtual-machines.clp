@@ -1,5 +1,15 @@
 ; What VMs come to for the hosts, ESX clusters and Domino clusters that ask for all of them.
 
+; --- Domino clusters: whether one of the site names a DPAR of the image as a member
+
+(defrule derive--in-domino-cluster
+  (subject (id ?s) (wants $? image.in_domino_cluster $?))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?least))
+  (value (id ?all) (subject ?s) (quantity image.cluster_members_listed) (is ?listed))
+  =>
+  (infer-word derive--in-domino-cluster ?s image.in_domino_cluster
+              (if (> ?least 0) then true else (if (eq ?listed true) then false else unknown)) ?s ?named ?all))
+
 ; --- Domino clusters: what is stated of a VM itself, or else whether a cluster of the site names one of its servers
 
 (defrule derive--clustered-as-stated

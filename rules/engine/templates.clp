@@ -185,6 +185,39 @@
   (slot one (type SYMBOL))
   (slot other (type SYMBOL)))
 
+; --- where subjects stand: what the rules of derive/settings.clp read beside subjects and members
+
+; what an image's platform, or the clients of a workload, hang on; unknown where it is not stated
+
+(deftemplate attribute
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client))
+  (slot is (type SYMBOL)))
+
+; a list of a subject in the topology that is missing or says that it is not complete
+
+(deftemplate unlisted
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a DPAR that does not say on which device its transaction log is
+
+(deftemplate unplaced-log
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a row of the vocabulary's table of platforms; by: whether the kind of an image is enough to tell that it fits
+
+(deftemplate platform
+  (slot id (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot name (type SYMBOL))
+  (slot kind (type SYMBOL) (default any))
+  (slot os (type SYMBOL) (default any))
+  (slot architecture (type SYMBOL) (default any))
+  (slot by (type SYMBOL) (allowed-symbols kind attributes)))
+
 ; --- conclusions: asserted by rules, each with the rule and with what it rests on, in slots of its own or in a step
 
 ; what is known of a quantity of a subject: stated by the description, or derived. is: the word of a choice, unknown where
@@ -204,6 +237,41 @@
   (slot brought (type SYMBOL) (allowed-symbols yes no) (default no))
   ; of what was taken over from another value: that one
   (slot from (type SYMBOL) (default none))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
+
+; a platform, kind of image or client type where a subject stands; unknown: there may be more
+
+(deftemplate stands
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot aspect (type SYMBOL) (allowed-symbols platform kind client))
+  (slot is (type SYMBOL))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
+
+; an image with something on a device, or on what lies on it
+
+(deftemplate used-by
+  (slot id (type SYMBOL))
+  (slot device (type SYMBOL))
+  (slot image (type SYMBOL))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
+
+; the site may have images that are not listed
+
+(deftemplate more-images
+  (slot id (type SYMBOL))
+  (slot rule (type SYMBOL) (default none))
+  (multislot because (type SYMBOL)))
+
+; where an image stands whose logs may be on any device
+
+(deftemplate may-hold
+  (slot id (type SYMBOL))
+  (slot aspect (type SYMBOL) (allowed-symbols platform kind client))
+  (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 

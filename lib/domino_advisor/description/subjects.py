@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 Object = Mapping[str, Any]
@@ -33,8 +32,6 @@ class Subject:
     which its quantities may be stated (site, machine, lpar, host, cluster, log_device, compared_run), each with its
     pointer. children: the subjects that it contains, that use it, or that are its members. gaps: what would have to be
     stated to know them all.
-    possible: of a device, the images whose DPARs may have logs on it too, because something is not named or listed.
-    used_by: of a device, the images that have a virtual disk, their system or mail files on it or on what lies on it.
     """
 
     type: str
@@ -46,8 +43,6 @@ class Subject:
     kind: str = ""
     origins: Origins = field(default_factory=dict)
     children: list[Subject] = field(default_factory=list)
-    possible: list[Subject] = field(default_factory=list)
-    used_by: list[Subject] = field(default_factory=list)
     gaps: tuple[Gap, ...] = ()
 
     @property
@@ -108,29 +103,6 @@ class Subject:
     def site(self) -> Subject:
         """The site that it lies in."""
         return self if self.parent is None else self.parent.site
-
-    @cached_property
-    def like_all_images(self) -> tuple[Subject, ...]:
-        """Of the site, one image that stands where all stand, if all are named and stand alike; else none."""
-        images = [image for image, _, _ in self.descendants("image")] if self.lists_images else []
-        return tuple(images[:1]) if len({_stood_on(image) for image in images}) == 1 else ()
-
-    @cached_property
-    def lists_cluster_members(self) -> bool:
-        """Of the site, whether it names every member of every Domino cluster; asked for by each image."""
-        clusters = self.body.get("domino_clusters", ())
-        return _listed(self.body, "domino_clusters") and all(_listed(cluster, "members") for cluster in clusters)
-
-    @cached_property
-    def clustered(self) -> frozenset[str]:
-        """Of the site, the name paths of the images with members of its Domino clusters; asked for by each image."""
-        clusters = self.body.get("domino_clusters", ())
-        return frozenset(path.rpartition("/")[0] for cluster in clusters for path in cluster.get("members", ()))
-
-    @cached_property
-    def lists_images(self) -> bool:
-        """Whether the description names every image; asked for once by each device."""
-        return self.lists_complete("image")
 
     def open_lists(self, kind: str) -> Iterator[Gap]:
         """What would have to be stated for all its members of a type to be known."""
@@ -199,50 +171,25 @@ def _devices(site: Subject, description: Object, servers: list[Subject]) -> list
         return []
     logging: dict[str, list[Subject]] = {}
     gaps = list(site.open_lists("dpar"))
-    possible = {image.key: image for image, _, _ in site.descendants("image") if not image.lists_complete("dpar")}
     for server in servers:
         named_device = _log_device(server)
         if named_device is None:
             place = pointer_join(server.pointer, "transaction_logging", "device")
             gaps.append(Gap("dpar.transaction_logging/device", "transaction_logging/device", server.path, place))
-            if server.parent is not None:
-                possible[server.parent.key] = server.parent
         else:
             logging.setdefault(named_device, []).append(server)
-    users = _device_users(description, [image for image, _, _ in site.descendants("image")])
     named = tuple(sorted(gaps, key=lambda gap: (gap.subject, gap.name))[:_MOST_GAPS])
-    # what is read of such an image is where it stands, so one of each kind will do
-    alike = list({_stood_on(image): image for image in possible.values()}.values())
     found = []
     for device, pointer in _each(description, "", "devices"):
         own = logging.get(device["name"], [])
         subject = Subject(
             "device", f"devices/{device['name']}", pointer, device.get("count", 1), device, site,
             origins={"site": (description, "")}, children=own, gaps=named,
-            possible=alike, used_by=users.get(device["name"], []),
         )  # fmt: skip
         for server in own:
             server.origins["log_device"] = (device, pointer)
         found.append(subject)
     return found
-
-
-def _device_users(description: Object, images: list[Subject]) -> dict[str, list[Subject]]:
-    """The images that use each device: by a virtual disk, their system or mail files, there or on what lies on it."""
-    beneath = {device["name"]: device.get("lies_on") for device in description["devices"]}
-    users: dict[str, dict[tuple[str, str], Subject]] = {}
-    for image in images:
-        named = {image.body.get("system_device"), *(disk.get("device") for disk in image.body.get("disks", ()))}
-        for server in image.children:
-            named.update(server.body.get("mail_devices", ()), {_log_device(server) or None})
-        for start in named - {None}:
-            name: str | None = start
-            seen: set[str] = set()
-            while name is not None and name not in seen:
-                seen.add(name)
-                users.setdefault(name, {})[image.key] = image
-                name = beneath.get(name)
-    return {name: [found[key] for key in sorted(found)] for name, found in users.items()}
 
 
 def _domino_clusters(site: Subject, description: Object, servers: list[Subject]) -> list[Subject]:
@@ -277,11 +224,6 @@ def _others(site: Subject, description: Object) -> list[Subject]:
     return found
 
 
-def _stood_on(image: Subject) -> tuple[Any, ...]:
-    machine, _ = image.origins.get("machine", ({}, ""))
-    return image.kind, image.body.get("os"), machine.get("architecture")
-
-
 def _site_gaps(site: Object) -> Iterator[Gap]:
     """The lists above LPARs, clusters and VMs that a description says are not complete, or leaves out."""
     for name in ("machines", "esx_clusters", "hosts"):
@@ -302,6 +244,11 @@ def _log_device(server: Subject) -> str | None:
     logging = server.body.get("transaction_logging", {})
     device: str | None = logging.get("device")
     return "" if logging.get("enabled") is False else device
+
+
+def leaves_log_open(server: Subject) -> bool:
+    """Whether a DPAR may log to a device that it does not name."""
+    return _log_device(server) is None
 
 
 def _listed(owner: Object, name: str) -> bool:

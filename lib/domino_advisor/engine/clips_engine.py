@@ -31,9 +31,11 @@ Slot = str | int | float | Sequence[str] | Sequence[int | float]
 Fact = tuple[str, Mapping[str, Slot]]
 """A fact to assert: the name of its template, and its slots."""
 
+PLACED = ("stands", "used-by", "more-images", "may-hold")
+"""The templates of what is concluded on where subjects stand."""
 CONCLUSIONS = (
     "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "reach",
-    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup",
+    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup", *PLACED,
 )  # fmt: skip
 _FOR_PROOFS = (
     "running-total", "running-truth", "running-release", "weighed", "leading", "scoping", "sizing", "lookup", "step"
@@ -43,7 +45,7 @@ IMAGES = f"clipspy {clips.__version__}"
 STEP_SLOTS = ("rule", "because", "from")
 """The slots in which a conclusion holds its own step."""
 # The templates whose facts hold it; a step of its own has whatever several rules may conclude.
-_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict")
+_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict", *PLACED)
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
@@ -339,7 +341,8 @@ class Engine:
 
     def _read(self, environment: Any, proofs: bool) -> Firings:
         """All conclusions, by way of the engine's own file of facts in memory: to read facts one by one is slow."""
-        wanted = (*CONCLUSIONS, "step") if proofs else CONCLUSIONS
+        known = [name for name in CONCLUSIONS if name in self._shapes]
+        wanted = [*known, "step"] if proofs else known
         return Firings(
             _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
             _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),

@@ -13,7 +13,7 @@ from typing import Any
 from domino_advisor.core import cache as caching
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.engine.clips_engine import IMAGES, Engine, Firings
+from domino_advisor.engine.clips_engine import IMAGES, Engine, Fact, Firings
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Setting, Standpoint, may_apply
@@ -28,15 +28,19 @@ from domino_advisor.knowledge.loading import (
     read_items,
     read_knowledge_base,
 )
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
+from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import placeholders
 
 # what is needed in so many settings is kept
 _SETTINGS = 512
+# and where subjects stand, of so many sites
+_SITES = 16
+_SETTINGS_FILE = "derive/settings.clp"
+_PLACING = ("engine/words.clp", "engine/templates.clp", _SETTINGS_FILE)
 _PREPARED = (
-    "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "positions", "read_vocabulary",
-    "say_of_members", "short", "span_ids", "spans", "applicabilities", "applicabilities_for", "applicability_ids",
-    "strengths",
+    "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "placing", "positions",
+    "read_vocabulary", "say_of_members", "short", "span_ids", "spans", "applicabilities", "applicabilities_for",
+    "applicability_ids", "strengths",
 )  # fmt: skip
 """What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 
@@ -135,6 +139,36 @@ class RuleBase(KnowledgeBase):
             return self.deciding.run([standpoint.fact])
 
         return lru_cache(_SETTINGS)(decided)
+
+    @cached_property
+    def platform_rows(self) -> Mapping[str, Platform]:
+        """The rows of the table of platforms, by the engine's id."""
+        return {f"platform-{place}": row for place, row in enumerate(self.vocabulary.platforms, start=1)}
+
+    @cached_property
+    def placing(self) -> Engine:
+        """The engine that concludes where the subjects of a site stand, with the table of platforms in it."""
+        names = frozenset(name for file, text in self.clips if file == _SETTINGS_FILE for name in _declared(file, text))
+        needed = [(file, text) for file, text in self.clips if file in _PLACING]
+        return Engine((*needed, ("platforms", _platforms_as_facts(self.platform_rows))), names)
+
+    def placed(self, facts: Sequence[Fact]) -> Firings:
+        """What the rules conclude on where the subjects of a site stand, by its facts; of the last sites it is kept.
+
+        Whatever is changed of a site to try it out leaves most of them as they are.
+        """
+        known = repr(facts)
+        found = self._placed.get(known)
+        if found is None:
+            found = self.placing.run(facts)
+            if len(self._placed) >= _SITES:
+                self._placed.clear()
+            self._placed[known] = found
+        return found
+
+    @cached_property
+    def _placed(self) -> dict[str, Firings]:
+        return {}
 
     @cached_property
     def kept(self) -> dict[Any, Any]:
@@ -284,7 +318,8 @@ def compiled(knowledge: KnowledgeBase) -> RuleBase:
         (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
-    object.__setattr__(base, "constructs", (*knowledge.clips, *by_topic, ("guidelines", knowledge_as_facts(base))))
+    shared = [(file, text) for file, text in knowledge.clips if file != _SETTINGS_FILE]
+    object.__setattr__(base, "constructs", (*shared, *by_topic, ("guidelines", knowledge_as_facts(base))))
     return base
 
 
@@ -374,6 +409,21 @@ def knowledge_as_facts(base: RuleBase) -> str:
         for name, facts in grouped.items()
     )
     return "(deffacts guidelines\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:
+    """The table of platforms: of a row that no other row before it bears on, the kind of an image is enough."""
+    lines: list[str] = []
+    before: list[Platform] = []
+    for name, row in rows.items():
+        alone = row.os is None and row.architecture is None
+        first = not any(row.kind is None or other.kind in (None, row.kind) for other in before)
+        before.append(row)
+        wanted = {"kind": row.kind, "os": row.os, "architecture": row.architecture}
+        slots = "".join(f" ({slot} {word})" for slot, word in wanted.items() if word is not None)
+        by = "kind" if alone and first else "attributes"
+        lines.append(f"(platform (id {name}) (place {len(before)}) (name {row.platform}) (by {by}){slots})")
+    return "(deffacts platforms\n  " + "\n  ".join(lines) + ")\n"
 
 
 def _asserted(facts: Sequence[str]) -> str:

@@ -171,13 +171,15 @@ class Advisor:
             facts = [*self._overlay_facts(), *fact_base.facts]
             stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
             found += mismatches(stepped)
+        found += mismatches(self.rule_base.placing.stepped(run.survey.placed.facts))
         for standpoint in standpoints(run.survey):
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
     def survey(self, description: Mapping[str, Any]) -> Survey:
         """What is evaluated of a valid description, and what may be asked of it."""
-        return Survey(description, self.rule_base.read_vocabulary, self.rule_base.read_in)
+        base = self.rule_base
+        return Survey(description, base.read_vocabulary, base.placed, base.read_in)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
         return packed(survey.weights(), survey.apart(), self.part_subjects)
@@ -215,7 +217,7 @@ class Advisor:
 
         def touched(unit: int) -> bool:
             root = after.root(unit)
-            if anywhere or root.type in HOLDERS or not changing.bearing_on(root):
+            if anywhere or root.type in HOLDERS or not changing.bearing_on(root, after.users(root)):
                 return anywhere or (root.type in HOLDERS and bool(changing.near(root.pointer)))
             now, then = facts_of(after, [unit], brought.get), facts_of(before, [unit], run.carried.get)
             return now.facts != then.facts

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.engine.clips_engine import STEP_SLOTS, Activation, Step
+from domino_advisor.engine.clips_engine import PLACED, STEP_SLOTS, Activation, Step
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.records import Found, Record
-from domino_advisor.evaluation.facts.platforms import images_behind
+from domino_advisor.evaluation.facts.fact_base import subject_leaf
+from domino_advisor.evaluation.facts.settings import Settings
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
@@ -111,14 +112,49 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
             nodes |= _stated(memory, name, members)
     for pair in memory.pairs:
         if pair.ground == "setting":
-            name, node, _ = _not_applying(memory, pair)
+            name, node = _not_applying(memory, pair)
             nodes[name] = node
+    placed = memory.fact_base.survey.placed
+    if nodes:
+        nodes |= _placed_nodes(placed, memory)
     for node in list(nodes.values()):
         for derivation in node.get("derivations", ()):
             for other in derivation["because"]:
-                if other not in nodes and not memory.is_value(other):
+                if other not in nodes and not memory.is_value(other) and not _is_placed(placed, other):
                     nodes[other] = _leaf(memory, other)
     return nodes
+
+
+def _placed_nodes(placed: Settings, memory: WorkingMemory) -> dict[str, Node]:
+    """The conclusions on where the subjects of a part stand. What they rest on of another part, that part has."""
+    nodes: dict[str, Node] = {}
+    for template in PLACED:
+        for name, fact in placed.firings.facts[template].items():
+            if name.partition(":")[0] in memory.own:
+                told = {slot: fact[slot] for slot in ("aspect", "is") if slot in fact}
+                for slot in ("subject", "device", "image"):
+                    if slot in fact:
+                        told[slot] = memory.fact_base.subjects[fact[slot]].path
+                nodes[name] = {
+                    "kind": template, **told,
+                    "derivations": [{"rule": fact["rule"], "because": list(fact["because"])}],
+                }  # fmt: skip
+    for sid in memory.own:
+        nodes[setting_node(sid)] = {
+            "kind": "in-setting", "subject": memory.fact_base.subjects[sid].path,
+            "setting": memory.fact_base.survey.setting_ids[sid],
+            "derivations": [{"rule": "settings", "because": list(placed.steps_for(sid))}],
+        }  # fmt: skip
+    return nodes
+
+
+def setting_node(sid: str) -> str:
+    """The id of the node that says in which setting a subject stands, and why."""
+    return f"{sid}:setting"
+
+
+def _is_placed(placed: Settings, name: str) -> bool:
+    return any(name in placed.firings.facts[template] for template in PLACED)
 
 
 def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[str]:
@@ -165,7 +201,11 @@ def _unfolded(
     figures, values = f"{memory.rule_base.short[record.guideline]}!", f"{record.sid}."
     for derivation in derivations:
         # in place of the values and figures that the firing matched stand the conditions that compare them
-        kept = [other for other in derivation["because"] if not other.startswith((figures, values, "overlay:"))]
+        kept = [
+            setting_node(other) if other == record.sid else other
+            for other in derivation["because"]
+            if not other.startswith((figures, values, "overlay:"))
+        ]
         derivation["because"] = [*kept, *conditions]
     if fact.get("is") is None:
         return {name: {"kind": "weighed", **_slots(fact), "derivations": derivations}, **nodes}
@@ -225,11 +265,11 @@ def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dic
     }
 
 
-def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node, tuple[str, str]]:
-    """The verdict node of a pair that the applicability leaves out, and its leaves.
+def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node]:
+    """The verdict node of a pair that the applicability leaves out.
 
-    It is concluded once for all guidelines of the scope and all subjects in the setting; the two leaves say that this
-    guideline and this subject are among them.
+    It is concluded once for all guidelines of the scope and all subjects in the setting; that this guideline and this
+    subject are among them stands beside it.
     """
     base, survey = memory.rule_base, memory.fact_base.survey
     guideline = base.short[pair.guideline]
@@ -237,9 +277,11 @@ def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node, tuple[s
     node = {
         "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
         "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
-        "derivations": [{"rule": "verdicts--applicability", "because": [stands, guideline, pair.sid]}],
+        "derivations": [
+            {"rule": "verdicts--applicability", "because": [stands, guideline, setting_node(pair.sid)]}
+        ],
     }  # fmt: skip
-    return f"{guideline}@{pair.sid}", node, (guideline, pair.sid)
+    return f"{guideline}@{pair.sid}", node
 
 
 def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
@@ -286,10 +328,6 @@ class _Nodes:
         }  # fmt: skip
 
 
-# what stands where its image does; of anything else a proof tells which images it stands with, so many at most
-_IN_AN_IMAGE = ("image", "dpar", "workload")
-_NAMED_IMAGES = 20
-
 _CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
 _TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
 
@@ -320,7 +358,11 @@ def _side(memory: WorkingMemory, record: Record, term: Expression) -> dict[str, 
 
 
 def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
-    leaf = memory.fact_base.leaves.get(name)
+    survey = memory.fact_base.survey
+    leaf = memory.fact_base.leaves.get(name) or survey.placed.leaves.get(name)
+    if leaf is None and name in survey.subjects:
+        # a subject of another part, that says where one of this stands
+        leaf = subject_leaf(survey, name)
     if leaf is not None:
         node: dict[str, Any] = {"kind": leaf.kind}
         if leaf.subject is not None:
@@ -334,10 +376,6 @@ def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
                 node["counted"] = {"low": leaf.reading.low, "high": leaf.reading.high}
         if leaf.says is not None:
             node["says"] = dict(leaf.says)
-        if leaf.kind == "subject" and leaf.subject is not None and leaf.says and leaf.subject.type not in _IN_AN_IMAGE:
-            images, _ = images_behind(leaf.subject)
-            named = images[:_NAMED_IMAGES]
-            node["images"] = [{"subject": image.path, "pointer": image.pointer} for image in named]
         return node
     base = memory.rule_base
     if name in base.long:
@@ -370,6 +408,10 @@ def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
     if name in base.spans:
         span = base.spans[name]
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
+    if name in base.platform_rows:
+        row = base.platform_rows[name]
+        wanted = {"kind_of_image": row.kind, "os": row.os, "architecture": row.architecture}
+        return {"kind": "platform", "platform": row.platform, "of": {n: word for n, word in wanted.items() if word}}
     how, _, quantity = name.partition(":")
     return {"kind": "definition", "quantity": quantity, "how": how}
 

@@ -132,7 +132,10 @@ class _Verifier:
         """Settle what a trial settles. The ids of the others, and which patches bear on something in common."""
         own = {self._broken[name][1] for r in trial.tried if not self._serves(r, trial.after) for name in r.verdicts}
         owners = Owners((_owner(recommendation), recommendation.id) for recommendation in trial.tried)
-        near = {sid: owners.bearing_on(self._subjects[sid]) for sid in own | {sid for _, sid in trial.doubtful}}
+        near = {
+            sid: owners.bearing_on(self._subjects[sid], self._run.survey.users(self._subjects[sid]))
+            for sid in own | {sid for _, sid in trial.doubtful}
+        }
         touching: dict[str, list[str]] = {}
         for sid, names in near.items():
             for name in names:
@@ -269,11 +272,14 @@ class Owners:
         """Every name."""
         return frozenset(self._within.get("", ()))
 
-    def bearing_on(self, subject: Subject) -> frozenset[str]:
-        """The names of those that may bear on a subject: on what it is, lies in, holds or is used by."""
+    def bearing_on(self, subject: Subject, users: Sequence[Subject]) -> frozenset[str]:
+        """The names of those that may bear on a subject: on what it is, lies in, holds or is used by.
+
+        users: of a device, the images that use it.
+        """
         if subject.type in OF_SITE or (subject.type in ("device", "domino-cluster") and not subject.complete):
             return self.all
-        beside = (*subject.children, *subject.used_by)
+        beside = (*subject.children, *users)
         return self.near(subject.pointer).union(*(self.near(other.pointer) for other in beside))
 
     def near(self, pointer: str) -> frozenset[str]:

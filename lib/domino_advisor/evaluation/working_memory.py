@@ -17,7 +17,6 @@ from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
-from domino_advisor.evaluation.facts.platforms import images_of
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
@@ -506,7 +505,7 @@ class WorkingMemory:
         if premise == "client":
             yield from self.unlisted(subject, "workload")
             return
-        images, _ = images_of(subject)
+        images = self._survey.placed.images_of(self._survey.sids[subject.key])
         if subject.type in ("device", "domino-cluster"):
             yield from map(self.gap, subject.gaps)
             if subject.type == "device" and not images:

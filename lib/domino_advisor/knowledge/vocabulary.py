@@ -25,7 +25,7 @@ class Quantity:
     host-name, server-name or None, as written.
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
-    listed, one, set, named, names, only or any_of, the last three with their words), None as it stands; times, over:
+    listed, one, set, names, only or any_of, the last three with their words), None as it stands; times, over:
     what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
     what it is of others, None where they have none. users: the kind of user count.
 
@@ -374,13 +374,13 @@ def _word(value: Any) -> str | int | None:
 
 def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
     """How what stands at a path is read, and by which words."""
-    if entry is None or entry in ("count", "some", "present", "listed", "one", "set", "named"):
+    if entry is None or entry in ("count", "some", "present", "listed", "one", "set"):
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
         if name in ("names", "only", "any_of"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    raise ValueError(f"as: is count, some, present, listed, one, set, named, names, only or any_of, not {entry!r}")
+    raise ValueError(f"as: is count, some, present, listed, one, set, names, only or any_of, not {entry!r}")
 
 
 _SUBJECTS = {

@@ -30,6 +30,7 @@ def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
     to by its number."""
     numbers: dict[str, int] = {}
     lines: list[ProofLine] = []
+    bearing = _bearing(flat)
     pending = [(next(iter(flat)), 0)]
     while pending:
         name, deep = pending.pop()
@@ -43,7 +44,7 @@ def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
             continue
         numbers[name] = len(numbers) + 1
         lines.append(ProofLine(depth, _step_text(flat[name]), numbers[name], name))
-        pending += [(other, deep + 1) for other in reversed(_rests_on(flat[name]))]
+        pending += [(other, deep + 1) for other in reversed(_rests_on(flat, name, bearing))]
     return lines
 
 
@@ -58,6 +59,7 @@ def proof_lines(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[int, str]]:
 def from_the_leaves(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, int]]:
     """The steps of a flat proof map, each after all that it rests on and the verdict last, with how deep each lies."""
     done: dict[str, int] = {}
+    bearing = _bearing(flat)
     pending = [(next(iter(flat)), 0, False)]
     while pending:
         name, depth, is_ready = pending.pop()
@@ -67,12 +69,42 @@ def from_the_leaves(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, in
             done[name] = depth
         else:
             pending.append((name, depth, True))
-            pending += [(other, depth + 1, False) for other in reversed(_rests_on(flat[name])) if other not in done]
+            rests_on = _rests_on(flat, name, bearing)
+            pending += [(other, depth + 1, False) for other in reversed(rests_on) if other not in done]
     return list(done.items())
 
 
-def _rests_on(node: Mapping[str, Any]) -> list[str]:
+def _rests_on(flat: Mapping[str, Mapping[str, Any]], name: str, bearing: frozenset[str]) -> list[str]:
+    """What a step rests on; of where a subject stands, no more than the proof asks for."""
+    rests_on = _all_because(flat[name])
+    if flat[name]["kind"] == "in-setting":
+        return [other for other in rests_on if _aspect(flat[other]) in (*bearing, None)]
+    # where everywhere is meant, the subject itself is all that there is to tell
+    return [other for found in rests_on for other in _alone(flat, found, bearing)]
+
+
+def _alone(flat: Mapping[str, Mapping[str, Any]], name: str, bearing: frozenset[str]) -> list[str]:
+    return _all_because(flat[name])[:1] if flat[name]["kind"] == "in-setting" and not bearing else [name]
+
+
+def _all_because(node: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys(other for way in node.get("derivations", ()) for other in way["because"]))
+
+
+def _aspect(node: Mapping[str, Any]) -> str | None:
+    """The aspect of where a subject stands that a step tells; None of the subject itself."""
+    return None if node["kind"] == "subject" else str(node.get("aspect", "environment"))
+
+
+def _bearing(flat: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
+    """Those of the aspects of where a subject stands that some applicability of the proof asks for."""
+    aspects = {"platforms": "platform", "kinds": "kind", "environments": "environment"}
+    found: set[str] = set()
+    for node in flat.values():
+        if node["kind"] == "applicability":
+            found.update(aspect for member, aspect in aspects.items() if node[member])
+            found.update([] if node["client"] == "any" else ["client"])
+    return frozenset(found)
 
 
 def _step_text(node: Mapping[str, Any]) -> str:

@@ -69,9 +69,27 @@ def _stated(node: Node) -> str:
 
 
 def _subject(node: Node) -> str:
-    images = [image["subject"] for image in node.get("images", ())]
-    stands = f"; it stands where {listed(images)} {'stand' if len(images) > 1 else 'stands'}" if images else ""
-    return f"{_of(node)} is described at {_at(node)}{stands}"
+    return f"{_of(node)} is described at {_at(node)}"
+
+
+_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type"}
+
+
+def _stands(node: Node) -> str:
+    aspect = _ASPECTS[node["aspect"]]
+    if node["is"] == "unknown":
+        return f"{_capital(_of(node))} may stand on another {aspect} than those that are known"
+    return f"The {aspect} of {_of(node)}: {node['is']}"
+
+
+def _may_hold(node: Node) -> str:
+    which = "any" if node["is"] == "unknown" else node["is"]
+    return f"A log that is not placed may be on any device; {_ASPECTS[node['aspect']]} there: {which}"
+
+
+def _platform(node: Node) -> str:
+    words = [f"{name.replace('_', ' ')} {word}" for name, word in node["of"].items()]
+    return f"The platform {node['platform']} has the {listed(words)}"
 
 
 def _where(says: Node) -> str:
@@ -203,6 +221,13 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "stated": _stated,
     "missing": lambda node: f"{_of(node)} does not state it ({_at(node)})",
     "subject": _subject,
+    "in-setting": lambda node: f"Where {_of(node)} stands:",
+    "stands": _stands,
+    "used-by": lambda node: f"{node['image']} has something on {node['device']}, or on what lies on it",
+    "more-images": lambda node: "The site may have images that are not listed",
+    "may-hold": _may_hold,
+    "unlisted": lambda node: f"{_at(node)} does not list all of its {listed(node['says']['lists'])}",
+    "platform": _platform,
     "setting": lambda node: f"It stands here: {_where(node['says'])}",
     "standpoint": lambda node: f"Seen from here: {_where(node['says'])}",
     "guideline": lambda node: f"The guideline says: {node['title']}",

@@ -9,31 +9,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.clips_engine import Fact, Slot
+from domino_advisor.evaluation.facts.leaves import Leaf
+from domino_advisor.evaluation.facts.settings import member_id, member_leaf, members_id
 from domino_advisor.evaluation.facts.stated import Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity
 
 Brought = Callable[[str], Mapping[str, Slot] | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
-
-    pointer: where it is stated, where that is not the place of the subject.
-    """
-
-    kind: str
-    subject: Subject | None
-    quantity: str | None = None
-    reading: Reading | None = None
-    says: Mapping[str, Any] | None = None
-    pointer: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +59,12 @@ def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = Non
         builder.add(sid)
     builder.add_others()
     return FactBase(survey, there, tuple(builder.facts), builder.leaves, builder.readings)
+
+
+def subject_leaf(survey: Survey, sid: str) -> Leaf:
+    """What the fact of a subject stands for in a proof."""
+    says = {"setting": survey.setting_ids[sid]} if sid in survey.setting_ids else None
+    return Leaf("subject", survey.things[sid], says=says)
 
 
 class _Builder:
@@ -142,8 +134,7 @@ class _Builder:
         if subject.count != 1:
             slots["count"] = subject.count
         self.facts.append(("subject", slots))
-        says = {"setting": self._survey.setting_ids[sid]} if sid in self._survey.setting_ids else None
-        self.leaves[sid] = Leaf("subject", subject, says=says)
+        self.leaves[sid] = subject_leaf(self._survey, sid)
 
     def _quantities(self, sid: str, quantities: Sequence[Quantity], *, brought: bool = False) -> None:
         subject = self._survey.things[sid]
@@ -197,7 +188,7 @@ class _Builder:
             return
         found = self._survey.members(sid, edge.kind)
         openings = found.openings if edge.there else ()
-        mid = f"{sid}~{edge.kind}s"
+        mid = members_id(sid, edge.kind)
         slots: dict[str, Slot] = {
             "id": mid, "of": sid, "type": edge.kind, "size": len(found.rows),
             "totals": [quantity.name for quantity in edge.totals],
@@ -211,23 +202,21 @@ class _Builder:
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
         for place, row in enumerate(found.rows, start=1):
             slots = {
-                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,
                 "subject": self._survey.sids[row.subject.key],
             }  # fmt: skip
             for slot, number in (("count", row.count), ("least", row.least), ("named", row.named)):
                 if number != 1:
                     slots[slot] = number
             self.facts.append(("member", slots))
-            self.leaves[f"{mid}-{place}"] = Leaf(
-                "member", row.subject, says={"count": row.count}, pointer=row.pointer
-            )  # fmt: skip
+            self.leaves[member_id(sid, edge.kind, place)] = member_leaf(row)
         for place, owner in enumerate(openings, start=len(found.rows) + 1):
             slots = {
-                "id": f"{mid}-{place}", "of": sid, "type": edge.kind, "place": place,
+                "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,
                 "subject": self._survey.sids[owner.key], "kind": owner.type,
             }  # fmt: skip
             self.facts.append(("opening", slots))
-            self.leaves[f"{mid}-{place}"] = Leaf("opening", owner)
+            self.leaves[member_id(sid, edge.kind, place)] = Leaf("opening", owner)
 
     def _bring(self, value: str, sid: str, quantity: str) -> None:
         if self._brought is None or value in self._values:

@@ -47,8 +47,8 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
                 return _fixed(quantity.absent_origin, subject.pointer)
             return Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]
-    if quantity.taken_as == "named":
-        return _named(subject, pointer_join(pointer, quantity.path[0]))
+    if "*" in quantity.path:
+        return _all_listed(body, quantity.path, pointer)
     owner: Any = body
     for name in quantity.path[:-1]:
         owner = owner.get(name) if isinstance(owner, Mapping) else None
@@ -89,13 +89,6 @@ def _place_of_origin(subject: Subject, origin: str) -> str:
     return "/esx_clusters" if origin == "cluster" else subject.pointer
 
 
-def _named(subject: Subject, place: str) -> Reading:
-    """Whether a Domino cluster of the site names a DPAR of an image as a member."""
-    if subject.path in subject.site.clustered:
-        return Reading(place, word="true")
-    return Reading(place, word="false" if subject.site.lists_cluster_members else None)
-
-
 def _is_partial(owner: Object, name: str) -> bool:
     return name in owner.get("partial", ())
 
@@ -126,6 +119,15 @@ def _listed(owner: Object, name: str, words: Sequence[str], pointer: str) -> Rea
     """Whether it is there, a list with all that belongs in it; else it has to be stated."""
     word = "true" if name in owner and not _is_partial(owner, name) else None
     return Reading(pointer_join(pointer, name), word=word, written=owner.get(name) if word else None)
+
+
+def _all_listed(owner: Object, path: Sequence[str], pointer: str) -> Reading:
+    """The same of a list, and of one in each object of it."""
+    name, _, *rest = path
+    each = owner.get(name, ())
+    whole = name in owner and not _is_partial(owner, name)
+    listed = whole and all(_listed(member, "/".join(rest), (), "").word for member in each)
+    return Reading(pointer_join(pointer, name), word="true" if listed else None, written=each if listed else None)
 
 
 def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.description.subjects import OF_SITE, Subject, find_subjects
-from domino_advisor.evaluation.facts.platforms import setting_of
+from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.evaluation.facts.relations import Members, Relations
+from domino_advisor.evaluation.facts.settings import Placing, Settings, interned
 from domino_advisor.evaluation.site_parts import root_of, units_of
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
@@ -37,23 +37,27 @@ class Survey:
 
     subjects: by the engine's id, in the order of types and name paths; sids: the ids by type and name path. units: what
     can be evaluated apart, in the order of evaluating, each as the ids of its subjects. settings: where subjects stand,
-    by the engine's id; setting_ids: the id of each subject's setting. things: the subjects, and what is evaluated as a
-    part of one. carried: the quantities that one unit takes over from another.
+    by the engine's id; setting_ids: the id of each subject's setting; placed: why it is so. things: the subjects, and
+    what is evaluated as a part of one. carried: the quantities that one unit takes over from another.
 
-    wanted: the quantities that may be read of a subject in a setting; without it, all of the vocabulary.
+    placing: what concludes where subjects stand. wanted: the quantities that may be read of a subject in a setting;
+    without it, all of the vocabulary.
     """
 
-    def __init__(self, description: Mapping[str, Any], vocabulary: Vocabulary, wanted: Wanted | None = None) -> None:
+    def __init__(
+        self, description: Mapping[str, Any], vocabulary: Vocabulary, placing: Placing, wanted: Wanted | None = None
+    ) -> None:
         self.vocabulary = vocabulary
         found = find_subjects(description)
         self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
         self.sids: Mapping[tuple[str, str], str] = {subject.key: sid for sid, subject in self.subjects.items()}
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
         self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
-        ids: dict[Setting, str] = {}
-        self.setting_ids: Mapping[str, str] = dict(_stand(self.subjects, vocabulary, ids))
-        self.settings: Mapping[str, Setting] = {kid: setting for setting, kid in ids.items()}
         self.relations = Relations(found, vocabulary)
+        self.placed = Settings(self.subjects, self.sids, self.relations, placing)
+        shared = tuple(interned(self.placed, tuple(self.subjects)))
+        self.setting_ids: Mapping[str, str] = {sid: kid for sid, kid, _ in shared}
+        self.settings: Mapping[str, Setting] = {kid: setting for _, kid, setting in shared}
         items = dict(self._items())
         self.things: Mapping[str, Subject] = {**self.subjects, **items}
         self.sids = {**self.sids, **{item.key: sid for sid, item in items.items()}}
@@ -78,6 +82,10 @@ class Survey:
     def members(self, sid: str, kind: str) -> Members:
         """The members of a subject, of a type or by a relation."""
         return self.relations.members(self.things[sid], kind)
+
+    def users(self, subject: Subject) -> Sequence[Subject]:
+        """Of a device, the images that use it."""
+        return self.placed.users_of(self.sids[subject.key])
 
     def root(self, unit: int) -> Subject:
         """The subject that a unit is, with all that lies in it."""
@@ -249,20 +257,6 @@ def _levels(units: int, over: Mapping[int, Iterable[int]]) -> list[int]:
         below = [levels[other] for other in over.get(number, ()) if other < number]
         levels.append(1 + max(below) if below else 0)
     return levels
-
-
-def _stand(
-    subjects: Mapping[str, Subject], vocabulary: Vocabulary, ids: dict[Setting, str]
-) -> Iterator[tuple[str, str]]:
-    """The setting of each subject, by the engine's ids; `ids` takes the id of each setting."""
-    whole: Setting | None = None
-    for sid, subject in subjects.items():
-        if whole is not None and subject.type in OF_SITE:
-            setting = replace(whole, type=subject.type)
-        else:
-            setting = setting_of(subject, vocabulary)
-        whole = whole or setting  # the site is the first
-        yield sid, ids.setdefault(setting, f"k{len(ids)}")
 
 
 def _edges_of(kind: str, needs: frozenset[str] | None, vocabulary: Vocabulary) -> tuple[Edge, ...]:

@@ -1,0 +1,194 @@
+"""Where each subject of a site stands, as the rules of `rules/derive/settings.clp` conclude it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open, pointer_join
+from domino_advisor.engine.clips_engine import Fact, Firings, Slot
+from domino_advisor.evaluation.facts.leaves import Leaf
+from domino_advisor.evaluation.facts.relations import Member, Relations
+from domino_advisor.evaluation.facts.stated import Reading
+from domino_advisor.knowledge.applicability import Setting
+
+Placing = Callable[[Sequence[Fact]], Firings]
+"""The rules about settings, run over the facts of a site."""
+
+# the relations that lead to a device: from the images with something on it, and from what lies on it
+_TO_DEVICE = ("image-on-it", "device-above", "dpar")
+_HAS_LISTS = ("site", "lpar", "esx-cluster", "host", "image", "dpar", "domino-cluster")
+_ASPECTS = ("platform", "kind", "client")
+
+
+class Settings:
+    """The setting of each subject by the engine's id, and the facts and conclusions by which it is so.
+
+    facts: what went in, in a canonical order; leaves: what each stands for; firings: what came out.
+    """
+
+    def __init__(
+        self,
+        subjects: Mapping[str, Subject],
+        sids: Mapping[tuple[str, str], str],
+        relations: Relations,
+        placing: Placing,
+    ) -> None:
+        self._subjects = subjects
+        self._sids = sids
+        self._relations = relations
+        self.facts: list[Fact] = []
+        self.leaves: dict[str, Leaf] = {}
+        self._add_all()
+        self.firings = placing(self.facts)
+        self._environment = subjects["s0"].body.get("environment", "unknown")
+        self._words: dict[tuple[str, str], list[str]] = {}
+        for fact in self.firings.facts["stands"].values():
+            self._words.setdefault((fact["subject"], fact["aspect"]), []).append(fact["is"])
+
+    def of(self, sid: str) -> Setting:
+        """Where a subject stands."""
+        (platforms, platforms_open), (kinds, kinds_open), (clients, clients_open) = (
+            self._known(sid, aspect) for aspect in _ASPECTS
+        )
+        return Setting(
+            self._subjects[sid].type, platforms, platforms_open, kinds, kinds_open, self._environment, clients,
+            clients_open,
+        )  # fmt: skip
+
+    def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], bool]:
+        words = self._words.get((sid, aspect), ())
+        return tuple(sorted(word for word in words if word != "unknown")), "unknown" in words
+
+    def images_of(self, sid: str) -> list[Subject]:
+        """The images that a subject is, lies in or holds, or that use it, by name path."""
+        subject = self._subjects[sid]
+        above: Subject | None = subject
+        while above is not None:
+            if above.type == "image":
+                return [above]
+            above = above.parent
+        if subject.type == "device":
+            return self._users.get(sid) or self._idle_device_is_of
+        if subject.type == "domino-cluster":
+            found = {image.key: image for dpar in subject.children if (image := dpar.parent) is not None}
+            return [found[key] for key in sorted(found)]
+        return [image for image, _, _ in (subject.site if subject.type in OF_SITE else subject).descendants("image")]
+
+    def users_of(self, sid: str) -> Sequence[Subject]:
+        """The images with something on a device, or on what lies on it, by name path."""
+        return self._users.get(sid, ())
+
+    def steps_for(self, sid: str) -> tuple[str, ...]:
+        """The ids of a subject, of the conclusions that say where it stands, by aspect, and of its environment."""
+        words = (f"{sid}:{aspect}:{word}" for aspect in _ASPECTS for word in sorted(self._words.get((sid, aspect), ())))
+        return (sid, *words, _ENVIRONMENT)
+
+    @cached_property
+    def _users(self) -> Mapping[str, list[Subject]]:
+        found: dict[str, list[Subject]] = {}
+        for fact in self.firings.facts["used-by"].values():
+            found.setdefault(fact["device"], []).append(self._subjects[fact["image"]])
+        return {sid: sorted(images, key=lambda image: image.key) for sid, images in found.items()}
+
+    @cached_property
+    def _idle_device_is_of(self) -> list[Subject]:
+        """The images of which one uses a device that nobody is said to use: all of the site, if these stand alike."""
+        alike = all(len(self._words.get(("s0", aspect), ())) == 1 for aspect in ("platform", "kind"))
+        listed = not self.firings.facts["more-images"]
+        return [image for image, _, _ in self._subjects["s0"].descendants("image")] if alike and listed else []
+
+    # --- the facts
+
+    def _add_all(self) -> None:
+        site = self._subjects["s0"]
+        # nothing else asks where a log is
+        devices = any(subject.type == "device" for subject in self._subjects.values())
+        self._state(_ENVIRONMENT, site, "site.environment", site.body.get("environment"), "/environment")
+        for sid, subject in self._subjects.items():
+            self._subject(sid, subject)
+            if subject.type == "image":
+                self._image(sid, subject)
+            elif subject.type == "workload":
+                client = subject.body["client"]
+                self._attribute(sid, "client", "workload.client", client, pointer_join(subject.pointer, "client"))
+            elif subject.type == "device":
+                for kind in _TO_DEVICE:
+                    self._members(sid, kind)
+            elif subject.type == "domino-cluster":
+                self._members(sid, "dpar")
+            elif subject.type == "dpar" and devices and leaves_log_open(subject):
+                place = pointer_join(subject.pointer, "transaction_logging", "device")
+                self._fact("unplaced-log", f"{sid}~log", subject, Leaf("missing", subject, pointer=place))
+            if subject.gaps and subject.type in _HAS_LISTS:
+                lists = [gap.asks for gap in subject.gaps]
+                leaf = Leaf("unlisted", subject, says={"lists": lists}, pointer=subject.gaps[0].pointer)
+                self._fact("unlisted", f"{sid}~unlisted", subject, leaf)
+
+    def _subject(self, sid: str, subject: Subject) -> None:
+        slots: dict[str, Slot] = {
+            "id": sid, "type": subject.type, "parent": self._sids[subject.parent.key] if subject.parent else "none",
+        }  # fmt: skip
+        if subject.kind:
+            slots["kind"] = subject.kind
+        self.facts.append(("subject", slots))
+
+    def _image(self, sid: str, image: Subject) -> None:
+        self._attribute(sid, "os", "image.os", image.body.get("os"), pointer_join(image.pointer, "os"))
+        machine, pointer = image.origins.get("machine", ({}, image.pointer))
+        self._attribute(
+            sid, "architecture", "machine.architecture", machine.get("architecture"),
+            pointer_join(pointer, "architecture"),
+        )  # fmt: skip
+
+    def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
+        subject, known = self._subjects[sid], f"{sid}~{name}"
+        slots: dict[str, Slot] = {"id": known, "subject": sid, "name": name, "is": word or "unknown"}
+        self.facts.append(("attribute", slots))
+        self._state(known, subject, quantity, word, pointer)
+
+    def _state(self, name: str, subject: Subject, quantity: str, word: str | None, pointer: str) -> None:
+        self.leaves[name] = (
+            Leaf("missing", subject, pointer=pointer)
+            if word is None
+            else Leaf("stated", subject, quantity, Reading(pointer, word=word, written=word))
+        )
+
+    def _fact(self, template: str, name: str, subject: Subject, leaf: Leaf) -> None:
+        self.facts.append((template, {"id": name, "subject": self._sids[subject.key]}))
+        self.leaves[name] = leaf
+
+    def _members(self, sid: str, kind: str) -> None:
+        for place, row in enumerate(self._relations.members(self._subjects[sid], kind).rows, start=1):
+            name = member_id(sid, kind, place)
+            slots: dict[str, Slot] = {
+                "id": name, "of": sid, "type": kind, "place": place, "subject": self._sids[row.subject.key],
+            }  # fmt: skip
+            self.facts.append(("member", slots))
+            self.leaves[name] = member_leaf(row)
+
+
+_ENVIRONMENT = "s0~environment"
+
+
+def members_id(sid: str, kind: str) -> str:
+    """The engine's id of the members of a subject, of a type or by a relation."""
+    return f"{sid}~{kind}s"
+
+
+def member_id(sid: str, kind: str, place: int) -> str:
+    """The engine's id of one of them, by its place from 1."""
+    return f"{members_id(sid, kind)}-{place}"
+
+
+def member_leaf(row: Member) -> Leaf:
+    """What a member stands for in a proof."""
+    return Leaf("member", row.subject, says={"count": row.count}, pointer=row.pointer)
+
+
+def interned(settings: Settings, sids: Sequence[str]) -> Iterator[tuple[str, str, Setting]]:
+    """Each subject with the id and the setting that it shares with all that stand alike."""
+    ids: dict[Setting, str] = {}
+    for sid in sids:
+        setting = settings.of(sid)
+        yield sid, ids.setdefault(setting, f"k{len(ids)}"), setting

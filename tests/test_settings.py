@@ -1,0 +1,345 @@
+"""Where subjects stand, as the rules of rules/derive/settings.clp conclude it from what the description states."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+import pytest
+from clips import Strategy
+
+from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.proofs import mismatches
+from domino_advisor.knowledge.applicability import Setting
+from domino_advisor_schemas.deployment import load_deployment
+
+USERS = [{"client": "nrpc", "users": {"concurrent": 500}}]
+MAIL = {"name": "mail", "workloads": USERS}
+Known = tuple[tuple[str, ...], bool]
+
+
+def survey(**members: Any) -> Survey:
+    base = load_rule_base()
+    return Survey(load_deployment({"deployment": "a site", **members}), base.vocabulary, base.placed)
+
+
+def stands(kind: str, path: str, **members: Any) -> Setting:
+    found = survey(**members)
+    return found.settings[found.setting_ids[found.sids[kind, path]]]
+
+
+def platforms(kind: str, path: str, **members: Any) -> Known:
+    """The platforms on which a subject stands, and whether there may be more."""
+    setting = stands(kind, path, **members)
+    return setting.platforms, setting.platforms_open
+
+
+def kinds(kind: str, path: str, **members: Any) -> Known:
+    setting = stands(kind, path, **members)
+    return setting.kinds, setting.kinds_open
+
+
+def clients(kind: str, path: str, **members: Any) -> Known:
+    setting = stands(kind, path, **members)
+    return setting.clients, setting.clients_open
+
+
+def machine(os: str | None = None, architecture: str | None = None, **image: Any) -> dict[str, Any]:
+    """A bare machine."""
+    own = {"dpars": [MAIL], **({"os": os} if os else {}), **image}
+    return {"name": "m", "image": own, **({"architecture": architecture} if architecture else {})}
+
+
+def lpar(name: str = "l", **image: Any) -> dict[str, Any]:
+    return {"name": name, "image": {"os": "linux", "dpars": [MAIL], **image}}
+
+
+def system_z(*lpars: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"name": "z", "architecture": "system-z", "lpars": list(lpars)}]
+
+
+def vm(name: str, **image: Any) -> dict[str, Any]:
+    return {"name": name, "dpars": [MAIL], **image}
+
+
+class TestThePlatformOfAnImage:
+    @pytest.mark.parametrize(
+        ("os", "architecture", "platform"),
+        [
+            ("linux", "system-z", "linux-system-z"),
+            ("linux", "x86", "linux-x86"),
+            ("zos", "system-z", "zos"),
+            ("aix", "power", "aix"),
+            ("solaris", "sparc", "solaris"),
+            ("i5os", "power", "i5os"),
+            ("windows", "x86", "windows"),
+        ],
+    )
+    def test_follows_from_its_operating_system_and_the_machine(self, os: str, architecture: str, platform: str) -> None:
+        assert platforms("image", "m", machines=[machine(os, architecture)]) == ((platform,), False)
+
+    @pytest.mark.parametrize("os", ["aix", "solaris", "i5os", "windows"])
+    def test_needs_no_architecture_where_the_operating_system_tells_it(self, os: str) -> None:
+        assert platforms("image", "m", machines=[machine(os)]) == ((os,), False)
+
+    def test_is_not_known_where_what_is_not_stated_could_make_it_another(self) -> None:
+        assert platforms("image", "m", machines=[machine("linux")]) == ((), True)
+        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), True)
+        assert platforms("image", "m", machines=[machine()]) == ((), True)
+
+    def test_is_another_where_no_paper_has_it(self) -> None:
+        assert platforms("image", "m", machines=[machine("linux", "power")]) == (("other",), False)
+
+    def test_is_vsphere_for_a_vm_of_any_operating_system(self) -> None:
+        hosts = [{"name": "h", "vms": [vm("a"), vm("b", os="linux")]}]
+        assert platforms("image", "h/a", hosts=hosts) == platforms("image", "h/b", hosts=hosts) == (("vsphere",), False)
+
+    def test_holds_for_what_lies_in_the_image(self) -> None:
+        for kind, path in (("dpar", "m/mail"), ("workload", "m/mail/nrpc")):
+            assert platforms(kind, path, machines=[machine("aix")]) == (("aix",), False)
+            assert kinds(kind, path, machines=[machine("aix")]) == (("native",), False)
+
+
+class TestWhatHoldsImages:
+    def test_stands_where_they_do(self) -> None:
+        described = {"machines": system_z(lpar("a"), lpar("b", os="zos"))}
+        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), False)
+        assert platforms("site", "", **described) == (("linux-system-z", "zos"), False)
+        assert kinds("site", "", **described) == (("lpar",), False)
+
+    @pytest.mark.parametrize(
+        ("described", "kind", "path"),
+        [
+            ({"machines": system_z(lpar(), {"name": "k", "zvm": {}})}, "lpar", "z/k"),
+            ({"machines": system_z(lpar(), {"name": "k"})}, "lpar", "z/k"),
+            ({"hosts": [{"name": "h", "vms": [vm("a")], "partial": ["vms"]}]}, "host", "h"),
+            ({"esx_clusters": [{"name": "c", "hosts": [{"name": "h"}]}]}, "esx-cluster", "c"),
+            ({"esx_clusters": [{"name": "c"}]}, "esx-cluster", "c"),
+            ({"machines": system_z(lpar()), "partial": ["machines"]}, "site", ""),
+        ],
+    )
+    def test_may_stand_elsewhere_where_not_all_are_listed(
+        self, described: dict[str, Any], kind: str, path: str
+    ) -> None:
+        assert platforms(kind, path, **described)[1]
+        assert platforms("site", "", **described)[1] and kinds("site", "", **described)[1]
+        assert clients("site", "", **described)[1]
+
+    def test_what_lies_beside_a_list_that_is_open_is_not(self) -> None:
+        described = {"machines": system_z(lpar("a"), {"name": "k", "zvm": {}})}
+        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), False)
+
+    def test_is_of_its_own_kind(self) -> None:
+        described = {"machines": system_z({"name": "k", "zvm": {"guests": []}}, {"name": "l"}, lpar("a"))}
+        found = [kinds("lpar", f"z/{name}", **described) for name in ("k", "l", "a")]
+        assert found == [(("zvm",), False), ((), True), (("lpar",), False)]
+        assert kinds("host", "h", hosts=[{"name": "h", "vms": []}]) == (("vm",), False)
+
+
+class TestClients:
+    TWO: ClassVar[list[dict[str, Any]]] = [{"client": client, "users": {"concurrent": 5}} for client in ("nrpc", "dwa")]
+
+    def test_are_those_of_all_that_a_subject_holds(self) -> None:
+        described = {"machines": system_z(lpar("a"), lpar("b", dpars=[{"name": "d", "workloads": self.TWO}]))}
+        assert clients("workload", "z/b/d/dwa", **described) == (("dwa",), False)
+        for kind, path in (("dpar", "z/b/d"), ("image", "z/b"), ("lpar", "z/b"), ("site", "")):
+            assert clients(kind, path, **described) == (("dwa", "nrpc"), False)
+        assert clients("lpar", "z/a", **described) == (("nrpc",), False)
+
+    def test_may_be_more_where_a_dpar_does_not_list_them_all(self) -> None:
+        some = {"name": "d", "workloads": USERS, "partial": ["workloads"]}
+        described = {"machines": system_z(lpar("a"), lpar("b", dpars=[some]))}
+        assert clients("image", "z/b", **described) == (("nrpc",), True)
+        assert clients("image", "z/a", **described) == (("nrpc",), False)
+
+
+def test_what_stands_beside_the_topology_stands_where_the_site_does() -> None:
+    described = {"machines": [machine("aix")], "networks": [{"name": "n"}], "changes": [{"name": "c"}]}
+    for kind, path in (("network", "networks/n"), ("change", "changes/c")):
+        found = stands(kind, path, environment="test", **described)
+        assert (found.platforms, found.kinds, found.clients) == (("aix",), ("native",), ("nrpc",))
+        assert found.environment == "test"
+
+
+class TestADominoCluster:
+    MACHINES: ClassVar[list[dict[str, Any]]] = [machine("aix"), *system_z(lpar(), lpar("k", os="zos"))]
+
+    def test_stands_where_its_members_do(self) -> None:
+        clusters = [{"name": "c", "members": ["m/mail", "z/l/mail"]}]
+        found = stands("domino-cluster", "domino_clusters/c", machines=self.MACHINES, domino_clusters=clusters)
+        assert (found.platforms, found.platforms_open) == (("aix", "linux-system-z"), False)
+        assert (found.kinds, found.kinds_open) == (("lpar", "native"), False)
+        assert (found.clients, found.clients_open) == (("nrpc",), False)
+
+    def test_may_stand_elsewhere_where_not_all_are_listed(self) -> None:
+        clusters = [{"name": "c", "members": ["m/mail"], "partial": ["members"]}]
+        found = stands("domino-cluster", "domino_clusters/c", machines=self.MACHINES, domino_clusters=clusters)
+        assert (found.platforms, found.platforms_open, found.kinds_open) == (("aix",), True, True)
+        assert (found.clients, found.clients_open) == (("nrpc",), True)
+
+
+class TestADeviceInUse:
+    """A device stands where the images do that have their system, disks, mail files or logs on it or above it."""
+
+    DEVICES: ClassVar[list[dict[str, Any]]] = [{"name": "lun", "lies_on": "array"}, {"name": "array"}, {"name": "log"}]
+
+    def described(self, logging: dict[str, Any], **more: Any) -> dict[str, Any]:
+        mail = {**MAIL, "mail_devices": ["lun"], "transaction_logging": logging}
+        aix = machine("aix", dpars=[{**MAIL, "transaction_logging": {"enabled": False}}])
+        machines = [aix, *system_z(lpar(dpars=[mail]))]
+        return {"machines": machines, "devices": self.DEVICES, **more}
+
+    ON: ClassVar[dict[str, Any]] = {"enabled": True, "device": "log"}
+
+    def test_through_all_layers_of_storage(self) -> None:
+        for name in ("lun", "array", "log"):
+            found = platforms("device", f"devices/{name}", **self.described(self.ON))
+            assert found == (("linux-system-z",), False), name
+
+    def test_has_the_clients_whose_logs_it_holds(self) -> None:
+        assert clients("device", "devices/log", **self.described(self.ON)) == (("nrpc",), False)
+        assert clients("device", "devices/lun", **self.described(self.ON)) == ((), False)
+
+    def test_a_log_that_is_not_placed_may_be_on_any_device(self) -> None:
+        described = self.described({"enabled": True})
+        described["machines"][0]["image"]["dpars"] = [{**MAIL, "transaction_logging": {"enabled": True}}]
+        for name in ("lun", "array"):
+            assert platforms("device", f"devices/{name}", **described) == (("linux-system-z",), True)
+            assert clients("device", f"devices/{name}", **described) == ((), True)
+
+    def test_one_on_the_same_platform_changes_nothing(self) -> None:
+        assert platforms("device", "devices/lun", **self.described({"enabled": True})) == (("linux-system-z",), False)
+
+    def test_so_may_those_of_dpars_that_are_not_listed(self) -> None:
+        described = self.described(self.ON)
+        del described["machines"][0]["image"]["dpars"]
+        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), True)
+        assert clients("device", "devices/log", **described) == (("nrpc",), True)
+
+    def test_an_image_that_is_not_listed_may_use_it(self) -> None:
+        described = self.described(self.ON, partial=["machines"])
+        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), True)
+        assert kinds("device", "devices/lun", **described) == (("lpar",), True)
+
+
+class TestAHostWithoutAVm:
+    """What runs on another host of an ESX cluster may come to a host without a VM."""
+
+    EMPTY: ClassVar[dict[str, Any]] = {"name": "spare", "vms": []}
+    BUSY: ClassVar[dict[str, Any]] = {"name": "busy", "vms": [{"name": "m", "dpars": [MAIL]}]}
+
+    def test_a_spare_host_stands_with_its_cluster(self) -> None:
+        assert platforms("host", "c/spare", esx_clusters=[{"name": "c", "hosts": [self.EMPTY, self.BUSY]}]) == (
+            ("vsphere",),
+            False,
+        )
+
+    def test_a_host_by_itself_without_a_vm_is_no_host_of_domino(self) -> None:
+        assert platforms("host", "spare", hosts=[self.EMPTY, self.BUSY]) == ((), False)
+
+
+class TestAnIdleDevice:
+    """A device of which no user is named is used by an image of the site: it stands where they all stand."""
+
+    def platforms(self, **members: Any) -> Known:
+        return platforms("device", "devices/d", devices=[{"name": "d"}], **members)
+
+    VM: ClassVar[list[dict[str, Any]]] = [{"name": "h", "vms": [{"name": "m", "os": "windows", "dpars": []}]}]
+    LPAR: ClassVar[list[dict[str, Any]]] = [
+        {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": {"os": "linux", "dpars": []}}]}
+    ]
+
+    def test_where_all_images_stand_alike_so_does_the_device(self) -> None:
+        assert self.platforms(machines=self.LPAR) == (("linux-system-z",), False)
+
+    def test_where_they_do_not_it_is_open(self) -> None:
+        assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), True)
+
+    def test_where_not_all_are_named_it_is_open(self) -> None:
+        assert self.platforms(hosts=self.VM, partial=["hosts"]) == ((), True)
+
+    def test_on_one_platform_of_any_operating_systems_it_is_that_one(self) -> None:
+        other = {"name": "n", "os": "linux", "dpars": []}
+        hosts = [{"name": "h", "vms": [*self.VM[0]["vms"], other]}]
+        assert self.platforms(hosts=hosts) == (("vsphere",), False)
+
+    def test_a_proof_goes_on_to_the_images_that_use_it_each_at_its_place(self) -> None:
+        log = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
+        image = {"os": "linux", "dpars": [log]}
+        described = {
+            "deployment": "a site", "environment": "production", "devices": [{"name": "log", "kind": "volume"}],
+            "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}],
+        }  # fmt: skip
+        told = default_advisor().evaluate(described)
+        assert told.proofs is not None
+        on_the_device = [v for v in told.verdicts if v.subject.type == "device" and v.ground != "setting"]
+        for verdict in on_the_device:
+            proof = told.proofs[verdict.fingerprint]
+            stated = {node["pointer"] for node in proof.values() if node["kind"] in ("stated", "member")}
+            assert stated >= {
+                "/machines/0/lpars/0/image/dpars/0/transaction_logging/device", "/machines/0/lpars/0/image/os",
+                "/machines/0/architecture", "/environment",
+            }  # fmt: skip
+        assert on_the_device
+
+
+def everything() -> dict[str, Any]:
+    """A site in which every rule has something to conclude."""
+    guests = {"name": "v", "zvm": {"guests": [vm("g", os="linux"), vm("s")]}}
+    z = system_z(lpar("a", system_device="lun"), {"name": "k"}, guests)
+    bare = machine("linux", "power")
+    no_logs = {**MAIL, "transaction_logging": {"enabled": False}}
+    vms = [vm("x", dpars=[{**no_logs, "mail_devices": ["lun"]}]), vm("y", partial=["dpars"])]
+    hosts = [{"name": "h", "vms": vms}, {"name": "spare", "vms": []}, {"name": "open"}]
+    log = {"name": "log", "workloads": USERS, "transaction_logging": {"enabled": True, "device": "log"}}
+    return {
+        "machines": [bare, *z, {"name": "p", "image": {"os": "aix", "dpars": [log]}}],
+        "esx_clusters": [{"name": "c", "hosts": hosts}],
+        "devices": [{"name": "lun", "lies_on": "array"}, {"name": "array"}, {"name": "log"}, {"name": "idle"}],
+        "domino_clusters": [
+            {"name": "d", "members": ["m/mail", "p/log"]}, {"name": "e", "members": ["m/mail"], "partial": ["members"]},
+        ],
+        "claims": [{"name": "one"}],
+    }  # fmt: skip
+
+
+SITES = [
+    everything(),
+    {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
+    {"devices": [{"name": "d"}], "machines": []},
+    {"devices": [{"name": "d"}], "machines": [machine("aix")]},
+    {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar())]},
+    {"hosts": [{"name": "h", "vms": [vm("m", partial=["dpars"])]}], "devices": [{"name": "d"}], "machines": []},
+]
+
+
+class TestTheRules:
+    def stepped(self, site: dict[str, Any]) -> list[Any]:
+        return list(load_rule_base().placing.stepped(survey(**site).placed.facts))
+
+    def test_each_fires_somewhere(self) -> None:
+        fired = {activation.rule for site in SITES for activation, _ in self.stepped(site)}
+        assert load_rule_base().placing.names - fired == set()
+
+    def test_each_records_what_it_matched_and_no_two_conclude_the_same(self) -> None:
+        for site in SITES:
+            stepped = self.stepped(site)
+            assert list(mismatches(iter(stepped))) == []
+            concluded = [step.concludes for _, steps in stepped for step in steps]
+            assert concluded and len(concluded) == len(set(concluded))
+
+    @pytest.mark.parametrize("strategy", list(Strategy))
+    def test_conclude_the_same_in_whatever_order_they_fire_and_facts_stand(self, strategy: Strategy) -> None:
+        base = load_rule_base()
+        for seed, site in enumerate(SITES):
+            usual = survey(**site).placed
+            facts = list(usual.facts)
+            random.Random(seed).shuffle(facts)
+            place = base.placing._place()
+            place.environment.strategy = strategy
+            base.placing._start(place, facts, proofs=True, groups=None, overlaid=())
+            place.environment.run()
+            other = base.placing._read(place.environment, True)
+            assert set(other.facts["stands"]) == set(usual.firings.facts["stands"])
