@@ -114,8 +114,8 @@ def test_the_result_is_the_same_bytes_with_proofs_and_without(advisor: Advisor, 
 def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, deployment: Object) -> None:
     evaluation = advisor.evaluate(deployment)
     given_kinds = {
-        *("stated", "missing", "users", "setting", "subject", "members", "member", "opening"),
-        *("guideline", "applicability", "figure", "assumption", "tested", "position", "definition"),
+        *("stated", "missing", "users", "setting", "subject", "members", "member", "opening", "unlisted"),
+        *("platform", "guideline", "applicability", "figure", "assumption", "tested", "position", "definition"),
     }
     for verdict in evaluation.verdicts:
         proof = evaluation.proof(verdict.fingerprint)

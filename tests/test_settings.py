@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from clips import Strategy
 
+from domino_advisor.core.releases import release_number
 from domino_advisor.engine.rule_base import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.survey import Survey
@@ -163,6 +164,33 @@ def test_what_stands_beside_the_topology_stands_where_the_site_does() -> None:
         assert found.environment == "test"
 
 
+class TestTheReleasesOfAnImage:
+    """That of each DPAR: its own, or else that of its image, or else that of the site."""
+
+    def releases(self, *dpars: dict[str, Any], site: str | None = None, **image: Any) -> list[int | None]:
+        found = survey(
+            machines=[machine("aix", dpars=list(dpars), **image)], **({"domino_release": site} if site else {})
+        )
+        return found.placed.releases_of(found.sids["image", "m"])
+
+    OLD: ClassVar[dict[str, Any]] = {"name": "old", "domino_release": "6.5"}
+    PLAIN: ClassVar[dict[str, Any]] = {"name": "plain"}
+
+    def test_are_those_of_its_dpars(self) -> None:
+        assert self.releases(self.OLD) == [release_number("6.5")]
+        both = self.releases(self.OLD, self.PLAIN, domino_release="8.5", site="7.0")
+        assert both == [release_number("6.5"), release_number("8.5")]
+        assert self.releases(self.PLAIN, site="7.0") == [release_number("7.0")]
+
+    def test_are_the_same_of_an_image_without_dpars(self) -> None:
+        assert self.releases(domino_release="8.5", site="7.0") == [release_number("8.5")]
+        assert self.releases(site="7.0") == [release_number("7.0")]
+
+    def test_are_not_known_where_none_is_stated(self) -> None:
+        assert self.releases() == self.releases(self.PLAIN) == [None]
+        assert set(self.releases(self.OLD, self.PLAIN)) == {release_number("6.5"), None}
+
+
 class TestADominoCluster:
     MACHINES: ClassVar[list[dict[str, Any]]] = [machine("aix"), *system_z(lpar(), lpar("k", os="zos"))]
 
@@ -293,7 +321,13 @@ def everything() -> dict[str, Any]:
     no_logs = {**MAIL, "transaction_logging": {"enabled": False}}
     vms = [vm("x", dpars=[{**no_logs, "mail_devices": ["lun"]}]), vm("y", partial=["dpars"])]
     hosts = [{"name": "h", "vms": vms}, {"name": "spare", "vms": []}, {"name": "open"}]
-    log = {"name": "log", "workloads": USERS, "transaction_logging": {"enabled": True, "device": "log"}}
+    log = {
+        "name": "log",
+        "workloads": USERS,
+        "domino_release": "8.5",
+        "transaction_logging": {"enabled": True, "device": "log"},
+    }
+    z[0]["lpars"][0]["image"]["domino_release"] = "7.0"
     return {
         "machines": [bare, *z, {"name": "p", "image": {"os": "aix", "dpars": [log]}}],
         "esx_clusters": [{"name": "c", "hosts": hosts}],
@@ -308,7 +342,8 @@ def everything() -> dict[str, Any]:
 SITES = [
     everything(),
     {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
-    {"devices": [{"name": "d"}], "machines": []},
+    {"devices": [{"name": "d"}], "machines": [], "domino_release": "8.5"},
+    {"machines": [machine("aix")], "domino_release": "8.5"},
     {"devices": [{"name": "d"}], "machines": [machine("aix")]},
     {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar())]},
     {"hosts": [{"name": "h", "vms": [vm("m", partial=["dpars"])]}], "devices": [{"name": "d"}], "machines": []},

@@ -168,6 +168,47 @@
   =>
   (stand settings--clients-of-what-it-holds ?above client ?word ?s ?there))
 
+; --- releases of Domino: that of each DPAR of an image is stated of it, or else of its image, or else of the site. Of an
+; image whose DPARs are not listed it is that of the image.
+
+(defrule settings--release-of-a-dpar
+  (subject (id ?dpar) (type dpar) (parent ?image))
+  (attribute (id ?a) (subject ?dpar) (name release) (is ?release))
+  (not (stands (subject ?image) (aspect release) (is ?release)))
+  =>
+  (stand settings--release-of-a-dpar ?image release ?release ?dpar ?a))
+
+(defrule settings--release-of-an-image
+  (subject (id ?image) (type image))
+  (attribute (id ?a) (subject ?image) (name release) (is ?release))
+  (or (and (subject (id ?s) (type dpar) (parent ?image)) (not (attribute (subject ?s) (name release))))
+      (and (subject (id ?s&?image)) (not (subject (type dpar) (parent ?image)))))
+  (not (stands (subject ?image) (aspect release) (is ?release)))
+  =>
+  (stand settings--release-of-an-image ?image release ?release ?image ?a ?s))
+
+(defrule settings--release-of-the-site
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name release) (is ?release))
+  (subject (id ?image) (type image))
+  (not (attribute (subject ?image) (name release)))
+  (or (and (subject (id ?s) (type dpar) (parent ?image)) (not (attribute (subject ?s) (name release))))
+      (and (subject (id ?s&?image)) (not (subject (type dpar) (parent ?image)))))
+  (not (stands (subject ?image) (aspect release) (is ?release)))
+  =>
+  (stand settings--release-of-the-site ?image release ?release ?site ?a ?image ?s))
+
+(defrule settings--release-not-stated
+  (subject (id ?site) (type site))
+  (not (attribute (subject ?site) (name release)))
+  (subject (id ?image) (type image))
+  (not (attribute (subject ?image) (name release)))
+  (or (and (subject (id ?s) (type dpar) (parent ?image)) (not (attribute (subject ?s) (name release))))
+      (and (subject (id ?s&?image)) (not (subject (type dpar) (parent ?image)))))
+  (not (stands (subject ?image) (aspect release) (is unknown)))
+  =>
+  (stand settings--release-not-stated ?image release unknown ?site ?image ?s))
+
 ; --- what stands beside the topology stands where the site does
 
 (defrule settings--beside-the-topology

@@ -23,6 +23,21 @@
   =>
   (infer-word derive--several-logs ?s device.several_logs (more-than ?low ?high 1 1) ?s ?logs))
 
+; --- what is asked of the device of a log
+
+(defrule derive--log-device-bandwidth
+  (subject (id ?s) (wants $? dpar.log_device_bandwidth $?))
+  (member (id ?m) (of ?s) (type log-device) (subject ?device))
+  ?bandwidth <- (value (subject ?device) (quantity device.bandwidth))
+  =>
+  (take-over derive--log-device-bandwidth ?s dpar.log_device_bandwidth ?bandwidth ?s ?m))
+
+(defrule derive--bandwidth-of-no-log-device
+  (subject (id ?s) (wants $? dpar.log_device_bandwidth $?))
+  (members (id ?m) (of ?s) (type log-device) (size 0))
+  =>
+  (infer-word derive--bandwidth-of-no-log-device ?s dpar.log_device_bandwidth unknown ?s ?m))
+
 ; --- what is not said of a device is said, or asked, of the one that it lies on
 
 (defrule derive--own-path-policy

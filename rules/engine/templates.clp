@@ -187,12 +187,13 @@
 
 ; --- where subjects stand: what the rules of derive/settings.clp read beside subjects and members
 
-; what an image's platform, or the clients of a workload, hang on; unknown where it is not stated
+; what an image's platform, the clients of a workload or the release of a DPAR hang on; of the first two unknown, where it is
+; not stated
 
 (deftemplate attribute
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot name (type SYMBOL) (allowed-symbols os architecture client))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client release))
   (slot is (type SYMBOL)))
 
 ; a list of a subject in the topology that is missing or says that it is not complete
@@ -240,12 +241,13 @@
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
-; a platform, kind of image or client type where a subject stands; unknown: there may be more
+; a platform, kind of image or client type where a subject stands, or the release (its number) of a DPAR of an image;
+; unknown: there may be more
 
 (deftemplate stands
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot aspect (type SYMBOL) (allowed-symbols platform kind client))
+  (slot aspect (type SYMBOL) (allowed-symbols platform kind client release))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))

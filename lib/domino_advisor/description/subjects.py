@@ -28,8 +28,8 @@ class Gap:
 class Subject:
     """One thing that can be evaluated, or a group of `count` alike.
 
-    body: its own object in the description; pointer: where that stands. origins: the objects above and beside it in
-    which its quantities may be stated (site, machine, lpar, host, cluster, log_device, compared_run), each with its
+    body: its own object in the description; pointer: where that stands. origins: the objects above it in
+    which its quantities may be stated (site, machine, lpar, host, cluster), each with its
     pointer. children: the subjects that it contains, that use it, or that are its members. gaps: what would have to be
     stated to know them all.
     """
@@ -186,8 +186,6 @@ def _devices(site: Subject, description: Object, servers: list[Subject]) -> list
             "device", f"devices/{device['name']}", pointer, device.get("count", 1), device, site,
             origins={"site": (description, "")}, children=own, gaps=named,
         )  # fmt: skip
-        for server in own:
-            server.origins["log_device"] = (device, pointer)
         found.append(subject)
     return found
 
@@ -214,13 +212,10 @@ _PLAIN = {"networks": "network", "claims": "claim", "runs": "run", "changes": "c
 
 def _others(site: Subject, description: Object) -> list[Subject]:
     base: Origins = {"site": (description, "")}
-    runs = {run["name"]: (run, pointer) for run, pointer in _each(description, "", "runs")}
     found = []
     for name, kind in _PLAIN.items():
         for member, pointer in _each(description, "", name):
-            other = runs.get(member.get("compared_with"))
-            origins = base if other is None else {**base, "compared_run": other}
-            found.append(Subject(kind, f"{name}/{member['name']}", pointer, 1, member, site, origins=origins))
+            found.append(Subject(kind, f"{name}/{member['name']}", pointer, 1, member, site, origins=base))
     return found
 
 

@@ -19,6 +19,7 @@ from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.setting_proofs import node_of
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.applicability import Standpoint
@@ -105,7 +106,7 @@ class Disagreements:
     def proof(self, mark: str) -> Mapping[str, Mapping[str, Any]]:
         """The flat proof map of a decision; where several standpoints decide alike, of the first."""
         points, decided = self._groups[mark]
-        return _proof(self._rule_base, points[0], decided.root)
+        return _proof(self._rule_base, self._survey, points[0], self._at[points[0]][0], decided.root)
 
 
 class _Further(Sequence[Disagreement]):
@@ -239,11 +240,19 @@ def _worst_first(found: Disagreement) -> tuple[Any, ...]:
 # --- proofs
 
 
-def _proof(rule_base: RuleBase, standpoint: Standpoint, root: str) -> dict[str, Mapping[str, Any]]:
+def _proof(
+    rule_base: RuleBase, survey: Survey, standpoint: Standpoint, image: Subject, root: str
+) -> dict[str, Mapping[str, Any]]:
+    """The steps of a decision, and why an image stands where it is taken."""
     firings = rule_base.decided_at(standpoint)
     derivations: dict[str, list[dict[str, Any]]] = {}
     for step in firings.steps:
         derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
+    sid = survey.sids[image.key]
+    release = survey.placed.release_step(sid, standpoint.release)
+    derivations[standpoint.id] = [
+        {"rule": "settings", "because": [*survey.placed.steps_for(sid), release]}
+    ]  # fmt: skip
     found: dict[str, Mapping[str, Any]] = {}
     pending = [root, *sorted(name for name, fact in firings.facts["opposed"].items() if fact["taken"] == root)]
     beside = pending[1:]
@@ -251,7 +260,9 @@ def _proof(rule_base: RuleBase, standpoint: Standpoint, root: str) -> dict[str, 
         name = pending.pop(0)
         if name in found:
             continue
-        node = _node(rule_base, firings, standpoint, name)
+        node = _node(rule_base, firings, survey, standpoint, name)
+        for way in node.get("derivations", ()):
+            pending = [*way["because"], *pending]
         if name in derivations:
             node["derivations"] = derivations[name]
             pending = [other for way in derivations[name] for other in way["because"]] + pending
@@ -261,7 +272,7 @@ def _proof(rule_base: RuleBase, standpoint: Standpoint, root: str) -> dict[str, 
     return found
 
 
-def _node(rule_base: RuleBase, firings: Firings, standpoint: Standpoint, name: str) -> dict[str, Any]:
+def _node(rule_base: RuleBase, firings: Firings, survey: Survey, standpoint: Standpoint, name: str) -> dict[str, Any]:
     for template, slot in (("taken", "position"), ("leading", "leader"), ("opposed", "position")):
         if (fact := firings.facts[template].get(name)) is not None:
             position = rule_base.positions.get(fact[slot])
@@ -276,6 +287,8 @@ def _node(rule_base: RuleBase, firings: Firings, standpoint: Standpoint, name: s
         return {"kind": "standpoint", "says": says}
     if name in rule_base.conflicts:
         return {"kind": "question", "conflict": name, "text": rule_base.conflicts[name].question}
+    if name not in rule_base.positions:
+        return dict(node_of(survey, rule_base.platform_rows, name))
     position = rule_base.positions[name]
     cited = plain(rule_base.cite(position.item))
     return {

@@ -12,11 +12,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.engine.clips_engine import PLACED, STEP_SLOTS, Activation, Step
+from domino_advisor.engine.clips_engine import STEP_SLOTS, Activation, Step
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.records import Found, Record
-from domino_advisor.evaluation.facts.fact_base import subject_leaf
-from domino_advisor.evaluation.facts.settings import Settings
+from domino_advisor.evaluation.setting_proofs import (
+    is_concluded,
+    leaf_node,
+    leaf_of,
+    row_node,
+    setting_node,
+    setting_nodes,
+)
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
@@ -106,55 +112,25 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
         nodes |= _figures_in_force(memory, guideline)
     for record in memory.firings.facts["verdict"].values() if nodes else ():
         nodes |= _figures_in_force(memory, record["guideline"])
-    # what a description states of a subject may be what a total of another part sums over
+    # what a description states of a subject may be what a total of another part sums over, and this part may do so with
+    # what is stated of another
     for name, members in memory.firings.facts["value"].items() if nodes else ():
-        if name not in nodes and members["brought"] == "no":
+        stated = f"{members['subject']}~{members['quantity']}" in memory.fact_base.leaves
+        if name not in nodes and (members["brought"] == "no" or stated):
             nodes |= _stated(memory, name, members)
     for pair in memory.pairs:
         if pair.ground == "setting":
             name, node = _not_applying(memory, pair)
             nodes[name] = node
-    placed = memory.fact_base.survey.placed
+    survey = memory.fact_base.survey
     if nodes:
-        nodes |= _placed_nodes(placed, memory)
+        nodes |= setting_nodes(survey, memory.own)
     for node in list(nodes.values()):
         for derivation in node.get("derivations", ()):
             for other in derivation["because"]:
-                if other not in nodes and not memory.is_value(other) and not _is_placed(placed, other):
+                if other not in nodes and not memory.is_value(other) and not is_concluded(survey, other):
                     nodes[other] = _leaf(memory, other)
     return nodes
-
-
-def _placed_nodes(placed: Settings, memory: WorkingMemory) -> dict[str, Node]:
-    """The conclusions on where the subjects of a part stand. What they rest on of another part, that part has."""
-    nodes: dict[str, Node] = {}
-    for template in PLACED:
-        for name, fact in placed.firings.facts[template].items():
-            if name.partition(":")[0] in memory.own:
-                told = {slot: fact[slot] for slot in ("aspect", "is") if slot in fact}
-                for slot in ("subject", "device", "image"):
-                    if slot in fact:
-                        told[slot] = memory.fact_base.subjects[fact[slot]].path
-                nodes[name] = {
-                    "kind": template, **told,
-                    "derivations": [{"rule": fact["rule"], "because": list(fact["because"])}],
-                }  # fmt: skip
-    for sid in memory.own:
-        nodes[setting_node(sid)] = {
-            "kind": "in-setting", "subject": memory.fact_base.subjects[sid].path,
-            "setting": memory.fact_base.survey.setting_ids[sid],
-            "derivations": [{"rule": "settings", "because": list(placed.steps_for(sid))}],
-        }  # fmt: skip
-    return nodes
-
-
-def setting_node(sid: str) -> str:
-    """The id of the node that says in which setting a subject stands, and why."""
-    return f"{sid}:setting"
-
-
-def _is_placed(placed: Settings, name: str) -> bool:
-    return any(name in placed.firings.facts[template] for template in PLACED)
 
 
 def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[str]:
@@ -357,26 +333,10 @@ def _side(memory: WorkingMemory, record: Record, term: Expression) -> dict[str, 
     return {"op": _TERMS[term.op], "low": low, "high": high, "of": of}
 
 
-def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
-    survey = memory.fact_base.survey
-    leaf = memory.fact_base.leaves.get(name) or survey.placed.leaves.get(name)
-    if leaf is None and name in survey.subjects:
-        # a subject of another part, that says where one of this stands
-        leaf = subject_leaf(survey, name)
+def _leaf(memory: WorkingMemory, name: str) -> Node:
+    leaf = memory.fact_base.leaves.get(name) or leaf_of(memory.fact_base.survey, name)
     if leaf is not None:
-        node: dict[str, Any] = {"kind": leaf.kind}
-        if leaf.subject is not None:
-            node |= {"subject": leaf.subject.path, "pointer": leaf.pointer or leaf.subject.pointer}
-        if leaf.reading is not None:
-            node["quantity"] = leaf.quantity
-            node["pointer"] = leaf.reading.pointer
-            if leaf.reading.written is not None:
-                node["written"] = leaf.reading.written
-            elif leaf.reading.word is None:
-                node["counted"] = {"low": leaf.reading.low, "high": leaf.reading.high}
-        if leaf.says is not None:
-            node["says"] = dict(leaf.says)
-        return node
+        return leaf_node(leaf)
     base = memory.rule_base
     if name in base.long:
         guideline = base.long[name]
@@ -409,9 +369,7 @@ def _leaf(memory: WorkingMemory, name: str) -> dict[str, Any]:
         span = base.spans[name]
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
     if name in base.platform_rows:
-        row = base.platform_rows[name]
-        wanted = {"kind_of_image": row.kind, "os": row.os, "architecture": row.architecture}
-        return {"kind": "platform", "platform": row.platform, "of": {n: word for n, word in wanted.items() if word}}
+        return row_node(base.platform_rows[name])
     how, _, quantity = name.partition(":")
     return {"kind": "definition", "quantity": quantity, "how": how}
 

@@ -323,7 +323,10 @@ class _Nodes(Mapping[str, Node]):
     def __getitem__(self, name: str) -> Node:
         sid = subject_of(name)
         if sid in self._run.survey.subjects:
-            return self._run.part(self._run.number_of(str(sid))).nodes[name]
+            nodes = self._run.part(self._run.number_of(str(sid))).nodes
+            # of a part that is not evaluated yet, whoever asks something of it has what was asked
+            if name in nodes:
+                return nodes[name]
         # a guideline, a figure, a setting: every part in which something rests on it has it, so the last one read has
         # it
         for part in itertools.chain(self._run.held(), self._run):

@@ -219,7 +219,7 @@ def misplaced(folder: Path, sources: Iterable[str]) -> Iterator[str]:
             )
 
 
-_OBJECTS = {"site": "", "cluster": "esx-cluster", "log_device": "device"}
+_OBJECTS = {"site": "", "cluster": "esx-cluster"}
 """What `from:` of a quantity is called among the kinds of object of the description, where it differs."""
 
 

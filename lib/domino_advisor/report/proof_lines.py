@@ -59,7 +59,6 @@ def proof_lines(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[int, str]]:
 def from_the_leaves(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, int]]:
     """The steps of a flat proof map, each after all that it rests on and the verdict last, with how deep each lies."""
     done: dict[str, int] = {}
-    bearing = _bearing(flat)
     pending = [(next(iter(flat)), 0, False)]
     while pending:
         name, depth, is_ready = pending.pop()
@@ -69,7 +68,7 @@ def from_the_leaves(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, in
             done[name] = depth
         else:
             pending.append((name, depth, True))
-            rests_on = _rests_on(flat, name, bearing)
+            rests_on = _all_because(flat[name])
             pending += [(other, depth + 1, False) for other in reversed(rests_on) if other not in done]
     return list(done.items())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.words import WORDS
 from domino_advisor.knowledge.wording import listed
@@ -72,11 +73,15 @@ def _subject(node: Node) -> str:
     return f"{_of(node)} is described at {_at(node)}"
 
 
-_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type"}
+_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino"}
 
 
 def _stands(node: Node) -> str:
     aspect = _ASPECTS[node["aspect"]]
+    if node["aspect"] == "release":
+        known = node["is"] != "unknown"
+        runs = f"Domino {release_text(int(node['is']))}" if known else "a release of Domino that is not stated"
+        return f"{_of(node)} runs {runs}"
     if node["is"] == "unknown":
         return f"{_capital(_of(node))} may stand on another {aspect} than those that are known"
     return f"The {aspect} of {_of(node)}: {node['is']}"

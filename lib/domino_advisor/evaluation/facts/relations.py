@@ -49,7 +49,7 @@ class Relations:
     """The relations between the subjects of a site.
 
     items: what is evaluated as a part of each subject, such as the virtual disks of an image, by the key of the
-    subject.
+    subject. lists: the keys of paths at which a list of these or of subjects stands.
     """
 
     def __init__(self, subjects: Iterable[Subject], vocabulary: Vocabulary) -> None:
@@ -60,6 +60,7 @@ class Relations:
             for subject in self._subjects
             if (found := tuple(_items(subject, vocabulary.items.values())))
         }
+        self.lists = frozenset(("dpars", *(str(relation.items) for relation in vocabulary.items.values())))
         self._found: dict[tuple[tuple[str, str], str], Members] = {}
         self._by_name: dict[str, dict[str, Subject]] = {}
         self._named_by: dict[str, dict[tuple[str, str], list[Member]]] = {}
@@ -148,7 +149,10 @@ class _Names:
         """Read what stands at a path from an object of a subject; above: the keys that led from the subject to it."""
         key, *rest = path
         value, keys = body.get(key), [*above, key]
-        if value is None or key in body.get("partial", ()):
+        if value is None and key not in self._relations.lists:
+            # without an object what stands in it is missing
+            self._gaps.append(_gap(subject, [*keys, *rest]))
+        elif value is None or key in body.get("partial", ()):
             self._gaps.append(_gap(subject, keys))
         if value is None:
             return

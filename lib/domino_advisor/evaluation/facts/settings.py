@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open, pointer_join
 from domino_advisor.engine.clips_engine import Fact, Firings, Slot
 from domino_advisor.evaluation.facts.leaves import Leaf
@@ -18,6 +19,7 @@ Placing = Callable[[Sequence[Fact]], Firings]
 # the relations that lead to a device: from the images with something on it, and from what lies on it
 _TO_DEVICE = ("image-on-it", "device-above", "dpar")
 _HAS_LISTS = ("site", "lpar", "esx-cluster", "host", "image", "dpar", "domino-cluster")
+_HAS_RELEASE = ("site", "image", "dpar")
 _ASPECTS = ("platform", "kind", "client")
 
 
@@ -59,6 +61,15 @@ class Settings:
     def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], bool]:
         words = self._words.get((sid, aspect), ())
         return tuple(sorted(word for word in words if word != "unknown")), "unknown" in words
+
+    def releases_of(self, sid: str) -> list[int | None]:
+        """The releases of Domino of an image's DPARs, by their numbers, each once; None for one that is not known."""
+        words = sorted(self._words.get((sid, "release"), ()))
+        return [None if word == "unknown" else int(word) for word in words]
+
+    def release_step(self, sid: str, release: int | None) -> str:
+        """The id of the conclusion that an image has a DPAR of a release."""
+        return f"{sid}:release:{'unknown' if release is None else release}"
 
     def images_of(self, sid: str) -> list[Subject]:
         """The images that a subject is, lies in or holds, or that use it, by name path."""
@@ -107,6 +118,8 @@ class Settings:
         self._state(_ENVIRONMENT, site, "site.environment", site.body.get("environment"), "/environment")
         for sid, subject in self._subjects.items():
             self._subject(sid, subject)
+            if subject.type in _HAS_RELEASE and "domino_release" in subject.body:
+                self._release(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
             elif subject.type == "workload":
@@ -140,6 +153,13 @@ class Settings:
             sid, "architecture", "machine.architecture", machine.get("architecture"),
             pointer_join(pointer, "architecture"),
         )  # fmt: skip
+
+    def _release(self, sid: str, subject: Subject) -> None:
+        written = subject.body["domino_release"]
+        name, number = f"{sid}~release", release_number(written)
+        self.facts.append(("attribute", {"id": name, "subject": sid, "name": "release", "is": str(number)}))
+        reading = Reading(pointer_join(subject.pointer, "domino_release"), number, number, written=written)
+        self.leaves[name] = Leaf("stated", subject, f"{subject.type}.domino_release", reading)
 
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
         subject, known = self._subjects[sid], f"{sid}~{name}"

@@ -84,8 +84,6 @@ def _fixed(value: str | int, pointer: str) -> Reading:
 
 def _place_of_origin(subject: Subject, origin: str) -> str:
     """Where a description would say what is not there: without it there is nothing that could have the quantity."""
-    if origin == "log_device":
-        return pointer_join(subject.pointer, "transaction_logging", "device")
     return "/esx_clusters" if origin == "cluster" else subject.pointer
 
 

@@ -1,0 +1,42 @@
+; What a run is compared with: the figures of the run that it names.
+
+(defrule derive--users-of-the-other-run
+  (subject (id ?s) (wants $? run.other_users $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.users))
+  =>
+  (take-over derive--users-of-the-other-run ?s run.other_users ?figure ?s ?m))
+
+(defrule derive--cps-of-the-other-run
+  (subject (id ?s) (wants $? run.other_cps $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.cps))
+  =>
+  (take-over derive--cps-of-the-other-run ?s run.other_cps ?figure ?s ?m))
+
+(defrule derive--tpm-of-the-other-run
+  (subject (id ?s) (wants $? run.other_tpm $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.tpm))
+  =>
+  (take-over derive--tpm-of-the-other-run ?s run.other_tpm ?figure ?s ?m))
+
+; --- a run that is compared with none
+
+(defrule derive--users-of-no-other-run
+  (subject (id ?s) (wants $? run.other_users $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--users-of-no-other-run ?s run.other_users none none ?s ?m))
+
+(defrule derive--cps-of-no-other-run
+  (subject (id ?s) (wants $? run.other_cps $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--cps-of-no-other-run ?s run.other_cps none none ?s ?m))
+
+(defrule derive--tpm-of-no-other-run
+  (subject (id ?s) (wants $? run.other_tpm $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--tpm-of-no-other-run ?s run.other_tpm none none ?s ?m))
