@@ -4,11 +4,18 @@
 
 (defrule derive--in-domino-cluster
   (subject (id ?s) (wants $? image.in_domino_cluster $?))
-  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?least))
-  (value (id ?all) (subject ?s) (quantity image.cluster_members_listed) (is ?listed))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?least&:(> ?least 0)))
   =>
-  (infer-word derive--in-domino-cluster ?s image.in_domino_cluster
-              (if (> ?least 0) then true else (if (eq ?listed true) then false else unknown)) ?s ?named ?all))
+  (infer-word derive--in-domino-cluster ?s image.in_domino_cluster true ?s ?named))
+
+(defrule derive--in-no-domino-cluster
+  (subject (id ?s) (wants $? image.in_domino_cluster $?))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low 0))
+  ?all <- (value (id ?a) (subject ?s) (quantity image.cluster_members_listed) (is ?listed))
+  =>
+  (if (eq ?listed true)
+   then (infer-word derive--in-no-domino-cluster ?s image.in_domino_cluster false ?s ?named ?a)
+   else (take-over derive--in-no-domino-cluster ?s image.in_domino_cluster ?all ?s ?named)))
 
 ; --- Domino clusters: what is stated of a VM itself, or else whether a cluster of the site names one of its servers
 

@@ -290,9 +290,15 @@ class WorkingMemory:
             return there._pointer(name)
         if (deciding := self._deciding(name) or self._release(name)) is not None:
             return self._pointer(deciding)
-        if self.rule_base.vocabulary.quantities[members["quantity"]].by_rules:
+        quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
+        if quantity.by_rules:
             values = self._rests_on(name)
-            return self._pointer(values[0]) if len(values) == 1 else self.fact_base.subjects[members["subject"]].pointer
+            places = [self._pointer(values[0])] if len(values) == 1 else []
+            if not values:
+                # where the one name would stand that leads to whatever has it
+                gaps = (self._survey.members(members["subject"], kind).gaps for kind, of in quantity.related if of)
+                places = [gap.pointer for found in gaps for gap in found]
+            return places[0] if len(places) == 1 else self.fact_base.subjects[members["subject"]].pointer
         reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
