@@ -17,6 +17,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 from marshmallow.exceptions import SCHEMA
 
 from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
@@ -41,7 +42,7 @@ from domino_advisor_schemas.fields import (
     refusal,
     shown,
 )
-from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, Tokens, naming_faults, pointer
+from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, Tokens, naming_faults
 
 MAX_FAULTS = 100
 MAX_CPS = 10_000
@@ -914,7 +915,7 @@ def _listed(site: dict[str, Any], found: list[tuple[Tokens, Any]], place: Place 
     for tokens, message in first:
         fault = _sentence(site, tokens, message)
         line, column = _nearest_place(tokens, place)
-        faults.append(replace(fault, pointer=pointer(tokens), line=line, column=column))
+        faults.append(replace(fault, pointer=pointer_join("", *tokens), line=line, column=column))
     more = len(found) - len(faults)
     if more:
         faults.append(Fault("", f"{more:,} more faults are not listed", advice="Correct these, then look again."))
@@ -946,7 +947,7 @@ class _Order:
 def _nearest_place(tokens: Tokens, place: Place | None) -> tuple[int | None, int | None]:
     """The place of what the tokens name or, where it is missing, of the innermost object that should hold it."""
     for length in range(len(tokens), -1, -1) if place else ():
-        at = place(pointer(tokens[:length])) if place else None
+        at = place(pointer_join("", *tokens[:length])) if place else None
         if at is not None:
             return at
     return None, None

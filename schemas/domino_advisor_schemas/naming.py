@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from domino_advisor.core.errors import Fault
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor_schemas.fields import nearest, shown
 
 MAX_COUNT = 10_000
@@ -134,7 +135,8 @@ class _Walk:
                 "Give each its own name, or use count.",
             )
         else:
-            message = f"the name path {shown(path)} is also that of {pointer(first)}"
+            other = pointer_join("", *first)
+            message = f"the name path {shown(path)} is also that of {other}"
             advice = "Choose another name for one of the two."
         self.faults.append(((*here, "name"), Fault("", message, shown(name), "names that differ", advice)))
 
@@ -258,8 +260,3 @@ class _Walk:
         self._hints -= 1
         near = nearest(name, words)
         return f"Did you mean {near}?" if near else None
-
-
-def pointer(tokens: Tokens) -> str:
-    """The RFC 6901 JSON Pointer of the tokens."""
-    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in tokens)

@@ -14,6 +14,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
 from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor_schemas.deployment import UsersSchema
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
@@ -32,7 +33,7 @@ from domino_advisor_schemas.fields import (
     refusal,
     shown,
 )
-from domino_advisor_schemas.naming import Tokens, pointer
+from domino_advisor_schemas.naming import Tokens
 
 MAX_FAULTS = 100
 MAX_TOKENS = 64
@@ -214,11 +215,11 @@ def _placed(schema: Schema, tokens: Tokens, message: Any, place: Place | None) -
     fault = _sentence(schema, tokens, message)
     where: tuple[int, int] | None = None
     for length in range(len(tokens), -1, -1) if place else ():
-        where = place(pointer(tokens[:length])) if place else None
+        where = place(pointer_join("", *tokens[:length])) if place else None
         if where is not None:
             break
     line, column = where or (None, None)
-    return replace(fault, pointer=pointer(tokens), line=line, column=column)
+    return replace(fault, pointer=pointer_join("", *tokens), line=line, column=column)
 
 
 def _sentence(schema: Schema, tokens: Tokens, message: Any) -> Fault:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
+from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.clips_engine import Fact, Firings, Slot
 from domino_advisor.engine.records import Record, record_of
@@ -224,7 +225,7 @@ def _read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
 
 def _change(document: Any, pointer: str, value: Any, *, drop: bool = False) -> None:
     """Set or drop the value at a JSON Pointer; objects on the way are made, "-" appends to a list."""
-    *above, last = [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+    *above, last = tokens_of(pointer)
     for part in above:
         document = document[int(part)] if isinstance(document, list) else document.setdefault(part, {})
     if isinstance(document, list):

@@ -22,6 +22,7 @@ from typing import Any, Literal, NoReturn
 import yaml
 
 from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join, tokens_of
 
 MAX_BYTES = 1_048_576
 """The size limit, unless another one is given."""
@@ -94,9 +95,9 @@ class Document:
         """
         root, lines = self._places
         mark: _Mark | None = root
-        for token in pointer.split("/")[1:]:
+        for token in tokens_of(pointer):
             if mark is not None:
-                mark = mark.members.get(token.replace("~1", "/").replace("~0", "~"))
+                mark = mark.members.get(token)
         return None if mark is None else lines.place(mark.offset)
 
 
@@ -321,7 +322,7 @@ def _refuse(value: Any, root: _Mark, faults: _Faults) -> None:
                 below = mark.members[key]
                 if _SURROGATE.search(key):
                     faults.add(below.offset, _HALF, pointer=pointer, advice="Correct the key.")
-                waiting.append((f"{pointer}/{_escaped(key)}", member, below))
+                waiting.append((pointer_join(pointer, key), member, below))
         elif isinstance(node, list):
             waiting += [(f"{pointer}/{at}", member, mark.members[str(at)]) for at, member in enumerate(node)]
 
@@ -369,7 +370,7 @@ def _json_marks(text: str, faults: _Faults | None = None) -> _Mark:
                 _add_twice(faults, top.offset, top.pointer, top.token)
         else:
             here = _Mark(top.offset if top and top.is_object else match.start())
-            pointer = f"{top.pointer}/{_escaped(top.token)}" if top else ""
+            pointer = pointer_join(top.pointer, top.token) if top else ""
             if top:
                 top.mark.members.setdefault(top.token, here)
             else:
@@ -570,13 +571,13 @@ class _YamlTree:
         return _Mark(offset) if self._marks else self.root
 
     def _pointer(self) -> str:
-        tokens = []
+        tokens: list[str | int] = []
         for frame in self._stack:
             if isinstance(frame.value, list):
-                tokens.append(str(len(frame.value)))
+                tokens.append(len(frame.value))
             elif frame.key is not None:
-                tokens.append(_escaped(frame.key))
-        return "".join(f"/{token}" for token in tokens)
+                tokens.append(frame.key)
+        return pointer_join("", *tokens)
 
     def _tagged(self, event: yaml.ScalarEvent) -> Any:
         kind, text = str(event.tag).removeprefix(_TAG), event.value
@@ -640,14 +641,10 @@ def _offset(event: Any) -> int:
     return int(event.start_mark.index)
 
 
-def _escaped(token: str) -> str:
-    return token.replace("~", "~0").replace("/", "~1")
-
-
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _add_twice(faults: _Faults, offset: int, pointer: str, key: str) -> None:
     message = f"the key {_short(key)!r} stands twice in one object"
-    faults.add(offset, message, pointer=f"{pointer}/{_escaped(key)}", advice="Keep one of the two.")
+    faults.add(offset, message, pointer=pointer_join(pointer, key), advice="Keep one of the two.")

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from domino_advisor.core.pointers import pointer_join
+
 Object = Mapping[str, Any]
 Origins = dict[str, tuple[Object, str]]
 
@@ -114,16 +116,6 @@ OF_SITE = ("network", "claim", "run", "change")
 """The types of subject that stand beside the topology: where the site stands, they stand."""
 # the lists that can hold ESX hosts
 _LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
-
-
-def pointer_join(pointer: str, *parts: str | int) -> str:
-    """A JSON Pointer with further reference tokens."""
-    for part in parts:
-        token = str(part)
-        if "~" in token or "/" in token:
-            token = token.replace("~", "~0").replace("/", "~1")
-        pointer = f"{pointer}/{token}"
-    return pointer
 
 
 def find_subjects(description: Object) -> list[Subject]:

@@ -16,6 +16,7 @@ from typing import Any
 import jsonpatch
 
 from domino_advisor.core.answer import Recommendation, Verification
+from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.evaluation.recommendations import without_patch
 from domino_advisor.evaluation.runs import Run
@@ -237,9 +238,9 @@ def _patched(description: Mapping[str, Any], recommendations: Sequence[Recommend
         for operation in recommendation.patch:
             node: Any = root
             way = ""
-            for token in operation["path"].split("/")[1:-1]:
-                way = f"{way}/{token}"
-                key: Any = int(token) if isinstance(node, list) else token.replace("~1", "/").replace("~0", "~")
+            for token in tokens_of(operation["path"])[:-1]:
+                way = pointer_join(way, token)
+                key: Any = int(token) if isinstance(node, list) else token
                 if way not in copied:
                     copied.add(way)
                     node[key] = node[key].copy()

@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Any, cast
 
 from domino_advisor.core.answer import Figure, FigureSource, Missing, Observed, VerdictWord
-from domino_advisor.description.subjects import OF_SITE, Gap, Subject, pointer_join
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.subjects import OF_SITE, Gap, Subject
 from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase

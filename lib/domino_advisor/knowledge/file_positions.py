@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import yaml
 
 from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_text
 
 
@@ -19,11 +20,9 @@ def where(file: str, text: str, *keys: str | int) -> str:
         document = read_text(text, what=file)
     except InvalidInput:
         return file
-    tokens = [str(key).replace("~", "~0").replace("/", "~1") for key in keys]
-    while tokens:
-        if place := document.place("/" + "/".join(tokens)):
+    for length in range(len(keys), 0, -1):
+        if place := document.place(pointer_join("", *keys[:length])):
             return f"{file}:{place[0]}"
-        tokens.pop()
     return file
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from domino_advisor.core.answer import Waiver, canonical
 from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_file
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 
@@ -69,7 +70,7 @@ def make_overlay(value: Any, rule_base: KnowledgeBase, *, today: datetime.date |
         )
     for key, member in value.items():
         if key not in _MEMBERS:
-            faults.append(Fault(f"/{_escaped(key)}", "unknown key", str(key), "parameters, assumptions or waivers"))
+            faults.append(Fault(pointer_join("", key), "unknown key", str(key), "parameters, assumptions or waivers"))
         elif member is not None and not isinstance(member, _MEMBERS[key][0]):
             faults.append(Fault(f"/{key}", f"is no {_MEMBERS[key][1]}", type(member).__name__, _MEMBERS[key][1]))
     # a guideline's own figure goes before one for every guideline that makes the same assumption
@@ -100,7 +101,7 @@ def _figure(entry: Any, pointer: str, faults: list[Fault]) -> OverlayFigure | No
 def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> dict[tuple[str, str], OverlayFigure]:
     figures = {}
     for written, entries in value.items() if isinstance(value, Mapping) else ():
-        pointer = f"/parameters/{_escaped(written)}"
+        pointer = pointer_join("/parameters", written)
         guideline = rule_base.guidelines.get(written)
         if guideline is None:
             faults.append(Fault(pointer, "no such guideline", written, _nearest(written, rule_base.guidelines)))
@@ -110,7 +111,7 @@ def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> di
             continue
         for name, entry in entries.items():
             if name not in guideline.parameters:
-                place = f"{pointer}/{_escaped(name)}"
+                place = pointer_join(pointer, name)
                 faults.append(Fault(place, "no such parameter", name, ", ".join(guideline.parameters) or "none"))
             elif isinstance(guideline.parameters[name].value, str):
                 faults.append(Fault(f"{pointer}/{name}", "is a release, which an overlay does not change", name))
@@ -124,7 +125,7 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
     for name, entry in value.items() if isinstance(value, Mapping) else ():
         if name not in rule_base.assumptions:
             nearest = _nearest(name, rule_base.assumptions)
-            faults.append(Fault(f"/assumptions/{_escaped(name)}", "no such assumption", name, nearest))
+            faults.append(Fault(pointer_join("/assumptions", name), "no such assumption", name, nearest))
         elif figure := _figure(entry, f"/assumptions/{name}", faults):
             for guideline in rule_base.guidelines.values():
                 for parameter in guideline.parameters.values():
@@ -177,7 +178,3 @@ def _merged_into(name: str, rule_base: KnowledgeBase) -> str | None:
 def _nearest(name: str, known: Mapping[str, Any]) -> str | None:
     near = difflib.get_close_matches(str(name), list(known), 1)
     return near[0] if near else None
-
-
-def _escaped(name: Any) -> str:
-    return str(name).replace("~", "~0").replace("/", "~1")

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domino_advisor.description.subjects import Gap, Subject, pointer_join
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.subjects import Gap, Subject
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
 

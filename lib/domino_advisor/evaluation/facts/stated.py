@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import Subject, pointer_join
+from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
 
