@@ -91,6 +91,11 @@ class Firings:
         return _VERDICT.findall("\n".join(self._lines["verdict"]))
 
     @cached_property
+    def stands(self) -> Sequence[tuple[str, str, str]]:
+        """Of each conclusion on where a subject stands that subject, the aspect and the word."""
+        return _STANDS.findall("\n".join(self._lines["stands"]))
+
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every firing that concluded something: those with a step of their own, then template by template."""
         return tuple(step for template in ("step", *_OWN_STEPS) for step in self.steps_of(template))
@@ -114,6 +119,7 @@ class Firings:
 _VERDICT = re.compile(
     r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
 )
+_STANDS = re.compile(r"^\(stands \(id \S+\) \(subject (\S+)\) \(aspect (\S+)\) \(is (\S+)\)", re.MULTILINE)
 # A comment of CLIPS, which no fact holds.
 _MARK = b"; for proofs\n"
 

@@ -46,8 +46,8 @@ class Settings:
         self.firings = placing(self.facts)
         self._environment = subjects["s0"].body.get("environment", "unknown")
         self._words: dict[tuple[str, str], list[str]] = {}
-        for fact in self.firings.facts["stands"].values():
-            self._words.setdefault((fact["subject"], fact["aspect"]), []).append(fact["is"])
+        for sid, aspect, word in self.firings.stands:
+            self._words.setdefault((sid, aspect), []).append(word)
 
     def of(self, sid: str) -> Setting:
         """Where a subject stands."""
