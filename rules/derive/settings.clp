@@ -321,7 +321,7 @@
 (defrule settings--device-for-any-log
   (declare (salience -1))
   (used-by (id ?u) (device ?device))
-  (may-hold (id ?may) (aspect ?aspect) (is ?word))
+  (may-hold (id ?may) (aspect ?aspect&platform|kind) (is ?word))
   (not (stands (subject ?device) (aspect ?aspect) (is ?word)))
   (not (stands (subject ?device) (aspect ?aspect) (is unknown)))
   =>
