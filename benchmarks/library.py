@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
@@ -50,6 +51,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
         ("whole, YAML text, recording proofs", lambda: advisor.evaluate(text), TARGET_MS),
         ("whole, JSON text, recording proofs", lambda: advisor.evaluate(json_text), TARGET_MS),
         ("whole, dict, recording proofs", lambda: advisor.evaluate(description), DICT_MS),
+        ("the same, a site that was not seen before", lambda: _unseen(advisor, description), DICT_MS),
         ("whole, typed object, recording proofs", lambda: advisor.evaluate(site), TARGET_MS),
         (
             "whole, YAML text, recording proofs, to canonical bytes",
@@ -68,6 +70,12 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
         "is applied and evaluated again, so that a site with faults costs a further run for each."
     )
     return Section("Evaluation in the library", about, tuple(measure(n, c, effort.rounds, t) for n, c, t in calls))
+
+
+def _unseen(advisor: Advisor, description: Mapping[str, Any]) -> object:
+    """Evaluate a site of which nothing is kept: where subjects stand is concluded anew."""
+    advisor.rule_base.forget_sites()
+    return advisor.evaluate(description)
 
 
 def _with_all_proofs(advisor: Advisor, text: str) -> object:

@@ -166,6 +166,10 @@ class RuleBase(KnowledgeBase):
             self._placed[known] = found
         return found
 
+    def forget_sites(self) -> None:
+        """Let go of what is kept of sites."""
+        self._placed.clear()
+
     @cached_property
     def _placed(self) -> dict[str, Firings]:
         return {}
