@@ -131,28 +131,27 @@
                  (rule releases--add-what-is-said-above) (because (matched ?r ?t ?o ?v)))))
 
 (defrule releases--end-through
+  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (open ?open) (seen $?seen))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
-  (members (id ?others) (of ?subject) (type ?relation) (size ?more))
-  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last&:(= ?last (+ ?size ?more))) (open ?open)
-                   (seen $?seen))
+  (members (id ?others) (of ?subject) (type ?relation) (size ?more&:(= ?last (+ ?size ?more))))
   =>
   (conclude-release releases--end-through ?subject ?quantity ?op (or (eq ?open yes) (eq ?complete no)) ?seen
                     nothing ?t ?m ?others ?r))
 
 (defrule releases--end
-  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (open ?open) (seen $?seen))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (there none) (through none))
-  (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (open ?open) (seen $?seen))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?last))
   =>
   (conclude-release releases--end ?subject ?quantity ?op (or (eq ?open yes) (eq ?complete no)) ?seen nothing
                     ?m ?t ?r))
 
 (defrule releases--end-with-what-is-said-above
-  (members (id ?m) (of ?subject) (type ?type) (last ?last))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op) (there ?above&~none))
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (open ?open) (seen $?seen)
                    (there $?there))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op) (there ?above&~none))
+  (members (id ?m) (of ?subject) (type ?type) (last ?last))
   (value (id ?v) (subject ?subject) (quantity ?said&:(eq ?said (sym-cat ?whole "." ?above))) (low ?own))
   =>
   (bind ?listed (> (length$ ?seen) 0))

@@ -83,8 +83,8 @@
                  (rule members--add) (because (matched ?r ?t ?m ?v)))))
 
 (defrule members--end
-  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (truth ?so-far))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op))
-  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (truth ?so-far))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?last))
   =>
   (conclude-truth members--end ?subject ?quantity ?op ?complete ?so-far ?m ?t ?r))

@@ -91,20 +91,19 @@
                  (rule totals--add-through) (because (matched ?r ?t ?own ?m ?v)))))
 
 (defrule totals--end
-  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (where ?where) (through none))
-  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?size) (low ?low) (high ?high))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?last))
   =>
   ; where no member is sure to count there may be nothing that is smallest
   (bind ?all (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
   (conclude-total totals--end ?subject ?quantity ?op ?all ?low ?high ?m ?t ?r))
 
 (defrule totals--end-through
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (through ?relation&~none))
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?size))
-  (members (id ?others) (of ?subject) (type ?relation) (size ?more))
-  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last&:(= ?last (+ ?size ?more)))
-                 (low ?low) (high ?high))
+  (members (id ?others) (of ?subject) (type ?relation) (size ?more&:(= ?last (+ ?size ?more))))
   =>
   (conclude-total totals--end-through ?subject ?quantity ?op ?complete ?low ?high ?t ?m ?others ?r))
 
