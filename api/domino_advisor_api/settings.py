@@ -5,12 +5,16 @@ docs/operations.md lists every variable with its meaning; tests/api/test_setting
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import os
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
+
+from marshmallow import ValidationError, fields
+from marshmallow.validate import OneOf, Range
 
 from domino_advisor.core.cache import SWITCH
 from domino_advisor.core.errors import AdvisorError
@@ -26,81 +30,48 @@ class SettingsError(AdvisorError):
     """A setting that cannot be used. The message names the variable."""
 
 
-class _Kind(Protocol):
-    """What the text of a variable may be. `bounds` says it in words."""
+class _Word(fields.String):
+    """One of some words, in small letters or capitals."""
 
-    @property
-    def bounds(self) -> str: ...
+    def __init__(self, *among: str) -> None:
+        super().__init__(validate=OneOf(among))
+        self._among = {word.lower(): word for word in among}
 
-    def read(self, text: str) -> Any:
-        """The value that a text stands for. ValueError where it stands for none."""
-
-    def holds(self, value: Any) -> bool:
-        """Whether a value of Python may be set."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Whole:
-    low: int
-    high: int
-
-    @property
-    def bounds(self) -> str:
-        return f"{self.low} to {self.high}"
-
-    def read(self, text: str) -> int:
-        return int(text)
-
-    def holds(self, value: Any) -> bool:
-        return isinstance(value, int) and self.low <= value <= self.high
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        return self._among.get(text.lower(), text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    among: tuple[str, ...]
+class _Path(fields.Field[Path]):
+    """The path of a file or a folder."""
 
-    @property
-    def bounds(self) -> str:
-        return f"one of {', '.join(self.among)}"
-
-    def read(self, text: str) -> str:
-        return next((word for word in self.among if word.lower() == text.lower()), text)
-
-    def holds(self, value: Any) -> bool:
-        return value in self.among
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Path:
+        return Path(value)
 
 
-@dataclass(frozen=True, slots=True)
-class _Switch:
-    bounds: str = "one of on, off"
+def _setting(field: fields.Field[Any], bounds: str, *, told: str | None = None) -> Mapping[str, Any]:
+    """What is known of the variable that sets a member.
 
-    def read(self, text: str) -> bool:
-        return {"on": True, "off": False}[text.lower()]
-
-    def holds(self, value: Any) -> bool:
-        return isinstance(value, bool)
+    field: reads its text. bounds: what it may be, in words. told: the default in words, where it is not a value.
+    """
+    return {"field": field, "bounds": bounds, "told": told}
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
-    bounds: str
-    type: type[str] | type[Path] = str
-
-    def read(self, text: str) -> str | Path:
-        return self.type(text)
-
-    def holds(self, value: Any) -> bool:
-        return value is None or isinstance(value, self.type)
+def _whole(low: int, high: int, *, told: str | None = None) -> Mapping[str, Any]:
+    return _setting(fields.Integer(validate=Range(low, high)), f"{low} to {high}", told=told)
 
 
-def _of(kind: _Kind, told: str | None = None) -> Mapping[str, Any]:
-    """What is known of the variable that sets a member. told: the default in words, where it is not a value."""
-    return {"kind": kind, "told": told}
+def _word(*among: str) -> Mapping[str, Any]:
+    return _setting(_Word(*among), f"one of {', '.join(among)}")
 
 
-def _kind(member: Field[Any]) -> _Kind:
-    kind: _Kind = member.metadata["kind"]
-    return kind
+def _switch(told: str) -> Mapping[str, Any]:
+    on, off = {True, "on", "On", "ON"}, {False, "off", "Off", "OFF"}
+    return _setting(fields.Boolean(truthy=on, falsy=off), "one of on, off", told=told)
+
+
+def _path(bounds: str, told: str) -> Mapping[str, Any]:
+    return _setting(_Path(allow_none=True), bounds, told=told)
 
 
 def _cpus() -> int:
@@ -119,19 +90,13 @@ class _FromEnvironment:
         SettingsError names the first variable that cannot be used.
         """
         source = os.environ if environment is None else environment
-        given = {}
-        for member in _members(cls):
-            if text := source.get(_variable(member), ""):
-                try:
-                    given[member.name] = _kind(member).read(text)
-                except (ValueError, KeyError):
-                    raise _refused(member, text) from None
-        return cls(**given)
+        texts = {member: source.get(_variable(member), "") for member in _members(cls)}
+        return cls(**{member.name: _read(member, text) for member, text in texts.items() if text})
 
     def __post_init__(self) -> None:
         for member in _members(type(self)):
             value = getattr(self, member.name)
-            if not _kind(member).holds(value):
+            if _read(member, value) != value:
                 raise _refused(member, value)
 
 
@@ -147,33 +112,37 @@ class Settings(_FromEnvironment):
     metrics: whether GET /metrics is there.
     """
 
-    database_url: str = field(
-        default="sqlite:///domino-advisor.db", repr=False, metadata=_of(_Text("a URL of SQLite or PostgreSQL"))
+    database_url: str = dataclasses.field(
+        default="sqlite:///domino-advisor.db",
+        repr=False,
+        metadata=_setting(fields.String(), "a URL of SQLite or PostgreSQL"),
     )
-    max_body_bytes: int = field(default=2**20, metadata=_of(_Whole(1, 2**30)))
-    rules: Path | None = field(default=None, metadata=_of(_Text("a folder", Path), "the shipped rules"))
-    overlay: Path | None = field(default=None, metadata=_of(_Text("a file", Path), "none"))
-    log_level: str = field(default="INFO", metadata=_of(_Word(LOG_LEVELS)))
-    log_format: str = field(default="json", metadata=_of(_Word(LOG_FORMATS)))
-    max_images: int = field(default=1_000, metadata=_of(_Whole(1, 1_000_000)))
-    metrics: bool = field(default=True, metadata=_of(_Switch(), "on"))
+    max_body_bytes: int = dataclasses.field(default=2**20, metadata=_whole(1, 2**30))
+    rules: Path | None = dataclasses.field(default=None, metadata=_path("a folder", "the shipped rules"))
+    overlay: Path | None = dataclasses.field(default=None, metadata=_path("a file", "none"))
+    log_level: str = dataclasses.field(default="INFO", metadata=_word(*LOG_LEVELS))
+    log_format: str = dataclasses.field(default="json", metadata=_word(*LOG_FORMATS))
+    max_images: int = dataclasses.field(default=1_000, metadata=_whole(1, 1_000_000))
+    metrics: bool = dataclasses.field(default=True, metadata=_switch("on"))
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings(_FromEnvironment):
     """What the server around the application, gunicorn, can be set to; times are in seconds.
 
-    bind: an address as gunicorn writes it. workers: processes. threads: of each process. timeout: the age at which a
+    bind: an address as gunicorn writes it. workers: processes. threads: of each process. timeout: the age at which an
     evaluation counts as one that never ends. drain_seconds: how long a service that is told to stop says that it is not
     ready and still serves. stop_seconds: how long requests may take to end after that.
     """
 
-    bind: str = field(default="127.0.0.1:8080", metadata=_of(_Text("HOST:PORT, unix:PATH or fd://NUMBER")))
-    workers: int = field(default_factory=_cpus, metadata=_of(_Whole(1, 64), "one for each CPU, at most 4"))
-    threads: int = field(default=8, metadata=_of(_Whole(1, 256)))
-    timeout: int = field(default=30, metadata=_of(_Whole(1, 3600)))
-    drain_seconds: int = field(default=0, metadata=_of(_Whole(0, 600)))
-    stop_seconds: int = field(default=30, metadata=_of(_Whole(1, 3600)))
+    bind: str = dataclasses.field(
+        default="127.0.0.1:8080", metadata=_setting(fields.String(), "HOST:PORT, unix:PATH or fd://NUMBER")
+    )
+    workers: int = dataclasses.field(default_factory=_cpus, metadata=_whole(1, 64, told="one for each CPU, at most 4"))
+    threads: int = dataclasses.field(default=8, metadata=_whole(1, 256))
+    timeout: int = dataclasses.field(default=30, metadata=_whole(1, 3600))
+    drain_seconds: int = dataclasses.field(default=0, metadata=_whole(0, 600))
+    stop_seconds: int = dataclasses.field(default=30, metadata=_whole(1, 3600))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +157,7 @@ class Variable:
 def variables() -> list[Variable]:
     """Every variable that the service reads."""
     return [
-        Variable(_variable(member), member.metadata["told"] or str(member.default), _kind(member).bounds)
+        Variable(_variable(member), member.metadata["told"] or str(member.default), member.metadata["bounds"])
         for settings in (Settings, ServerSettings)
         for member in _members(settings)
     ]
@@ -207,17 +176,24 @@ def unknown_variables(environment: Mapping[str, str] | None = None) -> dict[str,
     }
 
 
-def _members(settings: type[Any]) -> tuple[Field[Any], ...]:
-    return fields(settings)
+def _members(settings: type[Any]) -> tuple[dataclasses.Field[Any], ...]:
+    return dataclasses.fields(settings)
 
 
-def _variable(member: Field[Any]) -> str:
+def _variable(member: dataclasses.Field[Any]) -> str:
     return PREFIX + member.name.upper()
 
 
-def _refused(member: Field[Any], found: Any) -> SettingsError:
+def _read(member: dataclasses.Field[Any], given: Any) -> Any:
+    """The value of a member, of the text of its variable or of a value of Python. SettingsError where it has none."""
+    try:
+        return member.metadata["field"].deserialize(given)
+    except ValidationError:
+        raise _refused(member, given) from None
+
+
+def _refused(member: dataclasses.Field[Any], found: Any) -> SettingsError:
     # What may hold a password is not repeated.
     shown = f", not {found!r}" if member.repr else ""
-    kind = _kind(member)
-    expected = f"a whole number from {kind.bounds}" if isinstance(kind, _Whole) else kind.bounds
-    return SettingsError(f"{_variable(member)} is {expected}{shown}")
+    number = "a whole number from " if isinstance(member.metadata["field"], fields.Integer) else ""
+    return SettingsError(f"{_variable(member)} is {number}{member.metadata['bounds']}{shown}")

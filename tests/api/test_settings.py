@@ -69,12 +69,12 @@ def test_every_variable_sets_its_own_member() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("MAX_IMAGES", "0", "a whole number from 1 to 1000000, not 0"),
-        ("MAX_IMAGES", "1000001", "a whole number from 1 to 1000000, not 1000001"),
+        ("MAX_IMAGES", "0", "a whole number from 1 to 1000000, not '0'"),
+        ("MAX_IMAGES", "1000001", "a whole number from 1 to 1000000, not '1000001'"),
         ("METRICS", "yes", "one of on, off, not 'yes'"),
         ("WORKERS", "many", "a whole number from 1 to 64, not 'many'"),
-        ("DRAIN_SECONDS", "601", "a whole number from 0 to 600, not 601"),
-        ("STOP_SECONDS", "0", "a whole number from 1 to 3600, not 0"),
+        ("DRAIN_SECONDS", "601", "a whole number from 0 to 600, not '601'"),
+        ("STOP_SECONDS", "0", "a whole number from 1 to 3600, not '0'"),
     ],
 )
 def test_a_value_beyond_its_bounds_names_the_variable_the_bounds_and_what_was_found(
