@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, send_from_directory
 
-from domino_advisor_api import negotiation
+from domino_advisor_api import negotiation, queries
 from domino_advisor_api.specification import specification
 from domino_advisor_schemas.deployment import deployment_json_schema
 
@@ -40,14 +40,14 @@ def _schema() -> dict[str, Any]:
 @routes.get("/openapi.json")
 def openapi() -> Response:
     """The OpenAPI document of this service."""
-    negotiation.parameters()
+    queries.read()
     return jsonify(_specification())
 
 
 @routes.get("/v1/schemas/deployment")
 def deployment_schema() -> Response:
     """The JSON Schema of a description."""
-    negotiation.parameters()
+    queries.read()
     negotiation.answer_format()
     response = jsonify(_schema())
     response.mimetype = "application/schema+json"
@@ -57,7 +57,7 @@ def deployment_schema() -> Response:
 @routes.get("/docs")
 def docs() -> Response:
     """The OpenAPI document as a page to read and try."""
-    negotiation.parameters()
+    queries.read()
     response = Response(render_template("docs.html"), mimetype="text/html")
     response.headers["Content-Security-Policy"] = _POLICY
     return response
@@ -66,7 +66,7 @@ def docs() -> Response:
 @routes.get("/docs/<asset>")
 def asset(asset: str) -> Response:
     """A file of the page."""
-    negotiation.parameters()
+    queries.read()
     if asset in _OWN_ASSETS:
         folder = Path(current_app.root_path) / "static"
     elif asset in _ASSETS:

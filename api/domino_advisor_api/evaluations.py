@@ -8,13 +8,13 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, url_for
 
-from domino_advisor.core.answer import VERDICTS, Evaluation, canonical, plain
+from domino_advisor.core.answer import Evaluation, canonical, plain
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
 from domino_advisor.report.reported import Told
-from domino_advisor_api import negotiation
+from domino_advisor_api import listing, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
@@ -22,15 +22,13 @@ from domino_advisor_api.services import services
 from domino_advisor_api.storage import Entry, Record, Stored
 from domino_advisor_api.watch import watched
 
-ANSWERS = ("json", *FORMATS)
-
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 
 
 @routes.post("")
 def create() -> Response:
     """Evaluates the deployment in the body and stores the answer."""
-    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
+    form = negotiation.answer_format(queries.read(queries.EvaluationQuery), queries.EVALUATION_FORMATS)
     media = negotiation.body_media()
     limit = services().settings.max_body_bytes
     document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
@@ -49,9 +47,10 @@ def create() -> Response:
 @routes.get("")
 def index() -> Response:
     """Stored evaluations, the newest first."""
-    given = negotiation.parameters("limit", "cursor")
+    given = queries.read(queries.PageQuery)
     negotiation.answer_format()
-    limit, before = negotiation.page(given)
+    limit = given["limit"]
+    before = int(given["cursor"]) if "cursor" in given else None
     entries = services().store.entries(limit + 1, before)
     more = len(entries) > limit
     items = [_entry(entry) for entry in entries[:limit]]
@@ -61,7 +60,7 @@ def index() -> Response:
 @routes.get("/<id_>")
 def show(id_: str) -> Response:
     """One stored evaluation."""
-    form = negotiation.answer_format(negotiation.parameters("format"), ANSWERS)
+    form = negotiation.answer_format(queries.read(queries.EvaluationQuery), queries.EVALUATION_FORMATS)
     stored = services().store.get(id_)
     if stored is None:
         raise _unknown()
@@ -82,40 +81,30 @@ def show(id_: str) -> Response:
 @routes.get("/<id_>/verdicts")
 def verdicts(id_: str) -> Response:
     """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
-    given = negotiation.parameters("guideline", "subject", "verdict", "limit", "cursor")
-    negotiation.one_of(given, "verdict", VERDICTS)
+    given = queries.read(queries.VerdictsQuery)
     negotiation.answer_format()
-    limit, start = negotiation.page(given)
     account = _rebuilt(id_).account
     picked = account.places(given.get("guideline"), given.get("subject"), given.get("verdict"))
-    first = start or 0
-    items = plain([account[place] for place in picked[first : first + limit]])
-    more = first + limit < len(picked)
-    return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
+    return listing.page(picked, given, lambda place: plain(account[place]))
 
 
 @routes.get("/<id_>/disagreements")
 def disagreements(id_: str) -> Response:
     """All that papers answer differently for an evaluation: what its result lists, then the rest."""
-    given = negotiation.parameters("limit", "cursor")
+    given = queries.read(queries.PageQuery)
     negotiation.answer_format()
-    limit, start = negotiation.page(given)
     stored = services().store.get(id_)
     if stored is None:
         raise _unknown()
     listed = json.loads(stored.result).get("disagreements", [])
     further = _rebuilt(id_).disagreements.further({found["id"] for found in listed})
-    found = [*listed, *plain(further)]
-    first = start or 0
-    more = first + limit < len(found)
-    items = found[first : first + limit]
-    return jsonify(items=items, total=len(found), next=str(first + limit) if more else None)
+    return listing.page([*listed, *further], given, plain)
 
 
 @routes.get("/<id_>/proofs/<fingerprint>")
 def proof(id_: str, fingerprint: str) -> Response:
     """The derivation of a verdict, or of what is taken where papers differ."""
-    negotiation.parameters()
+    queries.read()
     negotiation.answer_format()
     steps = _rebuilt(id_).proofs.get(fingerprint)
     if steps is None:

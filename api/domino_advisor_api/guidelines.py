@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, url_for
 
 from domino_advisor.authoring.catalogue import citations, members
-from domino_advisor.core.answer import STRENGTHS, plain
+from domino_advisor.core.answer import plain
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor_api import negotiation
+from domino_advisor_api import listing, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -17,26 +17,21 @@ routes = Blueprint("guidelines", __name__, url_prefix="/v1/guidelines")
 @routes.get("")
 def index() -> Response:
     """Guidelines by id, or those of a paper, a topic or a strength."""
-    given = negotiation.parameters("source", "topic", "strength", "limit", "cursor")
-    negotiation.one_of(given, "strength", STRENGTHS)
+    given = queries.read(queries.GuidelinesQuery)
     negotiation.answer_format()
-    limit, start = negotiation.page(given)
     filters = {name: given[name] for name in ("source", "topic", "strength") if name in given}
     picked = [
         guideline
         for _, guideline in sorted(services().advisor.rule_base.guidelines.items())
         if all(getattr(guideline, name) == wanted for name, wanted in filters.items())
     ]
-    first = start or 0
-    items = [_entry(guideline) for guideline in picked[first : first + limit]]
-    more = first + limit < len(picked)
-    return jsonify(items=items, total=len(picked), next=str(first + limit) if more else None)
+    return listing.page(picked, given, _entry)
 
 
 @routes.get("/<paper>/<slug>")
 def show(paper: str, slug: str) -> Response:
     """One guideline with all that stands on its guideline."""
-    negotiation.parameters()
+    queries.read()
     negotiation.answer_format()
     guideline = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
     if guideline is None:

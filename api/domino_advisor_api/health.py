@@ -8,7 +8,7 @@ from flask import Blueprint, Response, g, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.errors import EngineError, InvalidInput
-from domino_advisor_api import negotiation, watch
+from domino_advisor_api import queries, watch
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -34,14 +34,14 @@ _PROBE: dict[str, Any] = {
 @routes.get("/healthz")
 def health() -> Response:
     """The process answers; nothing else is looked at."""
-    negotiation.parameters()
+    queries.read()
     return _uncached(jsonify(status="ok"))
 
 
 @routes.get("/readyz")
 def readiness() -> Response:
     """The rules evaluate, the store fits this version and takes a row, and nobody has told the service to stop."""
-    negotiation.parameters()
+    queries.read()
     checks = {}
     ready = True
     for name, check in (("service", _service), ("rule_base", _rule_base), ("store", _store)):

@@ -22,7 +22,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import product_version
-from domino_advisor_api import negotiation
+from domino_advisor_api import queries
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 OTHER = "other"
@@ -153,7 +153,7 @@ class Metrics:
 @routes.get("/metrics")
 def metrics() -> Response:
     """The figures. 404 where the settings say so."""
-    negotiation.parameters()
+    queries.read()
     held: Metrics | None = current_app.extensions.get(_KEY)
     if held is None:
         current_app.aborter(404)

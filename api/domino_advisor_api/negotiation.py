@@ -20,60 +20,12 @@ BODY_MEDIA: Mapping[str, Literal["json", "yaml"]] = {
     "application/x-yaml": "yaml",
     "text/yaml": "yaml",
 }
-DEFAULT_LIMIT = 50
-MAX_LIMIT = 500
-MAX_CURSOR_DIGITS = 15
-
-
-def parameters(*known: str) -> dict[str, str]:
-    """The query parameters. A Problem names those that are unknown, or given twice."""
-    faults = []
-    for name, values in request.args.lists():
-        if name not in known:
-            expected = ", ".join(known) or "no parameter"
-            faults.append(Fault("", f"There is no query parameter {name!r}.", found=name[:100], expected=expected))
-        elif len(values) > 1:
-            faults.append(Fault("", f"The query parameter {name} stands twice.", advice="Give it once."))
-    if faults:
-        raise Problem("invalid-query", faults[0].message, faults=faults)
-    return request.args.to_dict()
-
-
-def one_of(given: Mapping[str, str], name: str, among: Sequence[str]) -> str | None:
-    """A parameter that is one word of a list, None where it is not given."""
-    value = given.get(name)
-    if value is None or value in among:
-        return value
-    expected = ", ".join(among)
-    raise Problem(
-        "invalid-query",
-        f"{name} is one of {expected}.",
-        faults=[Fault("", f"{name} is one of {expected}.", found=value[:100], expected=expected)],
-    )
-
-
-def page(given: Mapping[str, str]) -> tuple[int, int | None]:
-    """The limit and the cursor of a listing; the cursor is None for the first page."""
-    limit = _number(given, "limit", 1, MAX_LIMIT)
-    return limit or DEFAULT_LIMIT, _number(given, "cursor", 0, 10**MAX_CURSOR_DIGITS - 1)
-
-
-def _number(given: Mapping[str, str], name: str, low: int, high: int) -> int | None:
-    text = given.get(name)
-    if text is None:
-        return None
-    if text.isascii() and text.isdigit() and len(text) <= MAX_CURSOR_DIGITS and low <= int(text) <= high:
-        return int(text)
-    expected = "the cursor of another page's answer" if name == "cursor" else f"a whole number from {low} to {high}"
-    message = f"{name} is {expected}."
-    raise Problem("invalid-query", message, faults=[Fault("", message, found=text[:100], expected=expected)])
 
 
 def answer_format(given: Mapping[str, str] | None = None, formats: Sequence[str] = ("json",)) -> str:
     """The format to answer in: that of ?format=, else the best of what Accept allows. A Problem where none is left."""
-    chosen = one_of(given or {}, "format", formats)
-    if chosen is not None:
-        return chosen
+    if given and "format" in given:
+        return given["format"]
     if not request.headers.get("Accept", "").strip():
         return formats[0]
     best = request.accept_mimetypes.best_match([MEDIA[name] for name in formats])

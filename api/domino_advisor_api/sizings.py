@@ -7,11 +7,9 @@ from flask import Blueprint, Response
 from domino_advisor.description.documents import read_text
 from domino_advisor.sizing.sizer import WHAT, Sizer
 from domino_advisor.sizing.text import sizing_markdown
-from domino_advisor_api import negotiation
+from domino_advisor_api import negotiation, queries
 from domino_advisor_api.services import services
 from domino_advisor_api.watch import watched
-
-FORMATS = ("json", "markdown")
 
 routes = Blueprint("sizings", __name__, url_prefix="/v1/sizings")
 
@@ -19,7 +17,7 @@ routes = Blueprint("sizings", __name__, url_prefix="/v1/sizings")
 @routes.post("")
 def create() -> Response:
     """Sizes the request in the body."""
-    form = negotiation.answer_format(negotiation.parameters("format"), FORMATS)
+    form = negotiation.answer_format(queries.read(queries.SizingQuery), queries.SIZING_FORMATS)
     media = negotiation.body_media()
     limit = services().settings.max_body_bytes
     document = read_text(negotiation.body(limit), what=WHAT, media=media, max_bytes=limit)

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify, url_for
 from domino_advisor.authoring.catalogue import cited_items
 from domino_advisor.core.answer import plain
 from domino_advisor.knowledge.citations import Listing, list_sources
-from domino_advisor_api import negotiation
+from domino_advisor_api import negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -21,7 +21,7 @@ _ENTRY = ("id", "title", "edition", "publisher", "authors", "date", "products", 
 @routes.get("")
 def index() -> Response:
     """All papers."""
-    negotiation.parameters()
+    queries.read()
     negotiation.answer_format()
     cited = _cited()
     return jsonify(items=[_entry(listing, cited) for listing in _listings()])
@@ -30,7 +30,7 @@ def index() -> Response:
 @routes.get("/<id_>")
 def show(id_: str) -> Response:
     """One paper with the passages that guidelines cite."""
-    negotiation.parameters()
+    queries.read()
     negotiation.answer_format()
     listing = next((listing for listing in _listings() if listing.source.id == id_), None)
     if listing is None:

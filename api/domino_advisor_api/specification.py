@@ -13,14 +13,14 @@ import yaml
 from apispec import APISpec
 
 from domino_advisor import __version__
-from domino_advisor.core.answer import ID_PATTERN, STRENGTHS, VERDICTS
+from domino_advisor.core.answer import ID_PATTERN
 from domino_advisor.engine.rule_base import load_rule_base
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api.negotiation import BODY_MEDIA, DEFAULT_LIMIT, MAX_CURSOR_DIGITS, MAX_LIMIT
+from domino_advisor_api import queries
+from domino_advisor_api.negotiation import BODY_MEDIA
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
-from domino_advisor_api.sizings import FORMATS as SIZING_FORMATS
 from domino_advisor_schemas import answers
 from domino_advisor_schemas.declared import schema_of
 from domino_advisor_schemas.deployment import DeploymentSchema
@@ -76,21 +76,8 @@ _SIZING_EXAMPLE = {
 Node = dict[str, Any]
 
 
-def _query(name: str, schema: Node, about: str) -> Node:
-    return {"name": name, "in": "query", "required": False, "description": about, "schema": schema}
-
-
 def _path(name: str, schema: Node, about: str) -> Node:
     return {"name": name, "in": "path", "required": True, "description": about, "schema": {"type": "string", **schema}}
-
-
-def _page() -> list[Node]:
-    limit = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "default": DEFAULT_LIMIT}
-    cursor = {"type": "string", "pattern": f"^[0-9]{{1,{MAX_CURSOR_DIGITS}}}$"}
-    return [
-        _query("limit", limit, "How many items a page has at most."),
-        _query("cursor", cursor, "The `next` of the page before."),
-    ]
 
 
 _SIZING = schema_of(
@@ -99,15 +86,7 @@ _SIZING = schema_of(
 )
 _HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
-_WORD = {"type": "string", "minLength": 1}
 _ID = _path("id", _HEX, "The id of the evaluation.")
-_FORMAT = _query(
-    "format", {"type": "string", "enum": list(FORMAT_MEDIA)}, "The format of the answer; goes before Accept."
-)
-
-_SIZING_FORMAT = _query(
-    "format", {"type": "string", "enum": list(SIZING_FORMATS)}, "The format of the answer; goes before Accept."
-)
 
 
 def _body() -> Node:
@@ -163,6 +142,7 @@ def _operation(
     *,
     status: int = 200,
     parameters: tuple[Node, ...] = (),
+    query: type[queries.Query] | None = None,
     body: Node | None = None,
     problems: tuple[int, ...] = (),
 ) -> Node:
@@ -171,8 +151,8 @@ def _operation(
     for problem in sorted({400, 500, *problems}):
         responses[str(problem)] = {"$ref": f"#/components/responses/Problem{problem}"}
     made: Node = {"operationId": id_, "tags": [tag], "summary": summary, "responses": responses}
-    if parameters:
-        made["parameters"] = list(parameters)
+    if parameters or query:
+        made["parameters"] = [*parameters, *([{"in": "query", "schema": query}] if query else [])]
     if body:
         made["requestBody"] = body
     return made
@@ -190,40 +170,33 @@ def _operations() -> Mapping[str, Node]:
                 "createEvaluation", "evaluations", "Evaluate a deployment and store the answer",
                 _answer("The deployment was evaluated.", answers.EvaluationSchema, location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
-                status=201, parameters=(_FORMAT,), body=_body(), problems=(406, 413, 415, 422, 503),
+                status=201, query=queries.EvaluationQuery, body=_body(), problems=(406, 413, 415, 422, 503),
             ),
             "get": _operation(
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
                 _answer("A page of evaluations.", answers.EvaluationPageSchema),
-                parameters=tuple(_page()), problems=listing,
+                query=queries.PageQuery, problems=listing,
             ),
         },
         "/v1/evaluations/{id}": {
             "get": _operation(
                 "getEvaluation", "evaluations", "A stored evaluation",
                 _answer("The evaluation.", answers.EvaluationSchema, files=True),
-                parameters=(_ID, _FORMAT), problems=item,
+                parameters=(_ID,), query=queries.EvaluationQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/verdicts": {
             "get": _operation(
                 "listVerdicts", "evaluations", "The whole account, also what is satisfied or not applicable, and why",
                 _answer("A page of verdicts.", answers.VerdictPageSchema, links={"derivation": derivation}),
-                parameters=(
-                    _ID,
-                    _query("guideline", {"type": "string"}, "Only verdicts of this guideline."),
-                    _query("subject", {"type": "string"}, "Only verdicts of the subject with this name path."),
-                    _query("verdict", {"type": "string", "enum": list(VERDICTS)}, "Only verdicts of this kind."),
-                    *_page(),
-                ),
-                problems=item,
+                parameters=(_ID,), query=queries.VerdictsQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/disagreements": {
             "get": _operation(
                 "listDisagreements", "evaluations", "All that papers answer differently, with what is taken and why",
                 _answer("A page of disagreements.", answers.DisagreementPageSchema),
-                parameters=(_ID, *_page()), problems=item,
+                parameters=(_ID,), query=queries.PageQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
@@ -239,20 +212,15 @@ def _operations() -> Mapping[str, Node]:
         "/v1/sizings": {
             "post": _operation(
                 "createSizing", "sizings", "Work out figures by the papers' tables and formulas; nothing is stored",
-                _sizing_answer(), parameters=(_SIZING_FORMAT,), body=_sizing_body(), problems=(406, 413, 415, 422),
+                _sizing_answer(), query=queries.SizingQuery, body=_sizing_body(),
+                problems=(406, 413, 415, 422),
             ),
         },
         "/v1/guidelines": {
             "get": _operation(
                 "listGuidelines", "guidelines", "Guidelines, by id",
                 _answer("A page of guidelines.", answers.GuidelinePageSchema),
-                parameters=(
-                    _query("source", {"type": "string"}, "Only guidelines of this paper."),
-                    _query("topic", {"type": "string"}, "Only guidelines of this topic."),
-                    _query("strength", {"type": "string", "enum": list(STRENGTHS)}, "Only those of this strength."),
-                    *_page(),
-                ),
-                problems=(406,),
+                query=queries.GuidelinesQuery, problems=(406,),
             ),
         },
         "/v1/guidelines/{paper}/{slug}": {

@@ -189,7 +189,7 @@ def test_a_fingerprint_of_another_deployment_has_no_proof_here(
 @pytest.mark.parametrize(
     "query",
     [
-        "limit=0", "limit=501", "limit=-1", "limit=x", "limit=", "limit=²", "limit=1&limit=2", "cursor=x", "cursor=-1",
+        "limit=0", "limit=501", "limit=-1", "limit=x", "limit=", "limit=²", "limit=1&limit=2", "limit=1_0", "limit=%2B5", "cursor=x", "cursor=-1",
         "cursor=9999999999999999", "colour=red", "format=json",
     ],
 )  # fmt: skip

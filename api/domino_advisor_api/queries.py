@@ -1,0 +1,116 @@
+"""The queries of the service: each is declared once, and read and told in the OpenAPI document from that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import request
+from marshmallow import Schema, ValidationError, fields
+from marshmallow.validate import OneOf, Range, Regexp
+
+from domino_advisor.core.answer import STRENGTHS, VERDICTS
+from domino_advisor.core.errors import Fault
+from domino_advisor.report.formats import FORMATS
+from domino_advisor_api.problems import Problem
+
+EVALUATION_FORMATS = ("json", *FORMATS)
+SIZING_FORMATS = ("json", "markdown")
+DEFAULT_LIMIT = 50
+MAX_LIMIT = 500
+_CURSOR_DIGITS = 15
+
+
+class _Digits(fields.Integer):
+    """A whole number in plain digits; Python's own reading takes signs, blanks and the digits of other scripts too."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:
+        if not (value.isascii() and value.isdigit()):
+            raise self.make_error("invalid")
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+def _word(among: Sequence[str], about: str) -> fields.String:
+    expected = ", ".join(among)
+    return fields.String(
+        validate=OneOf(among), metadata={"description": about, "expected": expected, "is": f"one of {expected}"}
+    )
+
+
+def _any(about: str) -> fields.String:
+    return fields.String(metadata={"description": about})
+
+
+class Query(Schema):
+    """A query that takes no parameter. A field says in its metadata what it `is` and, if that is longer, `expected`."""
+
+
+class PageQuery(Query):
+    """The query of a listing."""
+
+    limit = _Digits(
+        load_default=DEFAULT_LIMIT,
+        validate=Range(1, MAX_LIMIT),
+        metadata={
+            "description": "How many items a page has at most.", "is": f"a whole number from 1 to {MAX_LIMIT}",
+        },
+    )  # fmt: skip
+    cursor = fields.String(
+        validate=Regexp(f"^[0-9]{{1,{_CURSOR_DIGITS}}}$"),
+        metadata={
+            "description": "The `next` of the page before.", "is": "the cursor of another page's answer",
+        },
+    )  # fmt: skip
+
+
+class VerdictsQuery(PageQuery):
+    """Which verdicts of an account are listed."""
+
+    guideline = _any("Only verdicts of this guideline.")
+    subject = _any("Only verdicts of the subject with this name path.")
+    verdict = _word(VERDICTS, "Only verdicts of this kind.")
+
+
+class GuidelinesQuery(PageQuery):
+    """Which guidelines are listed."""
+
+    source = _any("Only guidelines of this paper.")
+    topic = _any("Only guidelines of this topic.")
+    strength = _word(STRENGTHS, "Only those of this strength.")
+
+
+class EvaluationQuery(Query):
+    """How an evaluation is answered."""
+
+    format = _word(EVALUATION_FORMATS, "The format of the answer; goes before Accept.")
+
+
+class SizingQuery(Query):
+    """How a sizing is answered."""
+
+    format = _word(SIZING_FORMATS, "The format of the answer; goes before Accept.")
+
+
+def read(query: type[Query] = Query) -> dict[str, Any]:
+    """The parameters of the request's query. A Problem names all that are unknown, wrong or given twice."""
+    known = query()
+    wrong: Mapping[str, object] = {}
+    given: dict[str, Any] = {}
+    try:
+        given = known.load(request.args.to_dict())
+    except ValidationError as error:
+        wrong = error.messages_dict
+    found = [_fault(known, name, values) for name, values in request.args.lists() if name in wrong or len(values) > 1]
+    if found:
+        raise Problem("invalid-query", found[0].message, faults=found)
+    return given
+
+
+def _fault(known: Schema, name: str, values: Sequence[str]) -> Fault:
+    if name not in known.fields:
+        expected = ", ".join(known.fields) or "no parameter"
+        return Fault("", f"There is no query parameter {name!r}.", found=name[:100], expected=expected)
+    if len(values) > 1:
+        return Fault("", f"The query parameter {name} stands twice.", advice="Give it once.")
+    told = known.fields[name].metadata
+    return Fault("", f"{name} is {told['is']}.", found=values[0][:100], expected=told.get("expected", told["is"]))
