@@ -5,6 +5,7 @@ No test reads or writes the user's own cache: a session has one of its own, whic
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -24,6 +25,16 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         config.stash[_CACHE] = tempfile.mkdtemp(prefix="domino-advisor-cache-")
         os.environ["XDG_CACHE_HOME"] = config.stash[_CACHE]
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    # what is collected stays to the end: it is not gone through again and again while it grows, nor after
+    gc.disable()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

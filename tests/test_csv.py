@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,13 +11,10 @@ from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Difference, ExceptionState, Missing, Observed, Reach, Waiver
 from domino_advisor.core.inert import visible
-from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.csv_table import HEADER, cell, render
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-
-ROOT = Path(__file__).parent.parent
-EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
+from tests.examples import EXAMPLES, answer, of_example
 
 
 def rows(*answers: Told, whole_account: bool = False) -> list[dict[str, str]]:
@@ -42,12 +38,13 @@ def test_lines_end_and_cells_are_quoted_as_rfc_4180_has_it() -> None:
     assert '"z9/""LNX"",1"' in text
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_every_example_has_a_row_for_each_verdict(example: Path) -> None:
-    evaluation = evaluate(example)
-    told = Told(evaluation, example.name)
-    assert [row["fingerprint"] for row in rows(told)] == [verdict.fingerprint for verdict in evaluation.findings]
-    whole = [row["fingerprint"] for row in rows(told, whole_account=True)]
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_has_a_row_for_each_verdict(example: str) -> None:
+    evaluation = answer(example)
+    assert [row["fingerprint"] for row in rows(of_example(example))] == [
+        verdict.fingerprint for verdict in evaluation.findings
+    ]
+    whole = [row["fingerprint"] for row in rows(of_example(example), whole_account=True)]
     assert sorted(whole) == sorted(verdict.fingerprint for verdict in evaluation.verdicts)
     assert whole[: len(evaluation.findings)] == [verdict.fingerprint for verdict in evaluation.findings]
 

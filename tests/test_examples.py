@@ -15,12 +15,12 @@ from typing import Any
 import jsonpatch
 import pytest
 
-from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
+from tests.examples import EXAMPLES, answer, document
 
 ROOT = Path(__file__).resolve().parent.parent
-EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.yaml"))
 EXPECTATIONS = sorted(path.stem for path in (ROOT / "tests" / "expectations").glob("*.yml"))
 PAPERS = (
     "Lotus Domino 7 on Linux for IBM System z",
@@ -35,14 +35,9 @@ each_example = pytest.mark.parametrize("example", EXAMPLES)
 
 @cache
 def description(example: str) -> dict[str, Any]:
-    value = read_file(ROOT / "examples" / f"{example}.yaml").value
+    value = document(example).value
     assert isinstance(value, dict)
     return value
-
-
-@cache
-def answer(example: str) -> Evaluation:
-    return default_advisor().evaluate(ROOT / "examples" / f"{example}.yaml")
 
 
 @cache
@@ -63,8 +58,8 @@ def found(example: str) -> dict[tuple[str, str], Verdict]:
 
 
 def test_every_example_has_an_expectation_and_every_expectation_an_example() -> None:
-    assert EXAMPLES == EXPECTATIONS
-    assert [expectation(example)["example"] for example in EXAMPLES] == EXAMPLES
+    assert list(EXAMPLES) == EXPECTATIONS
+    assert [expectation(example)["example"] for example in EXAMPLES] == EXPECTATIONS
 
 
 def test_every_example_is_told_of_in_the_readme() -> None:

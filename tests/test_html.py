@@ -6,7 +6,6 @@ import base64
 import hashlib
 import re
 from dataclasses import dataclass, field
-from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -17,16 +16,14 @@ from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Evaluation, Missing, Observed, Question, Waiver
 from domino_advisor.core.inert import visible
-from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import html
 from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
+from tests.examples import EXAMPLES, of_example
 
 ROOT = Path(__file__).parent.parent
-EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
 STYLE = (ROOT / "lib" / "domino_advisor" / "report" / "templates" / "evaluation.css").read_text("utf-8")
 VOID = frozenset(("meta", "link", "br", "img", "input", "hr", "base"))
 TAGS = frozenset(
@@ -92,12 +89,6 @@ def page(*answers: Told, whole_account: bool = False) -> Page:
     return Page(render(answers, whole_account=whole_account))
 
 
-@cache
-def of_example(example: Path) -> Told:
-    document = read_file(example)
-    return Told(evaluate(document), example.name, document)
-
-
 def all_kinds(name: str = "z9/LNX1") -> Evaluation:
     """An answer with something in every section, and a name in every place where a name can stand."""
     violated = a_verdict(name, observed=(Observed("image.cps", name, "known", "6 CPs", pointer=f"/machines/{name}"),))
@@ -116,7 +107,7 @@ PAGES = {
     "one": lambda: page(Told(all_kinds())),
     "several": lambda: page(Told(all_kinds("a")), Told(all_kinds("b")), Told(an_evaluation())),
     "empty": lambda: page(Told(an_evaluation())),
-    "real": lambda: page(of_example(ROOT / "examples" / "consolidation-plan.yaml"), whole_account=True),
+    "real": lambda: page(of_example("consolidation-plan"), whole_account=True),
 }
 
 
@@ -256,8 +247,8 @@ class TestContent:
             "not-applicable00000",
         ]
 
-    @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-    def test_every_finding_has_its_proof_with_every_step(self, example: Path) -> None:
+    @pytest.mark.parametrize("example", EXAMPLES)
+    def test_every_finding_has_its_proof_with_every_step(self, example: str) -> None:
         told = of_example(example)
         made = page(told)
         proofs = [e for e in made.all("ul") if e.attributes.get("class") == "proof"]
@@ -270,7 +261,7 @@ class TestContent:
         assert seen == sorted(expected)
 
     def test_a_step_stands_under_what_rests_on_it(self) -> None:
-        told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
+        told = of_example("consolidation-plan")
         seen: dict[str, list[int]] = {}
         for element in page(told).all("li"):
             if proof := re.fullmatch(r"(p\d+)-\d+", element.attributes.get("id", "")):
@@ -282,7 +273,7 @@ class TestContent:
         assert sorted([depth - depths[0] for depth in depths] for depths in seen.values()) == sorted(expected)
 
     def test_a_step_that_was_told_before_is_linked(self) -> None:
-        made = page(of_example(ROOT / "examples" / "consolidation-plan.yaml"))
+        made = page(of_example("consolidation-plan"))
         links = [e for e in made.all("a") if re.fullmatch(r"#p\d+-\d+", e.attributes["href"])]
         assert len(links) > 20
         assert all(link.attributes["href"].endswith(f"-{link.text}") for link in links)
@@ -327,7 +318,7 @@ class TestRoom:
     def test_proofs_beyond_the_room_are_named_with_the_command_that_prints_them(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
+        told = of_example("consolidation-plan")
         monkeypatch.setattr(html, "STEPS", 60)
         text = render([told])
         left = re.findall(r"The proof has [\d,]+ steps and is left out here; evaluate --proof (\w+) prints it", text)

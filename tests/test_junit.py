@@ -13,16 +13,13 @@ from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Evaluation, Missing, Waiver
 from domino_advisor.core.inert import visible
-from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.junit import render
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
+from tests.examples import EXAMPLES, WHOLE, answer, of_example
 
 ROOT = Path(__file__).parent.parent
 GRAMMAR = xmlschema.XMLSchema10(str(Path(__file__).parent / "junit.xsd"))
-EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
-WHOLE = ("consolidation-plan", "vsphere-ft-4000", "z9-lpar-dwa")
 WAIVER = Waiver("replaced in spring", "Storage team", "2027-03-31")
 
 
@@ -51,12 +48,12 @@ def test_the_grammar_refuses_what_jenkins_refuses() -> None:
 
 @pytest.mark.parametrize(
     ("example", "whole_account"),
-    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example.stem in WHOLE)],
-    ids=lambda given: given.stem if isinstance(given, Path) else f"whole-{given}",
+    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example in WHOLE)],
+    ids=lambda given: given if isinstance(given, str) else f"whole-{given}",
 )
-def test_every_example_keeps_to_the_grammar_and_its_counts_add_up(example: Path, whole_account: bool) -> None:
-    evaluation = evaluate(example)
-    root = parsed(Told(evaluation, example.name), whole_account=whole_account)
+def test_every_example_keeps_to_the_grammar_and_its_counts_add_up(example: str, whole_account: bool) -> None:
+    evaluation = answer(example)
+    root = parsed(of_example(example), whole_account=whole_account)
     kinds = [verdict.verdict for verdict in evaluation.verdicts]
     suites = root.findall("testsuite")
     assert (
@@ -129,7 +126,7 @@ def test_there_is_a_suite_for_each_topic_of_each_file() -> None:
 
 
 def test_the_same_answer_gives_the_same_text() -> None:
-    told = Told(evaluate(EXAMPLES[0]), "x.yaml", read_file(EXAMPLES[0]))
+    told = of_example(EXAMPLES[0], "x.yaml")
     assert render([told]) == render([told])
 
 

@@ -320,8 +320,10 @@ def narrower(richer: Value, than: Value) -> bool:
 @settings(max_examples=40, deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
 @given(st.integers(0, 2**32))
 def test_what_is_known_stays_so_when_more_is_stated(seed: int) -> None:
-    site = drawn_site(random.Random(seed))
+    chance = random.Random(seed)
+    site = drawn_site(chance)
     richer = known_of(site)
-    for less in poorer(site):
+    every = list(poorer(site))
+    for less in chance.sample(every, min(len(every), 16)):
         for key, known in known_of(less).items():
             assert narrower(richer[key], known), (key, known, richer[key], less)

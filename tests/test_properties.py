@@ -71,10 +71,11 @@ def evaluated(seed: int) -> tuple[Object, Evaluation]:
 @given(seed=SHARED)
 def test_every_pair_of_a_guideline_and_a_subject_of_its_type_gets_one_verdict(advisor: Advisor, seed: int) -> None:
     deployment, evaluation = evaluated(seed)
+    subjects = find_subjects(load_deployment(deployment))
     expected = Counter(
         (guideline.id, subject.path)
         for guideline in advisor.rule_base.guidelines.values()
-        for subject in find_subjects(load_deployment(deployment))
+        for subject in subjects
         if subject.type == guideline.subject
     )
     assert Counter((v.guideline, v.subject.path) for v in evaluation.verdicts) == expected

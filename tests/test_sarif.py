@@ -11,21 +11,20 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft7Validator
+from jsonschema_rs import Draft7Validator
 
 from domino_advisor.core.answer import Difference, Missing, Observed, Reach, Waiver
 from domino_advisor.core.inert import visible
-from domino_advisor.description.documents import read_file, read_text
+from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import sarif
 from domino_advisor.report.reported import Told
 from domino_advisor.report.sarif import message_text, render
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
+from tests.examples import EXAMPLES, WHOLE, of_example
 from tests.sarif_schema import sarif_schema
 
 ROOT = Path(__file__).parent.parent
-EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
-WHOLE = ("consolidation-plan", "vsphere-ft-4000", "z9-lpar-dwa")
 PLAN = """\
 deployment: Zürich
 machines:
@@ -40,9 +39,9 @@ machines:
 
 @cache
 def validator() -> Draft7Validator:
-    schema = sarif_schema()
-    Draft7Validator.check_schema(schema)
-    return Draft7Validator(schema)
+    # a bracket that closes nothing stands for itself where the schema has one; not every reader of patterns takes it
+    text = json.dumps(sarif_schema()).replace("{2}]?$", r"{2}\\]?$")
+    return Draft7Validator(json.loads(text))
 
 
 def log(*answers: Told, whole_account: bool = False) -> dict[str, Any]:
@@ -54,12 +53,6 @@ def log(*answers: Told, whole_account: bool = False) -> dict[str, Any]:
 
 def results(*answers: Told, whole_account: bool = False) -> list[dict[str, Any]]:
     return [result for run in log(*answers, whole_account=whole_account)["runs"] for result in run["results"]]
-
-
-@cache
-def of_example(example: Path) -> Told:
-    document = read_file(example)
-    return Told(evaluate(document), f"examples/{example.name}", document)
 
 
 @pytest.mark.parametrize(
@@ -74,17 +67,17 @@ def of_example(example: Path) -> Told:
     ],
 )
 def test_the_schema_refuses_what_is_not_sarif(break_it: Any) -> None:
-    made = log(of_example(ROOT / "examples" / "consolidation-plan.yaml"))
+    made = log(of_example("consolidation-plan"))
     break_it(made)
     assert not validator().is_valid(made)
 
 
 @pytest.mark.parametrize(
     ("example", "whole_account"),
-    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example.stem in WHOLE)],
-    ids=lambda given: given.stem if isinstance(given, Path) else f"whole-{given}",
+    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example in WHOLE)],
+    ids=lambda given: given if isinstance(given, str) else f"whole-{given}",
 )
-def test_every_example_is_valid_and_tells_what_the_answer_holds(example: Path, whole_account: bool) -> None:
+def test_every_example_is_valid_and_tells_what_the_answer_holds(example: str, whole_account: bool) -> None:
     told = of_example(example)
     made = results(told, whole_account=whole_account)
     expected = [verdict.fingerprint for verdict in told.evaluation.findings]
@@ -225,7 +218,7 @@ def test_what_lies_outside_what_was_tested_says_so() -> None:
 
 class TestProofs:
     def test_the_steps_stand_in_the_order_in_which_they_follow_and_the_verdict_last(self) -> None:
-        told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
+        told = of_example("consolidation-plan")
         assert len(told.evaluation.findings) > 20
         for result, verdict in zip(results(told), told.evaluation.findings, strict=True):
             flat = told.evaluation.proof(verdict.fingerprint)
@@ -253,14 +246,14 @@ class TestProofs:
         assert (7, "subject") in places
 
     def test_without_proofs_there_are_no_flows(self) -> None:
-        told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
+        told = of_example("consolidation-plan")
         bare = Told(evaluate(read_text(PLAN), proofs=False))
         assert not any("codeFlows" in result for result in results(bare, whole_account=True))
         assert all("codeFlows" in result for result in results(told))
 
     def test_how_many_are_left_out_is_said(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sarif, "FLOWS", 3)
-        told = of_example(ROOT / "examples" / "consolidation-plan.yaml")
+        told = of_example("consolidation-plan")
         (run,) = log(told)["runs"]
         assert ["codeFlows" in result for result in run["results"][:5]] == [True, True, True, False, False]
         (note,) = run["invocations"][0]["toolExecutionNotifications"]

@@ -189,8 +189,8 @@ def test_a_fingerprint_of_another_deployment_has_no_proof_here(
 @pytest.mark.parametrize(
     "query",
     [
-        "limit=0", "limit=501", "limit=-1", "limit=x", "limit=", "limit=²", "limit=1&limit=2", "limit=1_0", "limit=%2B5", "cursor=x", "cursor=-1",
-        "cursor=9999999999999999", "colour=red", "format=json",
+        "limit=0", "limit=501", "limit=-1", "limit=x", "limit=²", "limit=1&limit=2", "limit=1_0", "limit=%2B5",
+        "limit=", "cursor=x", "cursor=-1", "cursor=9999999999999999", "colour=red", "format=json",
     ],
 )  # fmt: skip
 def test_a_query_that_cannot_be_used_is_refused(client: FlaskClient, problem: Problem, query: str) -> None:

@@ -397,17 +397,17 @@ class Engine:
         self._start(place, facts, proofs=True, groups=groups, overlaid=overlaid)
         environment, errors = place.environment, place.errors
         raw = environment._env
-        last, _ = _new_steps(raw, ffi.NULL)
+        asserted = _Asserted(raw)
+        asserted.new_records()
         fired: list[tuple[Activation, tuple[str, ...]]] = []
         while (found := lib.GetNextActivation(raw, ffi.NULL)) != ffi.NULL:
             rule = ffi.string(lib.ActivationRuleName(found)).decode()
             text = str(next(iter(environment.activations())))
-            basis = _basis(environment, text.partition(rule)[2])  # a rule's name may hold what looks like a fact
+            basis = asserted.named_in(text.partition(rule)[2])  # a rule's name may hold what looks like a fact
             environment.run(1)
             if errors.text:
                 raise self._fault(errors)
-            last, recorded = _new_steps(raw, last)
-            fired.append((Activation(rule, basis), recorded))
+            fired.append((Activation(rule, basis), asserted.new_records()))
         firings = self._read(environment, True)
         in_order = {template: firings.steps_of(template) for template in ("step", *_OWN_STEPS)}
         for activation, recorded in fired:
@@ -452,24 +452,34 @@ class Engine:
         return EngineError(named[1].rstrip(".'") if named else "unknown", text)
 
 
-def _new_steps(raw: Any, last: Any) -> tuple[Any, tuple[str, ...]]:
-    """The newest fact, and the templates of the records that were asserted after the fact `last`.
+class _Asserted:
+    """The facts of an environment in the order in which they came to be. Nothing is ever retracted."""
 
-    Nothing is ever retracted.
-    """
-    found = []
-    while (fact := lib.GetNextFact(raw, last)) != ffi.NULL:
-        last = fact
-        template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
-        if template == "step" or (template in _OWN_STEPS and _rule_of(fact) != "none"):
-            found.append(template)
-    return last, tuple(found)
+    def __init__(self, raw: Any) -> None:
+        self._raw = raw
+        self._last = ffi.NULL
+        self._ids: dict[int, str] = {}
+
+    def new_records(self) -> tuple[str, ...]:
+        """The templates of the records among the facts that came since this was last asked."""
+        found = []
+        while (fact := lib.GetNextFact(self._raw, self._last)) != ffi.NULL:
+            self._last = fact
+            template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
+            self._ids[lib.FactIndex(fact)] = "" if template == "step" else _word_of(fact, b"id")
+            if template == "step" or (template in _OWN_STEPS and _word_of(fact, b"rule") != "none"):
+                found.append(template)
+        return tuple(found)
+
+    def named_in(self, activation: str) -> tuple[str, ...]:
+        """The ids of the facts that an activation names as the engine writes it."""
+        return tuple(self._ids[int(index)] for index in re.findall(r"f-(\d+)", activation))
 
 
-def _rule_of(fact: Any) -> str:
-    """The rule that a fact says it comes from."""
+def _word_of(fact: Any, slot: bytes) -> str:
+    """The symbol in a slot of a fact."""
     value = ffi.new("CLIPSValue *")
-    lib.GetFactSlot(fact, b"rule", value)
+    lib.GetFactSlot(fact, slot, value)
     return str(ffi.string(value.lexemeValue.contents).decode())
 
 
@@ -565,11 +575,3 @@ def _by_template(content: bytes, templates: Iterable[str]) -> dict[str, list[str
     for line in content.decode().splitlines():
         found[line[1 : line.index(" ")]].append(line)
     return found
-
-
-def _basis(environment: Any, activation: str) -> tuple[str, ...]:
-    ids = []
-    for index in re.findall(r"f-(\d+)", activation):
-        value = environment.eval(f"(fact-slot-value {index} id)")
-        ids.append(str(value))
-    return tuple(ids)
