@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from rich.console import Console
 
 from domino_advisor.authoring.catalogue import cited_items
 from domino_advisor.authoring.pages import MARK, catalogue, guideline_page
 from domino_advisor.commands.cli import main
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
 from domino_advisor.report.terminal import paint_page
-from tests.invented import MOST_4, advisor, guideline
+from tests.invented import MOST_4, MOST_8, advisor, guideline
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "guidelines"
@@ -182,6 +186,78 @@ def test_every_part_of_a_card_is_told_in_words(invented: Mapping[str, str]) -> N
 
 def test_an_index_shows_a_title_as_it_is(invented: Mapping[str, str]) -> None:
     assert f"| must | [Give it at most &#124; four]({MOST_4}.md) | image |" in invented["by-topic.md"]
+
+
+# Foreign text
+
+TAME = "Text of an organisation"
+HOSTILE = (
+    "*a* _b_ [c](https://evil.example) ![d](x) <img src=x> | `e` \\ ~~f~~ # @team #7 www.evil.example <!-- &amp; $x$"
+)
+
+
+def custom_pages(folder: Path, text: str) -> Mapping[str, str]:
+    """The catalogue of custom rules in which every free text is this one."""
+    folder.mkdir()
+    base = advisor(folder, []).rule_base.folder
+    where = {"section": text, "quote": text, "says": text}
+    files: dict[str, Any] = {
+        "sources.yml": {
+            "sources": [
+                {"id": "custom-quay", "title": text, "edition": text, "publisher": text, "date": "2026-09",
+                 "products": [text], "platforms": [text]}
+            ]
+        },
+        "inventory/custom-quay.yml": {
+            "most": {**where, "strength": "must", "values": {"most_cps": {"value": 3, "unit": "CP"}}},
+            "other": where,
+        },
+        "assumptions.yml": {"several-cps": {"value": 2, "unit": "CP", "reason": text}},
+        "conflicts.yml": {
+            "custom-cps": {
+                "question": text, "why": text,
+                "positions": [
+                    {"item": "custom-quay/most", "guideline": "custom-quay/most", "text": text, "year": 2026},
+                    {"item": MOST_8, "text": text, "year": 2006},
+                ],
+            }
+        },
+        "custom-quay/mail/topic.yml": {"title": text},
+        "custom-quay/mail/most.yml": guideline(
+            "most", title=text, strength="must", directive=text,
+            figures={"most_cps": {"value": "most_cps"}, "several": {"assumption": "several-cps"}},
+            require="image.cps <= most_cps",
+            unless={"one": {"when": "image.cps > several", "item": "other", "text": text}},
+            caveats={"two": {"when": "image.cps > several", "item": "other", "text": text, "told": ["satisfied"]}},
+            texts=dict.fromkeys(("why", "violated", "satisfied", "recommend"), text),
+            evidence=["other"],
+        ),
+    }  # fmt: skip
+    for name, content in files.items():
+        path = folder / "quay" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content.pop("id", None)
+        path.write_text(yaml.safe_dump(content), "utf-8")
+    return catalogue(read_rule_base(base, folder / "quay"))
+
+
+def parsed(page: str) -> list[Token]:
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(page)
+
+
+def structure(page: str) -> list[tuple[str, str]]:
+    """What a page is made of, with where its links lead, without its texts."""
+    every = [part for token in parsed(page) for part in (token, *(token.children or ()))]
+    return [(part.type, str(part.attrGet("href") or "")) for part in every]
+
+
+def test_text_of_custom_rules_draws_nothing_on_any_page(tmp_path: Path) -> None:
+    tame, hostile = custom_pages(tmp_path / "tame", TAME), custom_pages(tmp_path / "hostile", HOSTILE)
+    assert tame.keys() == hostile.keys() and "custom-quay/most.md" in tame and "conflicts.md" in tame
+    for name in tame:
+        assert structure(hostile[name]) == structure(tame[name]), name
+    (heading, *_) = (token.children for token in parsed(hostile["custom-quay/most.md"]) if token.children)
+    assert "".join(part.content for part in heading).replace("\u200b", "") == HOSTILE
 
 
 # The commands

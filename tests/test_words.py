@@ -38,7 +38,7 @@ def test_what_a_term_comes_from_is_in_the_inventory() -> None:
 def test_what_a_term_took_the_place_of_is_not_used_again() -> None:
     """In the product's own code and pages; what a paper says keeps the paper's words."""
     own = [ROOT / "lib", ROOT / "api", ROOT / "schemas", ROOT / "rules" / "engine", ROOT / "rules" / "derive"]
-    files = [file for folder in own for kind in ("*.py", "*.clp", "*.html") for file in folder.rglob(kind)]
+    files = [file for folder in own for kind in ("*.py", "*.clp", "*.html", "*.jinja") for file in folder.rglob(kind)]
     files += [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "openapi.yaml"]
     words = re.compile(rf"\b({'|'.join(REPLACED)})\b", flags=re.IGNORECASE)
     found = []

@@ -1,0 +1,50 @@
+"""What the pages of the catalogue have in common: links, places in a paper, and the words for where something holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domino_advisor.core.answer import Citation
+from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.report.briefing import citation_line
+
+PLATFORMS = {
+    "aix": "AIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86",
+    "solaris": "Solaris", "vsphere": "VMware vSphere", "windows": "Windows", "zos": "z/OS",
+}  # fmt: skip
+KINDS = {
+    "guest": "guests under z/VM", "lpar": "images in an LPAR of their own", "native": "images on the bare machine",
+    "vm": "virtual machines under VMware", "zvm": "LPARs that run z/VM",
+}  # fmt: skip
+CLIENTS = {
+    "dwa": "Domino Web Access (iNotes, HTTP)", "imap": "IMAP", "nrpc": "Notes clients (NRPC)", "pop3": "POP3",
+    "smtp": "SMTP",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A title, and where it leads: a path from the page that shows it, with or without an anchor."""
+
+    title: str
+    target: str
+
+
+def link_to(guideline: Guideline, up: str = "") -> Link:
+    """The link to a guideline's page. up: the way from the page that shows it to the top of the catalogue."""
+    return Link(guideline.title, f"{up}{guideline.id}.md")
+
+
+def place(citation: Citation) -> str:
+    """The place in its document, which is named elsewhere."""
+    return citation_line(citation).removeprefix(f"{citation.document}, {citation.edition}, ")
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A text that ends as a sentence does."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
