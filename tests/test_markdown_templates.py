@@ -40,6 +40,7 @@ def test_what_a_template_says_itself_stays_markdown() -> None:
 
 def test_code_and_the_target_of_a_link_have_their_own_rules() -> None:
     assert rendered("{{ page | code }}", "a*`b") == "``a*`b``"
+    assert rendered('{{ page | block("yaml", 3) }}', "a: ```\n") == "````yaml\na: ```\n````"
     assert rendered("[x]({{ page | target }})", "../a b/c.md#d) <e>") == "[x](../a%20b/c.md#d%29%20%3Ce%3E)"
 
 
@@ -56,7 +57,7 @@ def test_a_name_that_is_not_defined_is_an_error(template: str) -> None:
 
 
 def test_there_are_templates() -> None:
-    assert {"guideline.md.jinja", "readme.md.jinja", "conflicts.md.jinja"} <= {path.name for path in TEMPLATES}
+    assert {"guideline.md.jinja", "readme.md.jinja", "sizing.md.jinja"} <= {path.name for path in TEMPLATES}
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=[path.name for path in TEMPLATES])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from domino_advisor.description.documents import read_text
+from domino_advisor.sizing.markdown import sizing_markdown
 from domino_advisor.sizing.sizer import WHAT, Sizer
-from domino_advisor.sizing.text import sizing_markdown
 from domino_advisor_api import negotiation, queries
 from domino_advisor_api.services import services
 from domino_advisor_api.watch import watched

@@ -185,13 +185,15 @@ def _write_deployment(sizing: Sizing, file: Path) -> None:
 
 
 def _rendered(sizing: Sizing, form: str, output: Path | None) -> bytes:
-    from domino_advisor.report import terminal
-    from domino_advisor.sizing import text
-
     if form == "json":
         return sizing.to_bytes() + b"\n"
     if form == "markdown":
-        return text.sizing_markdown(sizing).encode()
+        from domino_advisor.sizing.markdown import sizing_markdown
+
+        return sizing_markdown(sizing).encode()
+
+    from domino_advisor.report import terminal
+    from domino_advisor.sizing import text
 
     def paint(console: Console) -> None:
         terminal.paint_lines(console, text.sizing_lines(sizing))

@@ -78,6 +78,12 @@ def code_span(text: str) -> str:
     return f"{fence}{pad}{shown}{pad}{fence}"
 
 
+def code_block(text: str, language: str, ticks: int = 3) -> str:
+    """Text as a block of code, whatever backticks it holds. ticks: so many of them enclose it at least."""
+    fence = "`" * max(ticks, *(len(run) + 1 for run in re.findall("`+", text)), 0)
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
 class _Room:
     """How many bytes may still be written, None for as many as it takes."""
 
@@ -140,11 +146,10 @@ def _entry(entry: Entry, mark: str) -> Iterator[str]:
     for note in entry.notes:
         yield from (f"{indent}{line}" for line in _note(note))
     if entry.code is not None:
-        fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", entry.code)), 0)
         yield f"{indent}- Change, as JSON Patch:"
         yield ""
         inner = indent + "  "
-        yield from (f"{inner}{line}" for line in (f"{fence}json", *entry.code.split("\n"), fence))
+        yield from (f"{inner}{line}" for line in code_block(entry.code, "json").split("\n"))
         yield ""
 
 

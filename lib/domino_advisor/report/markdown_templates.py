@@ -12,7 +12,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from domino_advisor.report.markdown import code_span, escape
+from domino_advisor.report.markdown import code_block, code_span, escape
 
 
 def render(folder: Path, name: str, page: object) -> str:
@@ -29,7 +29,7 @@ def environment(folder: Path) -> Environment:
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, auto_reload=False,
     )  # fmt: skip
     # Others of Jinja's filters would join or mark texts that are not escaped yet.
-    made.filters = {"code": _code, "length": len, "target": _target}
+    made.filters = {"block": _block, "code": _code, "length": len, "target": _target}
     return made
 
 
@@ -39,6 +39,10 @@ def _inert(value: object) -> Markup:
 
 def _code(text: str) -> Markup:
     return Markup(code_span(text))
+
+
+def _block(text: str, language: str, ticks: int) -> Markup:
+    return Markup(code_block(text.rstrip("\n"), language, ticks))
 
 
 def _target(text: str) -> Markup:

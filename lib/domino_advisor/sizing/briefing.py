@@ -1,0 +1,159 @@
+"""What a sizing tells people: the figures first, what stands behind each last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domino_advisor.knowledge.wording import listed
+from domino_advisor.report.briefing import citation_line
+from domino_advisor.sizing.results import Proposal, Sized, Sizing, Untellable
+
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is told under a heading, and the lines below it."""
+
+    heading: str
+    text: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The figures of a subject that say something, and what must be read with them."""
+
+    subject: str
+    figures: tuple[Entry, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SizingBriefing:
+    """What a sizing tells. untold: what cannot be told; behind: error, reach and source of each figure.
+
+    proposed: what is said of the proposed description, None where there is none; unproposed: why there is none.
+    """
+
+    name: str
+    groups: tuple[Group, ...]
+    untold: tuple[Entry, ...]
+    proposed: tuple[str, ...] | None
+    unproposed: str | None
+    behind: tuple[Entry, ...]
+
+
+def brief(sizing: Sizing) -> SizingBriefing:
+    """What there is to tell of a sizing."""
+    by_subject: dict[str, list[Sized]] = {}
+    for figure in sizing.figures:
+        by_subject.setdefault(figure.subject, []).append(figure)
+    return SizingBriefing(
+        name=sizing.name,
+        groups=tuple(_groups(by_subject)),
+        untold=tuple(map(_untold, _for_one_reason(sizing.untold))),
+        proposed=None if sizing.proposal is None else tuple(_proposed(sizing.proposal)),
+        unproposed=sizing.unproposed,
+        behind=tuple(_behind(figure) for figures in by_subject.values() for figure in figures),
+    )
+
+
+def stated(value: Any) -> str:
+    """A value of a request or of a description, in words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {stated(member)}" for name, member in value.items())
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _groups(by_subject: Mapping[str, list[Sized]]) -> Iterator[Group]:
+    """What stands first: of each subject the figures that say something, and what must be read with them, once."""
+    said: set[str] = set()
+    for subject, all_figures in by_subject.items():
+        figures = [figure for figure in all_figures if not _says_nothing(figure)]
+        if figures:
+            first = dict.fromkeys(note.text for figure in figures for note in figure.notes if note.first)
+            lines = (*(text for text in first if text not in said), *_reach(figures))
+            yield Group(subject, tuple(Entry(figure.title, _short(figure)) for figure in figures), lines)
+            said |= first.keys()
+
+
+def _says_nothing(figure: Sized) -> bool:
+    """No change against itself: the request is as the paper measured, which is no answer to anything."""
+    return figure.value == 0 and bool(figure.figures) and all(f.source == "assumption" for f in figure.figures)
+
+
+def _short(figure: Sized) -> str:
+    beyond = " (beyond what was tested)" if figure.reach.state == "extrapolated" else ""
+    members = f" ({listed(list(figure.members), 'or')})" if figure.members else ""
+    return f"{figure.text}{members}{beyond}"
+
+
+def _for_one_reason(untold: Iterable[Untellable]) -> list[list[Untellable]]:
+    """What cannot be told of a subject for the same missing facts is told once."""
+    found: dict[Any, list[Untellable]] = {}
+    for entry in untold:
+        found.setdefault((entry.subject, entry.missing or entry.name, entry.reason), []).append(entry)
+    return list(found.values())
+
+
+def _untold(alike: list[Untellable]) -> Entry:
+    titles = "; ".join(entry.title for entry in alike)
+    return Entry(f"{alike[0].subject}: {titles}", alike[0].reason, tuple(_open(alike[0])))
+
+
+def _open(untold: Untellable) -> Iterator[str]:
+    for fact in untold.missing:
+        yield f"{fact.question} ({fact.pointer})"
+    for citation in () if untold.missing else untold.citations[:1]:
+        yield citation_line(citation)
+
+
+def _behind(figure: Sized) -> Entry:
+    return Entry(f"{figure.subject}: {figure.title}", figure.text, tuple(_rests_on(figure)))
+
+
+def _reach(figures: list[Sized]) -> Iterator[str]:
+    for text in dict.fromkeys(difference.text for figure in figures for difference in figure.reach.differences):
+        yield f"Beyond what was tested: {text}"
+    asked = dict.fromkeys(fact.question for figure in figures for fact in figure.reach.missing)
+    if asked:
+        yield f"Whether all of it lies within what was tested depends on: {' '.join(asked)}"
+
+
+def _rests_on(figure: Sized) -> Iterator[str]:
+    yield f"Error: {figure.error.text}"
+    if figure.reach.tested:
+        yield f"Tested: {'; '.join(figure.reach.tested)}."
+    yield from _reach([figure])
+    if figure.missing:
+        yield f"Narrowed by: {' '.join(dict.fromkeys(fact.question for fact in figure.missing))}"
+    for note in figure.notes:
+        yield f"Note: {note.text}"
+    sites = {f.name for f in figure.figures if f.source == "overlay"}
+    own = [f"{f.name} = {f.text}" for f in figure.figures if f.source == "assumption" and f.name not in sites]
+    own += [f"{f.name} = {f.text} in place of {f.paper_value}" for f in figure.figures if f.source == "overlay"]
+    if own:
+        yield f"Ours or the site's: {', '.join(own)}"
+    if figure.citations:
+        says = figure.citations[0].role == "says" and figure.basis != "derived"
+        yield f"{'Says' if says else 'Concerns'}: {citation_line(figure.citations[0])}"
+
+
+def _proposed(proposal: Proposal) -> Iterator[str]:
+    if proposal.clean:
+        yield "Evaluated by the same rules: no must and no should is violated."
+    for conflict in proposal.conflicts:
+        yield f"{conflict.verdict.strength}, {conflict.verdict.subject.path or 'the site'}: {conflict.text}"
+        yield f"Both places: {'; '.join(citation_line(citation) for citation in conflict.citations)}"
+    if proposal.considered:
+        yield f"Not followed, to be considered: {listed(list(proposal.considered))}"
+    for decision in proposal.decisions:
+        yield f"It states of each {decision.object}: {stated(decision.states)}. {decision.reason}"
+    if proposal.questions:
+        more = len(proposal.questions) - _MOST
+        yield f"It leaves open: {' '.join(question.question for question in proposal.questions[:_MOST])}"
+        if more > 0:
+            yield f"And {more} more questions; evaluating the description lists them."
