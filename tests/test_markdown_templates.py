@@ -56,6 +56,11 @@ def test_a_name_that_is_not_defined_is_an_error(template: str) -> None:
         rendered(template, "x")
 
 
+def test_what_is_missing_is_not_shown_as_a_word() -> None:
+    with pytest.raises(TypeError, match="None"):
+        rendered("{{ page }}", None)
+
+
 def test_there_are_templates() -> None:
     assert {"guideline.md.jinja", "readme.md.jinja", "sizing.md.jinja"} <= {path.name for path in TEMPLATES}
 

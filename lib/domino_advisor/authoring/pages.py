@@ -22,7 +22,7 @@ from domino_advisor.report.markdown_templates import render
 MARK = "<!-- Written by `domino-advisor guidelines catalogue`; change the guidelines, not this page. -->"
 """The first line of every page: what does not begin so is not ours to replace or remove."""
 
-TEMPLATES = Path(__file__).parent / "templates"
+_TEMPLATES = Path(__file__).parent / "templates"
 
 
 def guideline_page(rule_base: RuleBase, guideline: Guideline) -> str:
@@ -50,4 +50,4 @@ def catalogue(rule_base: RuleBase) -> Mapping[str, str]:
 
 
 def _page(template: str, page: object) -> str:
-    return f"{MARK}\n\n{render(TEMPLATES, template, page)}"
+    return f"{MARK}\n\n{render(_TEMPLATES, template, page)}"

@@ -34,6 +34,8 @@ def environment(folder: Path) -> Environment:
 
 
 def _inert(value: object) -> Markup:
+    if value is None:
+        raise TypeError("a template shows a value that is None")
     return value if isinstance(value, Markup) else Markup(escape(str(value)))
 
 
@@ -48,6 +50,3 @@ def _block(text: str, language: str, ticks: int) -> Markup:
 def _target(text: str) -> Markup:
     """Where a link leads, or the anchor that it leads to: nothing in it ends either."""
     return Markup(quote(text, safe="/#"))
-
-
-__all__ = ["environment", "render"]
