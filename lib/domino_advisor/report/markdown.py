@@ -14,8 +14,10 @@ from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.inert import visible
 from domino_advisor.report.briefing import Entry, Line, Name, Note, Section, account, brief, further_disagreements
 
+# One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
 _SPECIAL = re.compile(
-    r"(?P<mark>[\\`*_{}\[\]]|(?<=\w):(?=/)|(?<=[wW])\.(?=\w))|(?P<entity>[&<>|~$])|(?P<address>[@#!](?=[\w/]))"
+    r"[\\`*_{}\[\]&<>|~$@#!:.]"
+    r"(?:(?<=[\\`*_{}\[\]&<>|~$])|(?<=[@#!])(?=[\w/])|(?<=\w:)(?=/)|(?<=[wW]\.)(?=\w))"
 )
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "~": "&#126;", "$": "&#36;"}
 _BLOCK_START = re.compile(r"^(?:#{1,6}(?= |$)|[-+](?= |$)|[-=]+$|\d{1,9}[.)](?= |$))")
@@ -64,10 +66,9 @@ def escape(text: str) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    if found["entity"]:
-        return _ENTITIES[found["entity"]]
+    mark = found[0]
     # What follows @, # or ! would address a person or refer to an issue, which no escape in Markdown prevents.
-    return f"{found['address']}{_INVISIBLE}" if found["address"] else f"\\{found['mark']}"
+    return f"{mark}{_INVISIBLE}" if mark in "@#!" else _ENTITIES.get(mark, f"\\{mark}")
 
 
 def code_span(text: str) -> str:
