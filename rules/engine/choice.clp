@@ -43,12 +43,6 @@
 ; hold where something stands yields to one that does; of those that hold, the first by the order of choice is taken.
 ; Whatever has the slots of a setting is a place to stand; release: that of Domino there, none where it is not known.
 
-(deffunction is-there (?wanted ?have ?open)
-  (or (= (length$ ?wanted) 0) (eq ?open yes) (shared ?wanted ?have)))
-
-(deffunction is-whose (?client ?clients ?open)
-  (or (eq ?client any) (eq ?open yes) (member$ ?client ?clients)))
-
 (deffunction about-release (?position ?release)
   (bind ?from (fact-slot-value ?position from))
   (bind ?to (fact-slot-value ?position to))
@@ -62,18 +56,18 @@
   (bind ?where (fact-slot-value ?place environment))
   (bind ?environments (fact-slot-value ?position environments))
   (bind ?client (fact-slot-value ?position client))
-  (if (not (is-there (fact-slot-value ?position platforms) (fact-slot-value ?place platforms)
-                     (if ?open then (fact-slot-value ?place platforms-open) else no)))
+  (if (eq false (applies-in (fact-slot-value ?position platforms) (fact-slot-value ?place platforms)
+                            (if ?open then (fact-slot-value ?place platforms-open) else no)))
    then platform
    else (if (and (eq (fact-slot-value ?position ends) yes) (eq (about-release ?position ?release) false))
          then release
-         else (if (not (is-there (fact-slot-value ?position kinds) (fact-slot-value ?place kinds)
-                                 (if ?open then (fact-slot-value ?place kinds-open) else no)))
+         else (if (eq false (applies-in (fact-slot-value ?position kinds) (fact-slot-value ?place kinds)
+                                        (if ?open then (fact-slot-value ?place kinds-open) else no)))
                then topology
-               else (if (not (is-whose ?client (fact-slot-value ?place clients)
-                                        (fact-slot-value ?place clients-open)))
+               else (if (eq false (applies-to ?client (fact-slot-value ?place clients)
+                                              (fact-slot-value ?place clients-open)))
                      then workload
-                     else (if (and (> (length$ ?environments) 0) (not (member$ ?where ?environments)))
+                     else (if (eq false (applies-in ?environments (create$ ?where) no))
                            then production
                            else (if (and (eq ?where benchmark) (= (fact-slot-value ?position production) 1))
                                  then benchmark

@@ -5,14 +5,14 @@
 (defrule disagreement--opened
   (standpoint (id ?w) (clients $?clients) (clients-open ?open))
   (conflict (id ?c) (client ?client))
-  (test (is-whose ?client ?clients ?open))
+  (test (neq false (applies-to ?client ?clients ?open)))
   =>
   (bind ?id (sym-cat leading: ?c ":0@" ?w))
   (assert (leading (id ?id) (conflict ?c) (at ?w) (next 1) (leader none)))
   (record disagreement--opened ?id ?w ?c))
 
 (defrule disagreement--weighed
-  (leading (id ?l) (conflict ?c) (at ?w) (next ?n) (leader ?leader) (rank $?rank))
+  (leading (id ?l) (conflict ?c) (at ?w) (next ?n) (leader ?leader) (rank $?rank) (about-release ?about))
   ?position <- (position (id ?p) (conflict ?c) (place ?n))
   ?standpoint <- (standpoint (id ?w) (release ?release))
   =>
@@ -24,15 +24,16 @@
     (bind ?leads (and (> ?at 0) (> (nth$ ?at ?own) (nth$ ?at ?rank)))))
   (bind ?id (sym-cat leading: ?c ":" ?n "@" ?w))
   (assert (leading (id ?id) (conflict ?c) (at ?w) (next (+ ?n 1)) (leader (if ?leads then ?p else ?leader))
-                   (rank (if ?leads then ?own else ?rank))))
+                   (rank (if ?leads then ?own else ?rank))
+                   (about-release (if ?leads then (about-release ?position ?release) else ?about))))
   (record disagreement--weighed ?id ?l ?p ?w))
 
 (defrule disagreement--taken
   (conflict (id ?c) (end ?end))
-  (leading (id ?l) (conflict ?c) (at ?w) (next ?end) (leader ?p&~none) (rank $?rank))
+  (leading (id ?l) (conflict ?c) (at ?w) (next ?end) (leader ?p&~none) (rank $?rank) (about-release ?about))
   =>
   (bind ?id (sym-cat taken: ?c "@" ?w))
-  (assert (taken (id ?id) (conflict ?c) (at ?w) (position ?p) (rank ?rank)))
+  (assert (taken (id ?id) (conflict ?c) (at ?w) (position ?p) (rank ?rank) (about-release ?about)))
   (record disagreement--taken ?id ?c ?l))
 
 (defrule disagreement--opposed
@@ -42,6 +43,9 @@
   =>
   (bind ?criterion (unmet ?position ?standpoint FALSE ?release))
   (if (eq ?criterion none) then (bind ?criterion (criterion-of (parted-at ?rank (rank ?position ?release)))))
+  (bind ?bears (applies-in (fact-slot-value ?position platforms) (fact-slot-value ?standpoint platforms)
+                           (fact-slot-value ?standpoint platforms-open)))
   (bind ?id (sym-cat ?t ":" ?p))
-  (assert (opposed (id ?id) (taken ?t) (position ?p) (criterion ?criterion)))
+  (assert (opposed (id ?id) (taken ?t) (position ?p) (criterion ?criterion)
+                   (bears (if (eq ?bears false) then no else yes))))
   (record disagreement--opposed ?id ?t ?p ?w))

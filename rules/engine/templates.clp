@@ -384,7 +384,8 @@
   (slot prevails (type SYMBOL) (allowed-symbols yes no))
   (slot criterion (type SYMBOL)))
 
-; the position that leads once a question's first ones are weighed; rank: what the order of choice compares, in its order
+; the position that leads once a question's first ones are weighed; rank: what the order of choice compares, in its order;
+; about-release: whether it is about the release there
 
 (deftemplate leading
   (slot id (type SYMBOL))
@@ -392,20 +393,25 @@
   (slot at (type SYMBOL))
   (slot next (type INTEGER))
   (slot leader (type SYMBOL))
-  (multislot rank (type INTEGER)))
+  (multislot rank (type INTEGER))
+  (slot about-release (type SYMBOL) (allowed-symbols true false unknown) (default unknown)))
 
 (deftemplate taken
   (slot id (type SYMBOL))
   (slot conflict (type SYMBOL))
   (slot at (type SYMBOL))
   (slot position (type SYMBOL))
-  (multislot rank (type INTEGER)))
+  (multislot rank (type INTEGER))
+  (slot about-release (type SYMBOL) (allowed-symbols true false unknown)))
+
+; bears: whether the position is about a platform there, or may be
 
 (deftemplate opposed
   (slot id (type SYMBOL))
   (slot taken (type SYMBOL))
   (slot position (type SYMBOL))
-  (slot criterion (type SYMBOL)))
+  (slot criterion (type SYMBOL))
+  (slot bears (type SYMBOL) (allowed-symbols yes no)))
 
 (deftemplate step
   (slot rule (type SYMBOL))

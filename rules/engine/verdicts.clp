@@ -2,41 +2,6 @@
 ; stands with the guidelines, and draws the verdict from the truths that a guideline's rule has worked out; no guideline
 ; draws one of its own.
 
-; --- applicability
-
-(deffunction applies-in (?wanted ?have ?open)
-  (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
-   else (if (eq ?open yes) then unknown else false)))
-
-(deffunction premise (?name ?truth ?wanted-truth)
-  (if (eq ?truth ?wanted-truth) then ?name else (create$)))
-
-;
-; Guidelines with one applicability stand or fall together, and so do subjects in one setting: it is concluded once for
-; all their pairs. Where it is false, none of them applies, and none of their rules fires there.
-
-(defrule verdicts--applicability
-  (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
-            (client ?client))
-  (setting (id ?set) (type ?type) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
-           (environment ?environment) (clients $?clients) (clients-open ?clients-open))
-  =>
-  (bind ?platform (applies-in ?platforms ?on ?on-open))
-  (bind ?kind (applies-in ?kinds ?as ?as-open))
-  (bind ?where (applies-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
-  (bind ?whose (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?clients-open)))
-  (bind ?id (sym-cat ?c "@" ?set))
-  (assert (applies (id ?id) (applicability ?c) (setting ?set)
-                  (truth (both (both ?platform ?kind) (both ?where ?whose)))
-                  (failed (premise platform ?platform false) (premise kind ?kind false)
-                          (premise environment ?where false) (premise client ?whose false))
-                  (not-known (premise platform ?platform unknown) (premise kind ?kind unknown)
-                             (premise environment ?where unknown) (premise client ?whose unknown))
-                  (mixed (if (or (eq ?client any) (eq ?type workload)) then false
-                          else (if (> (length$ ?clients) 1) then true
-                                else (if (eq ?clients-open yes) then unknown else false))))
-                  (rule verdicts--applicability) (because (matched ?c ?set)))))
-
 ; --- the verdict
 ; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
 

@@ -20,6 +20,15 @@
   (progn$ (?w ?wanted) (if (member$ ?w ?have) then (return TRUE)))
   FALSE)
 
+; --- where something holds: a list that names nothing holds everywhere; open: there may be more than is known
+
+(deffunction applies-in (?wanted ?have ?open)
+  (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
+   else (if (eq ?open yes) then unknown else false)))
+
+(deffunction applies-to (?client ?clients ?open)
+  (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?open)))
+
 ; --- truth
 
 (deffunction both (?a ?b)

@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import Any
 
 from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.clips_engine import Fact, Firings, Slot
+from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
+from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Guideline
@@ -35,7 +37,7 @@ from domino_advisor_schemas.deployment import load_deployment
 UNKNOWN = "unknown"
 ANSWERS = ("violated", "undetermined", "satisfied", "not-applicable")
 GROUNDS = ("demand", "exception", "mixture", "scope", "setting", "tells")
-_SETTING = {"platform": "platforms", "kind": "kinds", "client": "clients"}
+_SETTING = ("platform", "kind", "client", "environment")
 _SITE_KEYS = {"name", "site", "description", "set", "drop", "subject", "expect", "because"}
 _SUBJECT, _PLACE = "s0", "k0"
 
@@ -198,7 +200,7 @@ class _Reader:
             self._fault("what is given is a mapping", *keys)
             return False
         read = _read_by(self._rule_base, self._guideline)
-        known = {*_SETTING, "environment", *read}
+        known = {*_SETTING, *read}
         before = len(self.faults)
         for name, value in given.items():
             if name not in known:
@@ -375,19 +377,20 @@ class Runner:
         guideline = self._rule_base.guidelines[case.guideline]
         facts, bounds = self._facts(guideline, case.given)
         base = self._rule_base
+        setting = _setting(guideline, case.given)
+        applies = base.applies_in(setting)
+        if (mine := applies[base.applicability_ids[guideline.id]]).truth == "false":
+            return _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
+        facts += [
+            setting.fact(_PLACE),
+            *(found.fact(f"{name}@{_PLACE}", name, _PLACE) for name, found in applies.items()),
+        ]
         partners = [name for name in (guideline.id, guideline.mixture_with) if name is not None]
         groups = {base.group_of(name) for name in partners}
         firings = base.engine.run(facts, proofs=False, groups=groups)
-        return _Found.in_table(guideline, base, firings, bounds)
+        return _Found.in_table(guideline, base, firings, bounds, mine.mixed)
 
     def _facts(self, guideline: Guideline, given: Mapping[str, Any]) -> tuple[list[Fact], Mapping[str, Fact]]:
-        setting: dict[str, Slot] = {"id": _PLACE, "type": guideline.subject}
-        for key, slot in _SETTING.items():
-            stated = given.get(key, UNKNOWN)
-            words = stated if isinstance(stated, list) else [stated]
-            setting[slot] = sorted(word for word in words if word != UNKNOWN)
-            setting[f"{slot}-open"] = "yes" if UNKNOWN in words else "no"
-        setting["environment"] = given.get("environment", UNKNOWN)
         subject: dict[str, Slot] = {
             "id": _SUBJECT,
             "type": guideline.subject,
@@ -400,7 +403,19 @@ class Runner:
             slots = _slots(self._rule_base.vocabulary.quantities[name], given.get(called, UNKNOWN))
             own: dict[str, Slot] = {"id": f"{_SUBJECT}.{name}", "subject": _SUBJECT, "quantity": name}
             values[name] = ("value", own | slots)
-        return [("setting", setting), ("subject", subject), *values.values()], values
+        return [("subject", subject), *values.values()], values
+
+
+def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
+    """Where the subject of a case stands."""
+
+    def known(key: str) -> tuple[tuple[str, ...], bool]:
+        stated = given.get(key, UNKNOWN)
+        words = stated if isinstance(stated, list) else [stated]
+        return tuple(sorted(word for word in words if word != UNKNOWN)), UNKNOWN in words
+
+    environment = given.get("environment", UNKNOWN)
+    return Setting(guideline.subject, *known("platform"), *known("kind"), environment, *known("client"))
 
 
 @dataclass(frozen=True)
@@ -426,20 +441,16 @@ class _Found:
         state = {name: value.get("state", UNKNOWN) for name, value in values.items()}
         ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
         units = _units(guideline, memory.rule_base)
-        return cls(guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.mixed(pair))
+        return cls(
+            guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.applies(pair).mixed
+        )
 
     @classmethod
     def in_table(
-        cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact]
+        cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact], mixed: str
     ) -> _Found | str:
-        """What a row of a table came to."""
-        applies = firings.facts["applies"].get(f"{rule_base.applicability_ids[guideline.id]}@{_PLACE}")
-        if applies is None:
-            return "it was not decided where the guideline applies"
+        """What a row of a table came to. mixed: whether the subject has clients of another kind, too."""
         verdict = firings.facts["verdict"].get(f"{rule_base.short[guideline.id]}@{_SUBJECT}")
-        if applies["truth"] == "false":
-            failed = applies["failed"]
-            return cls(guideline, "not-applicable", "setting", failed, None, {}, {}, {}, applies["mixed"])
         if verdict is None:
             return "the rule of the guideline did not fire"
         record = record_of(verdict, rule_base.rules[guideline.id])
@@ -455,7 +466,7 @@ class _Found:
         state = {name: str(slots["state"]) for name, (_, slots) in values.items()}
         ends = _ends(guideline, record, bounds)
         units = _units(guideline, rule_base)
-        return cls(guideline, verdict["is"], verdict["ground"], (), record, state, ends, units, applies["mixed"])
+        return cls(guideline, verdict["is"], verdict["ground"], (), record, state, ends, units, mixed)
 
     @property
     def why(self) -> str:

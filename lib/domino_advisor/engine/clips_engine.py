@@ -8,7 +8,6 @@ reaches its limit of firings is an EngineError that names the rule; there is no 
 
 from __future__ import annotations
 
-import itertools
 import os
 import re
 import time
@@ -26,10 +25,7 @@ from clips.common import PutSlotError
 from clips.values import Symbol, clips_value
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
-
-Slot = str | int | float | Sequence[str] | Sequence[int | float]
-Fact = tuple[str, Mapping[str, Slot]]
-"""A fact to assert: the name of its template, and its slots."""
+from domino_advisor.core.facts import Fact
 
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
@@ -75,15 +71,17 @@ class Firings:
     The engine's own lines are kept, and each is read once, when it is asked for, since most answers need few of them.
     """
 
-    def __init__(self, lines: bytes, for_proofs: bytes, shapes: Shapes) -> None:
+    def __init__(self, lines: bytes, for_proofs: bytes, shapes: Shapes, *, proofs: bool) -> None:
         self._lines = _Lines(lines, for_proofs)
+        self._proofs = proofs
         self.facts: Mapping[str, Mapping[str, Conclusion]] = _ByTemplate(self._lines, shapes)
         self._shapes = shapes
 
     @property
     def content(self) -> bytes:
         """All that the run concluded, as the engine wrote it: a fact a line, those that only a proof needs last."""
-        return self._lines.content + _MARK + self._lines.content_for_proofs
+        mark = _MARK if self._proofs else _MARK_OF_NONE
+        return self._lines.content + mark + self._lines.content_for_proofs
 
     @cached_property
     def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
@@ -108,7 +106,7 @@ class Firings:
                 yield Step(step["rule"], step["concludes"], step["because"])
             return
         # what is inferred keeps what it rests on even then
-        if any(not stands["because"] for stands in itertools.islice(self.facts["applies"].values(), 1)):
+        if not self._proofs:
             return
         because = "matched" if template == "verdict" else "because"
         for name, record in self.facts[template].items():
@@ -120,8 +118,8 @@ _VERDICT = re.compile(
     r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
 )
 _STANDS = re.compile(r"^\(stands \(id \S+\) \(subject (\S+)\) \(aspect (\S+)\) \(is (\S+)\)", re.MULTILINE)
-# A comment of CLIPS, which no fact holds.
-_MARK = b"; for proofs\n"
+# Comments of CLIPS, which no fact holds: whether steps were recorded.
+_MARK, _MARK_OF_NONE = b"; for proofs\n", b"; for no proofs\n"
 
 
 class _Lines:
@@ -342,8 +340,9 @@ class Engine:
 
     def read(self, content: bytes) -> Firings:
         """The firings that `content` was taken of."""
-        lines, _, for_proofs = content.partition(_MARK)
-        return Firings(lines, for_proofs, self._shapes)
+        proofs = _MARK in content
+        lines, _, for_proofs = content.partition(_MARK if proofs else _MARK_OF_NONE)
+        return Firings(lines, for_proofs, self._shapes, proofs=proofs)
 
     def _read(self, environment: Any, proofs: bool) -> Firings:
         """All conclusions, by way of the engine's own file of facts in memory: to read facts one by one is slow."""
@@ -353,6 +352,7 @@ class Engine:
             _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
             _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
             self._shapes,
+            proofs=proofs,
         )
 
     def _taken(self) -> _Place:

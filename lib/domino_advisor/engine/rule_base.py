@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from domino_advisor.core import cache as caching
+from domino_advisor.core.facts import Fact
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.engine.clips_engine import IMAGES, Engine, Fact, Firings
+from domino_advisor.engine.clips_engine import IMAGES, Engine, Firings
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.knowledge import custom_rules as custom_rules
-from domino_advisor.knowledge.applicability import Setting, Standpoint, may_apply
+from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.loading import (
@@ -35,10 +36,10 @@ from domino_advisor.knowledge.wording import placeholders
 _SETTINGS = 512
 # and where subjects stand, of so many sites
 _SITES = 16
-_SETTINGS_FILE = "derive/settings.clp"
-_PLACING = ("engine/words.clp", "engine/templates.clp", _SETTINGS_FILE)
+_SETTINGS_FILE, _APPLICABILITY_FILE = "derive/settings.clp", "engine/applicability.clp"
+_COMMON = ("engine/words.clp", "engine/templates.clp")
 _PREPARED = (
-    "_reads", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "placing", "positions",
+    "_reads", "applying", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "placing", "positions",
     "read_vocabulary", "say_of_members", "short", "span_ids", "spans", "applicabilities", "applicabilities_for",
     "applicability_ids", "strengths",
 )  # fmt: skip
@@ -81,6 +82,27 @@ class RuleBase(KnowledgeBase):
             found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
         return found
 
+    @cached_property
+    def applying(self) -> Engine:
+        """The engine that concludes which applicabilities hold in a setting, with these in it."""
+        return self._engine_of(_APPLICABILITY_FILE, "applicabilities", _applicabilities_as_facts(self.applicabilities))
+
+    @cached_property
+    def applies_in(self) -> Callable[[Setting], Mapping[str, Applies]]:
+        """What the rules conclude in a setting of each applicability for its type of subject, by the engine's id.
+
+        It hangs on nothing else, and few settings differ, so it is kept.
+        """
+
+        def concluded(setting: Setting) -> Mapping[str, Applies]:
+            found = self.applying.run([setting.fact("here")], proofs=False).facts["applies"].values()
+            return {
+                fact["applicability"]: Applies(fact["truth"], fact["failed"], fact["not-known"], fact["mixed"])
+                for fact in found
+            }
+
+        return lru_cache(_SETTINGS)(concluded)
+
     def read_in(self, setting: Setting) -> frozenset[str]:
         """The quantities of a subject there that some guideline may read; of the rest no facts are needed."""
         return self._needed_in(setting)[0]
@@ -103,12 +125,8 @@ class RuleBase(KnowledgeBase):
         """The quantities, and the groups, that are needed in a setting. Few settings differ, so some are kept."""
 
         def needed(setting: Setting) -> tuple[frozenset[str], frozenset[str]]:
-            found = {
-                name: applicability
-                for name, applicability in self.applicabilities.items()
-                if applicability.subject == setting.type and may_apply(applicability.scope, setting)
-            }
-            guidelines = [guideline for applicability in found.values() for guideline in applicability.guidelines]
+            found = [name for name, applies in self.applies_in(setting).items() if applies.truth != "false"]
+            guidelines = [guideline for name in found for guideline in self.applicabilities[name].guidelines]
             quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
             conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
             return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
@@ -148,9 +166,13 @@ class RuleBase(KnowledgeBase):
     @cached_property
     def placing(self) -> Engine:
         """The engine that concludes where the subjects of a site stand, with the table of platforms in it."""
-        names = frozenset(name for file, text in self.clips if file == _SETTINGS_FILE for name in _declared(file, text))
-        needed = [(file, text) for file, text in self.clips if file in _PLACING]
-        return Engine((*needed, ("platforms", _platforms_as_facts(self.platform_rows))), names)
+        return self._engine_of(_SETTINGS_FILE, "platforms", _platforms_as_facts(self.platform_rows))
+
+    def _engine_of(self, own: str, name: str, facts: str) -> Engine:
+        """An engine with the rules of one file, and some facts under a name."""
+        names = frozenset(name for file, text in self.clips if file == own for name in _declared(file, text))
+        needed = [(file, text) for file, text in self.clips if file in (*_COMMON, own)]
+        return Engine((*needed, (name, facts)), names)
 
     def placed(self, facts: Sequence[Fact]) -> Firings:
         """What the rules conclude on where the subjects of a site stand, by its facts; of the last sites it is kept.
@@ -322,7 +344,7 @@ def compiled(knowledge: KnowledgeBase) -> RuleBase:
         (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
-    shared = [(file, text) for file, text in knowledge.clips if file != _SETTINGS_FILE]
+    shared = [(file, text) for file, text in knowledge.clips if file not in (_SETTINGS_FILE, _APPLICABILITY_FILE)]
     object.__setattr__(base, "constructs", (*shared, *by_topic, ("guidelines", knowledge_as_facts(base))))
     return base
 
@@ -369,11 +391,6 @@ def knowledge_as_facts(base: RuleBase) -> str:
             fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
             figures[base.applicability_ids[name]].append((name, fact))
     for name, applicability in base.applicabilities.items():
-        scope = applicability.scope
-        lines.append(
-            f"(applicability (id {name}) (type {applicability.subject}) (platforms {' '.join(scope.platforms)})"
-            f" (kinds {' '.join(scope.kinds)}) (environments {' '.join(scope.environments)}) (client {scope.client}))"
-        )
         spans = dict.fromkeys(
             span for guideline in applicability.guidelines for span in base.guidelines[guideline].tested
         )
@@ -413,6 +430,16 @@ def knowledge_as_facts(base: RuleBase) -> str:
         for name, facts in grouped.items()
     )
     return "(deffacts guidelines\n  " + "\n  ".join(lines) + ")\n" + "".join(groups)
+
+
+def _applicabilities_as_facts(applicabilities: Mapping[str, Applicability]) -> str:
+    lines = (
+        f"(applicability (id {name}) (type {found.subject}) (platforms {' '.join(found.scope.platforms)})"
+        f" (kinds {' '.join(found.scope.kinds)}) (environments {' '.join(found.scope.environments)})"
+        f" (client {found.scope.client}))"
+        for name, found in applicabilities.items()
+    )
+    return "(deffacts applicabilities\n  " + "\n  ".join(lines) + ")\n"
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:

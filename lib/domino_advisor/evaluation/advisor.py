@@ -14,9 +14,10 @@ from typing import Any, Literal
 from domino_advisor import __version__
 from domino_advisor.core.answer import Evaluation, Manifest, OpenVerdict, Recommendation, Verdict, canonical
 from domino_advisor.core.errors import TooManyImages
+from domino_advisor.core.facts import Fact
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.engine.clips_engine import CONCLUSIONS, Fact, Firings
+from domino_advisor.engine.clips_engine import CONCLUSIONS, Firings
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.disagreements import worst_answers
@@ -168,10 +169,13 @@ class Advisor:
         found: list[str] = []
         for _, part in self._parts(run, proofs=False):
             fact_base = part.memory.fact_base
-            facts = [*self._overlay_facts(), *fact_base.facts]
-            stepped = self._engine.stepped(facts, groups=self._groups(fact_base), overlaid=self._overlaid)
+            stepped = self._engine.stepped(
+                self._facts(fact_base), groups=self._groups(fact_base), overlaid=self._overlaid
+            )
             found += mismatches(stepped)
         found += mismatches(self.rule_base.placing.stepped(run.survey.placed.facts))
+        for name, setting in run.survey.settings.items():
+            found += mismatches(self.rule_base.applying.stepped([setting.fact(name)]))
         for standpoint in standpoints(run.survey):
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
@@ -195,14 +199,23 @@ class Advisor:
                 progress(done, len(survey.subjects))
 
     def _fire(self, fact_base: FactBase, proofs: bool) -> Firings:
-        facts = [*self._overlay_facts(), *fact_base.facts]
-        return self._engine.run(facts, proofs=proofs, groups=self._groups(fact_base), overlaid=self._overlaid)
+        return self._engine.run(
+            self._facts(fact_base), proofs=proofs, groups=self._groups(fact_base), overlaid=self._overlaid
+        )
+
+    def _facts(self, fact_base: FactBase) -> list[Fact]:
+        """All facts of a part: the site's own figures, what may apply in its settings, and what is said of it."""
+        return [*self._overlay_facts(), *self._applies_facts(fact_base), *fact_base.facts]
+
+    def _applies_facts(self, fact_base: FactBase) -> Iterator[Fact]:
+        for kid, setting in fact_base.settings.items():
+            for name, applies in self.rule_base.applies_in(setting).items():
+                if applies.truth != "false":
+                    yield applies.fact(f"{name}@{kid}", name, kid)
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines that a part needs."""
-        applicability, settings = fact_base.survey.setting_ids, fact_base.survey.settings
-        kids = {applicability[sid] for unit in fact_base.units for sid in unit}
-        return self.rule_base.groups_in(settings[kid] for kid in kids)
+        return self.rule_base.groups_in(fact_base.settings.values())
 
     def _again(
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]

@@ -29,6 +29,7 @@ NAMED = 3
 """So many images of a disagreement are named; how many there are is told."""
 
 _ORDER = tuple(CRITERIA)
+_ABOUT: Mapping[str, ReachWord] = {"true": "in-scope", "false": "extrapolated", "unknown": "unknown"}
 
 ANSWERS: tuple[OpenVerdict, ...] = get_args(OpenVerdict)
 """What a guideline that takes a position may say, the worst first."""
@@ -173,8 +174,11 @@ def _decided(rule_base: RuleBase, standpoint: Standpoint) -> tuple[_Decided, ...
 def _in_words(rule_base: RuleBase, standpoint: Standpoint) -> Iterator[_Decided]:
     firings = rule_base.decided_at(standpoint)
     against: dict[str, list[tuple[Position, str]]] = {}
+    bearing = {fact["position"] for fact in firings.facts["taken"].values()}
     for fact in firings.facts["opposed"].values():
         against.setdefault(fact["taken"], []).append((rule_base.positions[fact["position"]], fact["criterion"]))
+        if fact["bears"] == "yes":
+            bearing.add(fact["position"])
     for root, fact in sorted(firings.facts["taken"].items()):
         # whoever came closest stands first
         opposed = sorted(against.get(root, ()), key=lambda pair: (-_ORDER.index(pair[1]), pair[0].place))
@@ -185,15 +189,13 @@ def _in_words(rule_base: RuleBase, standpoint: Standpoint) -> Iterator[_Decided]
                 root=root,
                 conflict=position.conflict,
                 taken=Taken(
-                    position.item, position.text, opposed[0][1], _about(position, standpoint),
+                    position.item, position.text, opposed[0][1], _ABOUT[fact["about-release"]],
                     *_place(rule_base, position), position.releases, position.guideline,
                 ),
                 dissent=tuple(
                     Opposed(other.item, other.text, word, *_place(rule_base, other)) for other, word in opposed
                 ),
-                guidelines=tuple(
-                    dict.fromkeys(p.guideline for p in positions if p.guideline and _may_bear(p, standpoint))
-                ),
+                guidelines=tuple(dict.fromkeys(p.guideline for p in positions if p.guideline and p.id in bearing)),
             )  # fmt: skip
 
 
@@ -201,20 +203,6 @@ def _place(rule_base: RuleBase, position: Position) -> tuple[str, str | None, bo
     """Section, page, whether the page is inferred (None where not) and table of a position."""
     item = rule_base.items[position.item]
     return item.section, item.page, item.page_inferred or None, item.table
-
-
-def _may_bear(position: Position, standpoint: Standpoint) -> bool:
-    """Whether a position is about a platform there, or may be."""
-    return (
-        not position.platforms or not standpoint.platforms or not {*position.platforms}.isdisjoint(standpoint.platforms)
-    )
-
-
-def _about(position: Position, standpoint: Standpoint) -> ReachWord:
-    """Whether the position is about the release there: "in-scope", "extrapolated" or "unknown"."""
-    if position.spans(standpoint.release) is None:
-        return "unknown"
-    return "in-scope" if position.spans(standpoint.release) else "extrapolated"
 
 
 def _where(points: Iterable[Standpoint], at: Mapping[Standpoint, tuple[Subject, ...]]) -> Whereabouts:

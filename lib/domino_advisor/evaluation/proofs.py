@@ -124,6 +124,7 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
             nodes[name] = node
     survey = memory.fact_base.survey
     if nodes:
+        nodes |= _applying(memory)
         nodes |= setting_nodes(survey, memory.own)
     for node in list(nodes.values()):
         for derivation in node.get("derivations", ()):
@@ -236,7 +237,7 @@ def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dic
     stated = f"{members['subject']}~{members['quantity']}"
     derivations = [{"rule": "stated", "because": [stated]}]
     return {
-        name: {**_Nodes.value(memory, name, members), "derivations": derivations},
+        name: {**_value(memory, name), "derivations": derivations},
         stated: _leaf(memory, stated),
     }
 
@@ -254,17 +255,16 @@ def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node]:
         "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
         "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
         "derivations": [
-            {"rule": "verdicts--applicability", "because": [stands, guideline, setting_node(pair.sid)]}
+            {"rule": "applicability--in-a-setting", "because": [stands, guideline, setting_node(pair.sid)]}
         ],
     }  # fmt: skip
     return f"{guideline}@{pair.sid}", node
 
 
 def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
-    for template in ("value", "applies"):
-        members = memory.fact(template, name)
-        if members is not None:
-            return getattr(_Nodes, template)(memory, name, members)  # type: ignore[no-any-return]
+    members = memory.fact("value", name)
+    if members is not None:
+        return _value(memory, name)
     for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
         members = memory.fact(template, name)
         if members is not None:
@@ -279,29 +279,32 @@ def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
     raise KeyError(name)
 
 
-class _Nodes:
-    """How each kind of conclusion is shown."""
+def _value(memory: WorkingMemory, name: str) -> dict[str, Any]:
+    seen = memory.observed(name)
+    node: dict[str, Any] = {
+        "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "called": seen.called,
+        "state": seen.state, "text": seen.text,
+    }  # fmt: skip
+    if seen.state != "known" and (absent := dict.fromkeys(memory.absent(name))):
+        node["absent"] = [
+            {"quantity": fact.quantity, "subject": fact.subject, "pointer": fact.pointer, "question": fact.question}
+            for fact in absent
+        ]
+    return node
 
-    @staticmethod
-    def value(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        seen = memory.observed(name)
-        node: dict[str, Any] = {
-            "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "called": seen.called,
-            "state": seen.state, "text": seen.text,
-        }  # fmt: skip
-        if seen.state != "known" and (absent := dict.fromkeys(memory.absent(name))):
-            node["absent"] = [
-                {"quantity": fact.quantity, "subject": fact.subject, "pointer": fact.pointer, "question": fact.question}
-                for fact in absent
-            ]
-        return node
 
-    @staticmethod
-    def applies(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Any]:
-        return {
-            "kind": "applies", "truth": members["truth"], "failed": list(members["failed"]),
-            "not_known": list(members["not-known"]),
-        }  # fmt: skip
+def _applying(memory: WorkingMemory) -> Iterator[tuple[str, Node]]:
+    """Whether each applicability holds in each setting of the part, by its id."""
+    for kid, setting in memory.fact_base.settings.items():
+        for name, applies in memory.rule_base.applies_in(setting).items():
+            yield (
+                f"{name}@{kid}",
+                {
+                    "kind": "applies", "truth": applies.truth, "failed": list(applies.failed),
+                    "not_known": list(applies.not_known),
+                    "derivations": [{"rule": "applicability--in-a-setting", "because": [name, kid]}],
+                },
+            )  # fmt: skip
 
 
 _CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}

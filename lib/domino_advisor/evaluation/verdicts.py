@@ -212,7 +212,7 @@ def _missing(
         if held.name in open_exceptions:
             found += _missing_in(memory, record, held)
     if pair.answer == "undetermined":
-        for premise in memory.not_known(pair):
+        for premise in memory.applies(pair).not_known:
             found += memory.missing_of_premise(subject, premise)
         own_scope, demand = record.of("scope"), record.of("demand")
         if own_scope is not None and own_scope.truth == "unknown":
@@ -226,7 +226,7 @@ def _missing(
 
 def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
-    if memory.mixed(pair) == "unknown":
+    if memory.applies(pair).mixed == "unknown":
         yield from memory.unlisted(subject, "workload")
     other = memory.rule_base.guidelines[pair.guideline].mixture_with
     record = memory.record(other, pair.sid) if other is not None else None

@@ -20,6 +20,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.applicability import Applies
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -121,13 +122,11 @@ class WorkingMemory:
     def _failing_in(self, kid: str) -> Sequence[tuple[Sequence[str], tuple[str, ...]]]:
         """The guidelines of each applicability that does not hold in a setting, with the premises that fail."""
         if kid not in self._failing:
-            found, stands = [], self.firings.facts["applies"]
-            for applicability in self.rule_base.applicabilities_for.get(self._survey.settings[kid].type, ()):
-                concluded = stands.get(f"{applicability}@{kid}")
-                if concluded is None or concluded["truth"] == "false":
-                    failed = concluded["failed"] if concluded is not None else ()
-                    found.append((self.rule_base.applicabilities[applicability].guidelines, failed))
-            self._failing[kid] = found
+            self._failing[kid] = [
+                (self.rule_base.applicabilities[name].guidelines, applies.failed)
+                for name, applies in self.rule_base.applies_in(self._survey.settings[kid]).items()
+                if applies.truth == "false"
+            ]
         return self._failing[kid]
 
     @cached_property
@@ -139,19 +138,10 @@ class WorkingMemory:
     def _failing(self) -> dict[str, Sequence[tuple[Sequence[str], tuple[str, ...]]]]:
         return {}
 
-    def _stands(self, pair: Pair) -> Members | None:
-        applicability = self.rule_base.applicability_ids[pair.guideline]
-        return self.firings.facts["applies"].get(f"{applicability}@{self.fact_base.survey.setting_ids[pair.sid]}")
-
-    def not_known(self, pair: Pair) -> tuple[str, ...]:
-        """The premises of a pair's applicability that are not known to hold."""
-        stands = self._stands(pair)
-        return stands["not-known"] if stands is not None else ()
-
-    def mixed(self, pair: Pair) -> str:
-        """Whether a pair's subject has clients of several kinds, or may have: true, false or unknown."""
-        stands = self._stands(pair)
-        return stands["mixed"] if stands is not None else "false"
+    def applies(self, pair: Pair) -> Applies:
+        """Whether a guideline's applicability holds where a subject stands."""
+        there = self.rule_base.applies_in(self.fact_base.setting(pair.sid))
+        return there[self.rule_base.applicability_ids[pair.guideline]]
 
     def pair(self, guideline: str, sid: str) -> Pair | None:
         """A pair of the part, None where there is none."""

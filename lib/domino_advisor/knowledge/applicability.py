@@ -1,12 +1,11 @@
-"""What it takes for a guideline to apply somewhere, and whether it may: settings and standpoints."""
+"""Where guidelines may apply: settings, standpoints, and what the rules conclude of an applicability in a setting."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_text
-from domino_advisor.knowledge.guidelines import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +20,31 @@ class Setting:
     environment: str
     clients: tuple[str, ...]
     clients_open: bool
+
+    def fact(self, name: str) -> Fact:
+        """It as a fact for the engine, by an id."""
+        return "setting", {"id": name, "type": self.type, **_slots(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Applies:
+    """Whether an applicability holds in a setting, as the rules concluded it: true, false or unknown.
+
+    failed, not_known: the premises (platform, kind, environment, client) that do not hold there, and those that may.
+    mixed: whether its subjects have clients of another kind than the one it is for, too: true, false or unknown.
+    """
+
+    truth: str
+    failed: tuple[str, ...]
+    not_known: tuple[str, ...]
+    mixed: str
+
+    def fact(self, name: str, applicability: str, setting: str) -> Fact:
+        """It as a fact for the engine, by an id and those of the two."""
+        return "applies", {
+            "id": name, "applicability": applicability, "setting": setting, "truth": self.truth,
+            "failed": list(self.failed), "not-known": list(self.not_known), "mixed": self.mixed,
+        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +76,16 @@ class Standpoint:
         return f"at:{','.join((*words, self.environment, release))}"
 
     @property
-    def fact(self) -> tuple[str, dict[str, str | int | list[str]]]:
+    def fact(self) -> Fact:
         """It as a fact for the engine."""
-        lists: dict[str, str | int | list[str]] = {
-            "platforms": list(self.platforms), "kinds": list(self.kinds), "clients": list(self.clients),
-        }  # fmt: skip
-        more = {"platforms": self.platforms_open, "kinds": self.kinds_open, "clients": self.clients_open}
-        opens = {f"{name}-open": "yes" if is_open else "no" for name, is_open in more.items()}
         release = "none" if self.release is None else self.release
-        return "standpoint", {"id": self.id, **lists, **opens, "environment": self.environment, "release": release}
+        return "standpoint", {"id": self.id, **_slots(self), "release": release}
 
 
-def may_apply(scope: Scope, setting: Setting) -> bool:
-    """Whether an applicability may hold there, so that facts are worth handing to the rules, which evaluate it."""
-    return (
-        _may(scope.platforms, setting.platforms, setting.platforms_open)
-        and _may(scope.kinds, setting.kinds, setting.kinds_open)
-        and _may(scope.environments, (setting.environment,), setting.environment == "unknown")
-        and (scope.client == "any" or _may((scope.client,), setting.clients, setting.clients_open))
-    )
-
-
-def _may(wanted: Sequence[str], have: Sequence[str], more: bool) -> bool:
-    return not wanted or more or not set(wanted).isdisjoint(have)
+def _slots(place: Setting | Standpoint) -> dict[str, Slot]:
+    """What a setting and a standpoint have in common, as slots."""
+    lists = {"platforms": place.platforms, "kinds": place.kinds, "clients": place.clients}
+    more = {"platforms": place.platforms_open, "kinds": place.kinds_open, "clients": place.clients_open}
+    slots: dict[str, Slot] = {name: list(words) for name, words in lists.items()}
+    slots |= {f"{name}-open": "yes" if is_open else "no" for name, is_open in more.items()}
+    return {**slots, "environment": place.environment}

@@ -61,13 +61,6 @@ class Position:
             return f"{self.first} and later" if self.first else self.last
         return self.last if self.first.startswith(self.last) else f"{self.first} to {self.last}"
 
-    def spans(self, release: int | None) -> bool | None:
-        """Whether a release, by its number, is one that the position is about; None where it is not known."""
-        if release is None:
-            return None
-        after_first = self.first is None or release >= release_number(self.first)
-        return after_first and (self.last is None or release <= last_release_number(self.last))
-
     @property
     def fact(self) -> str:
         """The position as a fact."""

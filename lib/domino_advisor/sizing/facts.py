@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.clips_engine import Fact, Slot
 from domino_advisor.sizing.computations import Quantity
 from domino_advisor.sizing.sizing_base import SizingBase, section_of
 

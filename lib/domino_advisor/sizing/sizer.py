@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from domino_advisor.core.answer import Manifest, canonical
+from domino_advisor.core.facts import Fact
 from domino_advisor.description.documents import Document, read_file, read_text
-from domino_advisor.engine.clips_engine import Fact
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_advisor, product_version
 from domino_advisor.evaluation.proofs import mismatches

@@ -9,9 +9,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.clips_engine import Fact, Slot
 from domino_advisor.evaluation.facts.leaves import Leaf
 from domino_advisor.evaluation.facts.settings import member_id, member_leaf, members_id
 from domino_advisor.evaluation.facts.stated import Reading, stated
@@ -41,6 +42,12 @@ class FactBase:
     def subjects(self) -> Mapping[str, Subject]:
         """Every subject of the site by the engine's id, and what is evaluated as a part of one."""
         return self.survey.things
+
+    @cached_property
+    def settings(self) -> Mapping[str, Setting]:
+        """The settings in which the subjects of these units stand, by the engine's id."""
+        kids = dict.fromkeys(self.survey.setting_ids[sid] for unit in self.units for sid in unit)
+        return {kid: self.survey.settings[kid] for kid in kids}
 
     def setting(self, sid: str) -> Setting:
         """Where a subject stands."""
@@ -249,12 +256,7 @@ class _Builder:
             "clients": list(setting.clients),
         }  # fmt: skip
         self.leaves[kid] = Leaf("setting", None, says=said)
-        more = {
-            "platforms-open": setting.platforms_open, "kinds-open": setting.kinds_open,
-            "clients-open": setting.clients_open,
-        }  # fmt: skip
-        words = {slot: "yes" if value else "no" for slot, value in more.items()}
-        self.facts.append(("setting", {"id": kid, "type": setting.type, **said, **words}))
+        self.facts.append(setting.fact(kid))
 
 
 _USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark")

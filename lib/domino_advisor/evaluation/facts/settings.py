@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open
-from domino_advisor.engine.clips_engine import Fact, Firings, Slot
+from domino_advisor.engine.clips_engine import Firings
 from domino_advisor.evaluation.facts.leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading

@@ -1,0 +1,28 @@
+; Guidelines with one applicability stand or fall together, and so do subjects in one setting: whether it holds is concluded
+; once for all their pairs, before a site is evaluated. Where it is false, none of its guidelines is evaluated there, and
+; no fact is needed for them. words.clp says when a list holds somewhere.
+
+(deffunction premise (?name ?truth ?wanted-truth)
+  (if (eq ?truth ?wanted-truth) then ?name else (create$)))
+
+(defrule applicability--in-a-setting
+  (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
+            (client ?client))
+  (setting (id ?set) (type ?type) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
+           (environment ?environment) (clients $?clients) (clients-open ?clients-open))
+  =>
+  (bind ?platform (applies-in ?platforms ?on ?on-open))
+  (bind ?kind (applies-in ?kinds ?as ?as-open))
+  (bind ?where (applies-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
+  (bind ?whose (applies-to ?client ?clients ?clients-open))
+  (bind ?id (sym-cat ?c "@" ?set))
+  (assert (applies (id ?id) (applicability ?c) (setting ?set)
+                  (truth (both (both ?platform ?kind) (both ?where ?whose)))
+                  (failed (premise platform ?platform false) (premise kind ?kind false)
+                          (premise environment ?where false) (premise client ?whose false))
+                  (not-known (premise platform ?platform unknown) (premise kind ?kind unknown)
+                             (premise environment ?where unknown) (premise client ?whose unknown))
+                  (mixed (if (or (eq ?client any) (eq ?type workload)) then false
+                          else (if (> (length$ ?clients) 1) then true
+                                else (if (eq ?clients-open yes) then unknown else false))))
+                  (rule applicability--in-a-setting) (because (matched ?c ?set)))))
