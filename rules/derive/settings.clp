@@ -21,7 +21,8 @@
   (unlisted (id ?u) (subject ?s))
   (not (more-images))
   =>
-  (assert (more-images (id (sym-cat ?site ":more-images")) (rule settings--more-images) (because ?site ?s ?u))))
+  (assert (more-images (id (sym-cat ?site ":more-images")) (subject ?site) (rule settings--more-images)
+                       (because ?site ?s ?u))))
 
 (defrule settings--images-of-the-site
   (declare (salience 1))
@@ -232,22 +233,22 @@
 (defrule settings--device-in-use
   (declare (salience 2))
   (member (id ?m) (of ?device) (type image-on-it) (subject ?image))
-  (not (used-by (device ?device) (image ?image)))
+  (not (used-by (subject ?device) (image ?image)))
   =>
-  (assert (used-by (id (sym-cat ?device ":used-by:" ?image)) (device ?device) (image ?image)
+  (assert (used-by (id (sym-cat ?device ":used-by:" ?image)) (subject ?device) (image ?image)
                    (rule settings--device-in-use) (because ?m))))
 
 (defrule settings--device-beneath
   (declare (salience 2))
-  (used-by (id ?u) (device ?above) (image ?image))
+  (used-by (id ?u) (subject ?above) (image ?image))
   (member (id ?m) (of ?device) (type device-above) (subject ?above))
-  (not (used-by (device ?device) (image ?image)))
+  (not (used-by (subject ?device) (image ?image)))
   =>
-  (assert (used-by (id (sym-cat ?device ":used-by:" ?image)) (device ?device) (image ?image)
+  (assert (used-by (id (sym-cat ?device ":used-by:" ?image)) (subject ?device) (image ?image)
                    (rule settings--device-beneath) (because ?u ?m))))
 
 (defrule settings--device
-  (used-by (id ?u) (device ?device) (image ?image))
+  (used-by (id ?u) (subject ?device) (image ?image))
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind) (is ?word))
   (not (stands (subject ?device) (aspect ?aspect) (is ?word)))
   =>
@@ -256,7 +257,7 @@
 (defrule settings--device-of-images-not-listed
   (declare (salience 1))
   (more-images (id ?more))
-  (used-by (id ?u) (device ?device))
+  (used-by (id ?u) (subject ?device))
   (not (stands (subject ?device) (aspect kind) (is unknown)))
   =>
   (stand settings--device-of-images-not-listed ?device platform unknown ?more ?u)
@@ -273,8 +274,8 @@
 ; A log whose device is not named may be on any device, and so may those of DPARs that are not listed.
 
 (deffunction may-hold-logs (?rule ?site ?aspect ?word $?because)
-  (assert (may-hold (id (sym-cat ?site ":may-hold:" ?aspect ":" ?word)) (aspect ?aspect) (is ?word) (rule ?rule)
-                    (because ?because))))
+  (assert (may-hold (id (sym-cat ?site ":may-hold:" ?aspect ":" ?word)) (subject ?site) (aspect ?aspect) (is ?word)
+                    (rule ?rule) (because ?because))))
 
 (defrule settings--dpars-not-listed
   (declare (salience 2))
@@ -320,7 +321,7 @@
 
 (defrule settings--device-for-any-log
   (declare (salience -1))
-  (used-by (id ?u) (device ?device))
+  (used-by (id ?u) (subject ?device))
   (may-hold (id ?may) (aspect ?aspect&platform|kind) (is ?word))
   (not (stands (subject ?device) (aspect ?aspect) (is ?word)))
   (not (stands (subject ?device) (aspect ?aspect) (is unknown)))
@@ -333,7 +334,7 @@
 (defrule settings--idle-device
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
-  (not (used-by (device ?device)))
+  (not (used-by (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
   (not (stands (subject ?site) (aspect ?aspect) (is ~?word)))
   =>
@@ -342,7 +343,7 @@
 (defrule settings--idle-device-where-more-may-be
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
-  (not (used-by (device ?device)))
+  (not (used-by (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is unknown))
   =>
   (stand settings--idle-device-where-more-may-be ?device ?aspect unknown ?device ?there))
@@ -350,7 +351,7 @@
 (defrule settings--idle-device-of-one-of-several
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
-  (not (used-by (device ?device)))
+  (not (used-by (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
   (stands (id ?or-there) (subject ?site) (aspect ?aspect) (is ?other&~unknown&~?word))
   (not (stands (subject ?site) (aspect ?aspect) (is unknown)))
@@ -362,7 +363,7 @@
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
   (subject (id ?site) (type site))
-  (not (used-by (device ?device)))
+  (not (used-by (subject ?device)))
   (not (stands (subject ?site) (aspect platform)))
   =>
   (stand settings--idle-device-of-no-image ?device platform unknown ?device ?site)

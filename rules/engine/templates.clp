@@ -256,7 +256,7 @@
 
 (deftemplate used-by
   (slot id (type SYMBOL))
-  (slot device (type SYMBOL))
+  (slot subject (type SYMBOL))  ; the device
   (slot image (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
@@ -265,6 +265,7 @@
 
 (deftemplate more-images
   (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
@@ -272,6 +273,7 @@
 
 (deftemplate may-hold
   (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))  ; the site
   (slot aspect (type SYMBOL) (allowed-symbols platform kind client))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))

@@ -23,6 +23,7 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.ids import applies_id, value_id, verdict_id
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
@@ -369,7 +370,7 @@ class Runner:
         pair = memory.pair(guideline.id, sid)
         if pair is None:
             read = self._rule_base.rules[guideline.id].quantities
-            nothing = [name for name in read if not memory.is_value(f"{sid}.{name}")]
+            nothing = [name for name in read if not memory.is_value(value_id(sid, name))]
             return f"it got no verdict, since nothing concluded {' or '.join(nothing) or 'one'}: see rules/derive/"
         return _Found.on_site(guideline, memory, pair)
 
@@ -383,7 +384,7 @@ class Runner:
             return _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
         facts += [
             setting.fact(_PLACE),
-            *(found.fact(f"{name}@{_PLACE}", name, _PLACE) for name, found in applies.items()),
+            *(found.fact(applies_id(name, _PLACE), name, _PLACE) for name, found in applies.items()),
         ]
         partners = [name for name in (guideline.id, guideline.mixture_with) if name is not None]
         groups = {base.group_of(name) for name in partners}
@@ -401,7 +402,7 @@ class Runner:
         values: dict[str, Fact] = {}
         for called, name in _read_by(self._rule_base, guideline).items():
             slots = _slots(self._rule_base.vocabulary.quantities[name], given.get(called, UNKNOWN))
-            own: dict[str, Slot] = {"id": f"{_SUBJECT}.{name}", "subject": _SUBJECT, "quantity": name}
+            own: dict[str, Slot] = {"id": value_id(_SUBJECT, name), "subject": _SUBJECT, "quantity": name}
             values[name] = ("value", own | slots)
         return [("subject", subject), *values.values()], values
 
@@ -437,7 +438,7 @@ class _Found:
         """What a whole description came to."""
         record = memory.record(guideline.id, pair.sid)
         read = memory.rule_base.rules[guideline.id].quantities
-        values = {name: memory.firings.facts["value"].get(f"{pair.sid}.{name}", {}) for name in read}
+        values = {name: memory.firings.facts["value"].get(value_id(pair.sid, name), {}) for name in read}
         state = {name: value.get("state", UNKNOWN) for name, value in values.items()}
         ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
         units = _units(guideline, memory.rule_base)
@@ -450,7 +451,7 @@ class _Found:
         cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact], mixed: str
     ) -> _Found | str:
         """What a row of a table came to. mixed: whether the subject has clients of another kind, too."""
-        verdict = firings.facts["verdict"].get(f"{rule_base.short[guideline.id]}@{_SUBJECT}")
+        verdict = firings.facts["verdict"].get(verdict_id(rule_base.short[guideline.id], _SUBJECT))
         if verdict is None:
             return "the rule of the guideline did not fire"
         record = record_of(verdict, rule_base.rules[guideline.id])

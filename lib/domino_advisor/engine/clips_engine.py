@@ -89,6 +89,11 @@ class Firings:
         return _VERDICT.findall("\n".join(self._lines["verdict"]))
 
     @cached_property
+    def values(self) -> Sequence[tuple[str, str]]:
+        """The id and the quantity of each value."""
+        return _VALUE.findall("\n".join(self._lines["value"]))
+
+    @cached_property
     def stands(self) -> Sequence[tuple[str, str, str]]:
         """Of each conclusion on where a subject stands that subject, the aspect and the word."""
         return _STANDS.findall("\n".join(self._lines["stands"]))
@@ -117,6 +122,7 @@ class Firings:
 _VERDICT = re.compile(
     r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
 )
+_VALUE = re.compile(r"^\(value \(id (\S+)\) \(subject \S+\) \(quantity (\S+)\)", re.MULTILINE)
 _STANDS = re.compile(r"^\(stands \(id \S+\) \(subject (\S+)\) \(aspect (\S+)\) \(is (\S+)\)", re.MULTILINE)
 # Comments of CLIPS, which no fact holds: whether steps were recorded.
 _MARK, _MARK_OF_NONE = b"; for proofs\n", b"; for no proofs\n"

@@ -16,6 +16,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.clips_engine import IMAGES, Engine, Firings
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
+from domino_advisor.engine.ids import definition_id, figure_id, figures_id
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id
@@ -250,6 +251,36 @@ class RuleBase(KnowledgeBase):
         return {span: name for name, span in self.spans.items()}
 
     @cached_property
+    def figure_ids(self) -> Mapping[str, tuple[str, str]]:
+        """The guideline and the name of each figure, by the engine's id."""
+        return {
+            figure_id(self.short[guideline.id], name): (guideline.id, name)
+            for guideline in self.guidelines.values()
+            for name in guideline.parameters
+        }
+
+    @cached_property
+    def definitions(self) -> Mapping[str, tuple[str, str]]:
+        """How each quantity is derived that the vocabulary has members, parts or a relation for, by the engine's id.
+
+        The word says how (total, chain, ratio or product) and the name of the quantity says what.
+        """
+        return {
+            definition_id(how, quantity.name): (how, quantity.name)
+            for quantity in self.read_vocabulary.quantities.values()
+            for how, is_so in (
+                ("total", quantity.total_of), ("chain", quantity.chain_of), ("ratio", quantity.ratio),
+                ("product", quantity.product),
+            )
+            if is_so
+        }  # fmt: skip
+
+    @cached_property
+    def member_rules(self) -> Mapping[str, str]:
+        """The guideline of each rule about members that reads figures."""
+        return {rule: name for name in self.say_of_members for rule in self.rules[name].members}
+
+    @cached_property
     def long(self) -> Mapping[str, Guideline]:
         """The guideline of each of the engine's short ids."""
         return _ByShort(self.guidelines, {short: name for name, short in self.short.items()})
@@ -388,7 +419,7 @@ def knowledge_as_facts(base: RuleBase) -> str:
         )
         if base.rules[name].figures or any(base.rules[name].members.values()):
             numbers = " ".join(str(parameter.number) for parameter in guideline.parameters.values())
-            fact = f"(figures (id {short}!) (guideline {name}) (values {numbers}))"
+            fact = f"(figures (id {figures_id(short)}) (guideline {name}) (values {numbers}))"
             figures[base.applicability_ids[name]].append((name, fact))
     for name, applicability in base.applicabilities.items():
         spans = dict.fromkeys(
@@ -398,25 +429,27 @@ def knowledge_as_facts(base: RuleBase) -> str:
     for quantity in base.read_vocabulary.quantities.values():
         if quantity.total_of:
             lines.append(
-                f"(total (id total:{quantity.name}) (quantity {quantity.name}) (of {quantity.total_of})"
-                f" (members {quantity.total_members}) (type {quantity.subject}) (op {quantity.total_op})"
-                f" (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
+                f"(total (id {definition_id('total', quantity.name)}) (quantity {quantity.name})"
+                f" (of {quantity.total_of}) (members {quantity.total_members}) (type {quantity.subject})"
+                f" (op {quantity.total_op}) (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
                 f" (where {quantity.where or 'none'}) (through {quantity.through or 'none'}))"
             )
         if quantity.chain_of:
             lines.append(
-                f"(chain (id chain:{quantity.name}) (quantity {quantity.name}) (of {quantity.chain_of})"
-                f" (through {quantity.chain_through}) (op {quantity.chain_op}))"
+                f"(chain (id {definition_id('chain', quantity.name)}) (quantity {quantity.name})"
+                f" (of {quantity.chain_of}) (through {quantity.chain_through}) (op {quantity.chain_op}))"
             )
         if quantity.ratio:
             over, under = quantity.ratio
             lines.append(
-                f"(quotient (id ratio:{quantity.name}) (quantity {quantity.name}) (over {over}) (under {under}))"
+                f"(quotient (id {definition_id('ratio', quantity.name)}) (quantity {quantity.name})"
+                f" (over {over}) (under {under}))"
             )
         if quantity.product:
             one, other = quantity.product
             lines.append(
-                f"(multiple (id product:{quantity.name}) (quantity {quantity.name}) (one {one}) (other {other}))"
+                f"(multiple (id {definition_id('product', quantity.name)}) (quantity {quantity.name})"
+                f" (one {one}) (other {other}))"
             )
     grouped = {_group(name): facts for name, facts in guidelines.items()}
     figures_of = {_group(name): found for name, found in figures.items()}

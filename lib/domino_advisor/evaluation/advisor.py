@@ -18,6 +18,7 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
 from domino_advisor.engine.clips_engine import CONCLUSIONS, Firings
+from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.disagreements import worst_answers
@@ -211,7 +212,7 @@ class Advisor:
         for kid, setting in fact_base.settings.items():
             for name, applies in self.rule_base.applies_in(setting).items():
                 if applies.truth != "false":
-                    yield applies.fact(f"{name}@{kid}", name, kid)
+                    yield applies.fact(applies_id(name, kid), name, kid)
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
         """The facts about guidelines that a part needs."""
@@ -253,7 +254,7 @@ class Advisor:
     def _overlay_facts(self) -> list[Fact]:
         laid = self.overlay.figures if self.overlay is not None else {}
         return [
-            ("figures", {"id": f"overlay:{guideline}", "guideline": guideline, "values": [
+            ("figures", {"id": overlay_id(guideline), "guideline": guideline, "values": [
                 laid[guideline, name].value if (guideline, name) in laid else parameter.number
                 for name, parameter in self.rule_base.guidelines[guideline].parameters.items()
             ]})

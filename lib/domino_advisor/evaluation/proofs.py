@@ -14,13 +14,23 @@ from typing import Any
 
 from domino_advisor.engine.clips_engine import STEP_SLOTS, Activation, Step
 from domino_advisor.engine.compiling import COMPARISONS
+from domino_advisor.engine.ids import (
+    applies_id,
+    condition_id,
+    figure_id,
+    figure_in_force_id,
+    figures_id,
+    overlay_id,
+    setting_id,
+    stated_id,
+    value_id,
+)
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.setting_proofs import (
     is_concluded,
     leaf_node,
     leaf_of,
     row_node,
-    setting_node,
     setting_nodes,
 )
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
@@ -107,15 +117,15 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
             nodes |= _unfolded(memory, name, fact, found)
         else:
             nodes[name] = {**_conclusion(memory, name), "derivations": found}
-    rules = {step.rule for step in memory.firings.steps}
-    for guideline in {rule.partition("--")[0] for rule in rules if "--member-" in rule}:
+    about_members = memory.rule_base.member_rules
+    for guideline in {about_members[step.rule] for step in memory.firings.steps if step.rule in about_members}:
         nodes |= _figures_in_force(memory, guideline)
     for record in memory.firings.facts["verdict"].values() if nodes else ():
         nodes |= _figures_in_force(memory, record["guideline"])
     # what a description states of a subject may be what a total of another part sums over, and this part may do so with
     # what is stated of another
     for name, members in memory.firings.facts["value"].items() if nodes else ():
-        stated = f"{members['subject']}~{members['quantity']}" in memory.fact_base.leaves
+        stated = stated_id(members["subject"], members["quantity"]) in memory.fact_base.leaves
         if name not in nodes and (members["brought"] == "no" or stated):
             nodes |= _stated(memory, name, members)
     for pair in memory.pairs:
@@ -136,12 +146,12 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
 
 def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[str]:
     """What a step rests on; of a rule about members, the figures that it reads in place of all of its guideline's."""
-    guideline, mark, _ = rule.partition("--member-")
-    if not mark:
+    guideline = memory.rule_base.member_rules.get(rule)
+    if guideline is None:
         return because
     short = memory.rule_base.short[guideline]
-    read = [f"{short}!{name}!" for name in memory.rule_base.rules[guideline].members[rule]]
-    return [other for other in because if other not in (f"{short}!", f"overlay:{guideline}")] + read
+    read = [figure_in_force_id(short, name) for name in memory.rule_base.rules[guideline].members[rule]]
+    return [other for other in because if other not in (figures_id(short), overlay_id(guideline))] + read
 
 
 def _unfolded(
@@ -153,7 +163,6 @@ def _unfolded(
     """
     record = memory.record(fact["guideline"], fact["subject"])
     assert record is not None
-    stem = f"{record.id}?"
     nodes: dict[str, Node] = {}
     told = _told_with(memory, record)
     for held in record.held:
@@ -165,7 +174,7 @@ def _unfolded(
             node["name"] = held.name
         node["test"] = _test(memory, record, held.found)
         node["derivations"] = [{"rule": record.guideline, "because": leaves}]
-        nodes[f"{stem}:{held.kind}:{held.name or 'none'}"] = node
+        nodes[condition_id(record.id, held.kind, held.name)] = node
     weighty = _WEIGHTY["violated" if record.ground == "exception" else record.answer]
     if record.ground in ("scope", "tells"):
         weighty = ("scope",)
@@ -175,13 +184,12 @@ def _unfolded(
     elif not mine:
         weighty = tuple(kind for kind in weighty if kind == "exception")
     conditions = [other for other, node in nodes.items() if node["kind"] in weighty]
-    figures, values = f"{memory.rule_base.short[record.guideline]}!", f"{record.sid}."
+    read = {figures_id(memory.rule_base.short[record.guideline]), overlay_id(record.guideline)}
+    read |= {value_id(record.sid, name) for name in memory.rule_base.rules[record.guideline].quantities}
     for derivation in derivations:
         # in place of the values and figures that the firing matched stand the conditions that compare them
         kept = [
-            setting_node(other) if other == record.sid else other
-            for other in derivation["because"]
-            if not other.startswith((figures, values, "overlay:"))
+            setting_id(other) if other == record.sid else other for other in derivation["because"] if other not in read
         ]
         derivation["because"] = [*kept, *conditions]
     if fact.get("is") is None:
@@ -223,18 +231,19 @@ def _figures_in_force(memory: WorkingMemory, guideline: str) -> dict[str, Node]:
     laid = memory.overlay.figures if memory.overlay else {}
     nodes: dict[str, Node] = {}
     for name in memory.rule_base.guidelines[guideline].parameters:
-        figure = memory.figure(f"{short}!{name}!")
-        over = [f"overlay:{guideline}:{name}"] if (guideline, name) in laid else []
-        nodes[f"{short}!{name}!"] = {
+        figure = memory.figure(guideline, name)
+        over = [overlay_id(guideline, name)] if (guideline, name) in laid else []
+        because = [figure_id(short, name), *over]
+        nodes[figure_in_force_id(short, name)] = {
             "kind": "figure-in-force", "guideline": guideline, "name": name, "text": figure.text,
-            "derivations": [{"rule": "overlay" if over else "guideline", "because": [f"{short}!{name}", *over]}],
+            "derivations": [{"rule": "overlay" if over else "guideline", "because": because}],
         }  # fmt: skip
     return nodes
 
 
 def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
     """A value that the description states, with its leaf."""
-    stated = f"{members['subject']}~{members['quantity']}"
+    stated = stated_id(members["subject"], members["quantity"])
     derivations = [{"rule": "stated", "because": [stated]}]
     return {
         name: {**_value(memory, name), "derivations": derivations},
@@ -250,15 +259,15 @@ def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node]:
     """
     base, survey = memory.rule_base, memory.fact_base.survey
     guideline = base.short[pair.guideline]
-    stands = f"{base.applicability_ids[pair.guideline]}@{survey.setting_ids[pair.sid]}"
+    stands = applies_id(base.applicability_ids[pair.guideline], survey.setting_ids[pair.sid])
     node = {
         "kind": "verdict", "guideline": pair.guideline, "verdict": pair.answer, "ground": pair.ground,
         "subject": survey.subjects[pair.sid].path, "failed": list(pair.failed),
         "derivations": [
-            {"rule": "applicability--in-a-setting", "because": [stands, guideline, setting_node(pair.sid)]}
+            {"rule": "applicability--in-a-setting", "because": [stands, guideline, setting_id(pair.sid)]}
         ],
     }  # fmt: skip
-    return f"{guideline}@{pair.sid}", node
+    return memory.verdict_id(pair.guideline, pair.sid), node
 
 
 def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
@@ -298,7 +307,7 @@ def _applying(memory: WorkingMemory) -> Iterator[tuple[str, Node]]:
     for kid, setting in memory.fact_base.settings.items():
         for name, applies in memory.rule_base.applies_in(setting).items():
             yield (
-                f"{name}@{kid}",
+                applies_id(name, kid),
                 {
                     "kind": "applies", "truth": applies.truth, "failed": list(applies.failed),
                     "not_known": list(applies.not_known),
@@ -329,7 +338,8 @@ def _test(memory: WorkingMemory, record: Record, found: Found) -> dict[str, Any]
 def _side(memory: WorkingMemory, record: Record, term: Expression) -> dict[str, Any]:
     if isinstance(term, Name):
         leaf = memory.leaf(record, term)
-        return {"id": leaf, "text": memory.observed(leaf).text if term.is_quantity else memory.figure(leaf).text}
+        seen = memory.observed(leaf) if term.is_quantity else memory.figure(record.guideline, term.text)
+        return {"id": leaf, "text": seen.text}
     low, high = memory.bounds(record, term)
     assert isinstance(term, Arithmetic)
     of = [_side(memory, record, side) for side in (term.left, term.right)]
@@ -355,12 +365,10 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
     if name in base.positions:
         position = base.positions[name]
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
-    short, mark, parameter = name.partition("!")
-    if mark and short in base.long:
-        return _figure_leaf(memory, base.long[short].id, parameter)
-    if name.startswith("overlay:") and memory.overlay is not None:
-        _, laid_over, parameter = name.split(":", 2)
-        laid = memory.overlay.figures[laid_over, parameter]
+    if name in base.figure_ids:
+        return _figure_leaf(memory, *base.figure_ids[name])
+    if name in memory.overlaid:
+        laid_over, parameter, laid = memory.overlaid[name]
         return {
             "kind": "overlay",
             "guideline": laid_over,
@@ -373,7 +381,7 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
     if name in base.platform_rows:
         return row_node(base.platform_rows[name])
-    how, _, quantity = name.partition(":")
+    how, quantity = base.definitions[name]
     return {"kind": "definition", "quantity": quantity, "how": how}
 
 

@@ -289,13 +289,12 @@ def _reach(verdicts: Sequence[Verdict]) -> ReachWord:
 def _text(memory: WorkingMemory, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
     figures = {figure.name: figure.text for figure in verdict.figures}
     values = {seen.quantity: seen.text for seen in verdict.observed}
-    short = memory.rule_base.short[guideline.id]
 
     def find(name: str) -> str | None:
         if name == "subject":
             return subject.path or "the site"
         if name in guideline.parameters and name not in figures:
-            return memory.figure(f"{short}!{name}!").text
+            return memory.figure(guideline.id, name).text
         return figures.get(name) or values.get(name)
 
     return fill(guideline.texts.get("recommend", guideline.title), find)

@@ -16,6 +16,7 @@ from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.core.spool import Spool
 from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.ids import subject_of, verdict_id
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
@@ -167,8 +168,7 @@ def carried(memory: WorkingMemory) -> Iterator[tuple[str, Mapping[str, Any]]]:
     if not crossing:
         return
     values = memory.firings.facts["value"]
-    # an id is that of the subject, a dot, and the quantity
-    for name in (name for name in values if name.partition(".")[2] in crossing):
+    for name in (name for name, quantity in memory.firings.values if quantity in crossing):
         value = values[name]
         if value["brought"] == "no":
             slots: dict[str, Any] = {"state": value["state"], "is": value["is"]}
@@ -269,7 +269,7 @@ class RunProofs(Proofs):
 
     def of(self, guideline: str, sid: str) -> Mapping[str, Node]:
         """The flat proof map of a pair, by the engine's id of its subject."""
-        return subset(self.nodes, f"{self.run.rule_base.short[guideline]}@{sid}")
+        return subset(self.nodes, verdict_id(self.run.rule_base.short[guideline], sid))
 
     def __getitem__(self, fingerprint: str) -> Mapping[str, Node]:
         # what is taken on a question has a proof, too, at the id of the disagreement
@@ -344,13 +344,3 @@ class _Nodes(Mapping[str, Node]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-
-def subject_of(name: str) -> str | None:
-    """The engine's id of the subject that a node is about, by the node's id; None where it is about none."""
-    _, _, last = name.rpartition("@")
-    start = last if last.startswith("s") else ""
-    digits = 1
-    while digits < len(start) and start[digits].isdigit():
-        digits += 1
-    return start[:digits] if digits > 1 and start[digits : digits + 1] in ("", ".", "~", "?", "/", ":", "#") else None

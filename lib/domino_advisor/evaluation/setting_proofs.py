@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.engine.clips_engine import PLACED, Conclusion
+from domino_advisor.engine.ids import setting_id
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.leaves import Leaf
 from domino_advisor.evaluation.facts.survey import Survey
@@ -14,30 +15,23 @@ from domino_advisor.knowledge.vocabulary import Platform
 Node = Mapping[str, Any]
 
 
-def setting_node(sid: str) -> str:
-    """The id of the node that says in which setting a subject stands, and why."""
-    return f"{sid}:setting"
-
-
 def setting_nodes(survey: Survey, sids: Collection[str]) -> Iterator[tuple[str, Node]]:
     """The conclusions on where some subjects stand, and what is stated of these, by their ids.
 
     What the conclusions rest on of other subjects is not among them; of these what is stated is there, since others may
     rest on it.
     """
-    for template in PLACED:
-        for name, fact in survey.placed.firings.facts[template].items():
-            if name.partition(":")[0] in sids:
-                yield name, _concluded(survey, template, fact)
-    for name, leaf in survey.placed.leaves.items():
-        if name.partition("~")[0] in sids:
-            yield name, leaf_node(leaf)
+    placed = survey.placed
     for sid in sids:
+        for template, name in placed.concluded_of.get(sid, ()):
+            yield name, _concluded(survey, template, placed.firings.facts[template][name])
+        for name in placed.stated_of.get(sid, ()):
+            yield name, leaf_node(placed.leaves[name])
         yield (
-            setting_node(sid),
+            setting_id(sid),
             {
                 "kind": "in-setting", "subject": survey.subjects[sid].path, "setting": survey.setting_ids[sid],
-                "derivations": [{"rule": "settings", "because": list(survey.placed.steps_for(sid))}],
+                "derivations": [{"rule": "settings", "because": list(placed.steps_for(sid))}],
             },
         )  # fmt: skip
 
@@ -86,9 +80,15 @@ def leaf_node(leaf: Leaf | None) -> Node:
     return node
 
 
+# what the subjects of a conclusion are called in its node, and their slots
+_SUBJECTS: Mapping[str, Mapping[str, str]] = {
+    "stands": {"subject": "subject"},
+    "used-by": {"device": "subject", "image": "image"},
+}
+
+
 def _concluded(survey: Survey, template: str, fact: Conclusion) -> Node:
     told = {slot: fact[slot] for slot in ("aspect", "is") if slot in fact}
-    for slot in ("subject", "device", "image"):
-        if slot in fact:
-            told[slot] = survey.subjects[fact[slot]].path
+    for name, slot in _SUBJECTS.get(template, {}).items():
+        told[name] = survey.subjects[fact[slot]].path
     return {"kind": template, **told, "derivations": [{"rule": fact["rule"], "because": list(fact["because"])}]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -23,10 +23,11 @@ from domino_advisor.core.answer import (
     Verdict,
 )
 from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import Setting
-from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name
+from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, Scope
 from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
 
@@ -137,13 +138,13 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
     subject = memory.fact_base.subjects[pair.sid]
     record = memory.record(pair.guideline, pair.sid)
     ground, answer = pair.ground, pair.answer
-    leaves = _leaves(memory, record)
+    compared = _compared(memory, record)
     exceptions = _exceptions(guideline, record) if answer not in ("not-applicable",) else ()
     if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
         exceptions = ()
     missing = _missing(memory, subject, pair, record, exceptions)
-    observed = tuple(memory.observed(leaf) for leaf in leaves if memory.is_value(leaf))
-    figures = tuple(memory.figure(leaf) for leaf in leaves if not memory.is_value(leaf))
+    observed = tuple(memory.observed(value_id(pair.sid, name.text)) for name in compared if name.is_quantity)
+    figures = tuple(memory.figure(guideline.id, name.text) for name in compared if not name.is_quantity)
     waiver = None
     if answer == "violated" and memory.overlay is not None:
         waiver = memory.overlay.waivers.get((guideline.id, subject.path))
@@ -161,7 +162,7 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
         ground="waiver" if waiver else ground,
         strength=guideline.strength,
         basis=guideline.basis,
-        text=_text(memory, guideline, subject, answer, ground, premises, missing, exceptions, leaves),
+        text=_text(memory, guideline, subject, answer, ground, premises, missing, exceptions),
         told=ground == "tells" or cost,
         reach=_reach(memory, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
@@ -177,15 +178,16 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
     )
 
 
-def _leaves(memory: WorkingMemory, record: Record | None) -> list[str]:
-    """What the scope and the demand of a pair compare, each once."""
+def _compared(memory: WorkingMemory, record: Record | None) -> Collection[Name]:
+    """The quantities and figures that the scope and the demand of a pair compare, each once."""
     if record is None:
-        return []
-    found: dict[str, None] = {}
-    for part in memory.rule_base.rules[record.guideline].parts:
-        if part.kind in ("scope", "demand"):
-            found |= dict.fromkeys(memory.leaves(record, part.condition))
-    return list(found)
+        return ()
+    parts = memory.rule_base.rules[record.guideline].parts
+    read = (name for part in parts if part.kind in ("scope", "demand") for name in names(part.condition))
+    found: dict[str, Name] = {}
+    for name in read:
+        found.setdefault(name.text, name)
+    return found.values()
 
 
 def _exceptions(guideline: Guideline, record: Record | None) -> tuple[ExceptionState, ...]:
@@ -302,8 +304,9 @@ def _what(memory: WorkingMemory, record: Record, term: Expression) -> str:
 
 def _side(memory: WorkingMemory, record: Record, term: Expression) -> str:
     if isinstance(term, Name):
-        leaf = memory.leaf(record, term)
-        return memory.observed(leaf).text if term.is_quantity else memory.figure(leaf).text
+        if term.is_quantity:
+            return memory.observed(value_id(record.sid, term.text)).text
+        return memory.figure(record.guideline, term.text).text
     low, high = memory.bounds(record, term)
     return str(low) if low == high else "a figure that is not known exactly"
 
@@ -321,9 +324,8 @@ def _text(
     premises: Sequence[str],
     missing: Sequence[Missing],
     exceptions: Sequence[ExceptionState],
-    leaves: Sequence[str],
 ) -> str:
-    lookup = _lookup(memory, guideline, subject, leaves)
+    lookup = _lookup(memory, guideline, subject)
     if answer == "not-applicable":
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
@@ -343,17 +345,16 @@ def _text(
     return f"Cannot be told yet. {' '.join(asked)}".strip()
 
 
-def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject, leaves: Sequence[str]) -> Any:
+def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> Any:
     sid = memory.sids[subject.key]
 
     def find(name: str) -> str | None:
         if name == "subject":
             return subject.path or "the site"
         if name in guideline.parameters:
-            short = memory.rule_base.short[guideline.id]
-            return memory.figure(f"{short}!{name}!").text
-        if memory.is_value(f"{sid}.{name}"):
-            seen = memory.observed(f"{sid}.{name}")
+            return memory.figure(guideline.id, name).text
+        if memory.is_value(value_id(sid, name)):
+            seen = memory.observed(value_id(sid, name))
             return unknown_amount(seen.unit) if seen.state == "unknown" and seen.unit else seen.text
         return None
 
@@ -365,10 +366,10 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
     missing: list[Missing] = []
     is_open = False
     for span in guideline.tested:
-        reach = memory.fact("reach", f"{memory.rule_base.span_ids[span]}@{sid}")
+        reach = memory.fact("reach", reach_id(memory.rule_base.span_ids[span], sid))
         if reach is None or reach["truth"] == "true":
             continue
-        value = f"{sid}.{span.quantity}"
+        value = value_id(sid, span.quantity)
         if reach["truth"] == "unknown":
             is_open = True
             missing += memory.missing(value)
@@ -406,7 +407,7 @@ def _caveats(memory: WorkingMemory, guideline: Guideline, record: Record | None,
         if record is None or held.truth != "true" or answer not in caveat.told:
             continue
         subject = memory.fact_base.subjects[record.sid]
-        text = fill(caveat.text, _lookup(memory, guideline, subject, ()))
+        text = fill(caveat.text, _lookup(memory, guideline, subject))
         found.append(Caveat(caveat.name, text, caveat.item, memory.rule_base.cite(caveat.item)))
     return tuple(found)
 

@@ -15,6 +15,7 @@ from domino_advisor.core.answer import Figure, FigureSource, Missing, Observed, 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject
 from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
@@ -22,7 +23,7 @@ from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.applicability import Applies
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
-from domino_advisor.knowledge.overlays import Overlay
+from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor.knowledge.wording import amount, reader_unit, value_text
 
@@ -41,6 +42,15 @@ class Pair:
     answer: VerdictWord
     ground: str
     failed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """What counts towards a value: a subject, the id of its own value, and how many of it there are."""
+
+    sid: str
+    value: str
+    count: int
 
 
 @dataclass(frozen=True)
@@ -171,7 +181,7 @@ class WorkingMemory:
 
     def verdict_id(self, guideline: str, sid: str) -> str:
         """The id under which a pair's verdict stands in its proof."""
-        return f"{self.rule_base.short[guideline]}@{sid}"
+        return verdict_id(self.rule_base.short[guideline], sid)
 
     # --- indexes
 
@@ -209,8 +219,8 @@ class WorkingMemory:
     def leaf(self, record: Record, name: Name) -> str:
         """The id of what a name in a condition stands for: a value of the subject, or a figure of the guideline."""
         if name.is_quantity:
-            return f"{record.sid}.{name.text}"
-        return f"{self.rule_base.short[record.guideline]}!{name.text}!"
+            return value_id(record.sid, name.text)
+        return figure_in_force_id(self.rule_base.short[record.guideline], name.text)
 
     def leaves(self, record: Record, condition: Condition) -> list[str]:
         """The ids of the values and figures in a condition, each once, in the order of writing."""
@@ -268,9 +278,11 @@ class WorkingMemory:
         subject = self.fact_base.subjects[sid]
         openings = self._survey.members(sid, quantity.total_members).openings if quantity.there else ()
         above = [(owner, quantity.said_there(owner.type)) for owner in openings]
-        said = [f"{self.sids[owner.key]}.{there}" for owner, there in [*above, (subject, quantity.said_there())]]
+        said = [
+            value_id(self.sids[owner.key], str(there)) for owner, there in [*above, (subject, quantity.said_there())]
+        ]
         values = self.firings.facts["value"]
-        candidates = [*(other for other, _ in self._members(name)), *(other for other in said if other in values)]
+        candidates = [*(member.value for member in self._members(name)), *(other for other in said if other in values)]
         alike = (other for other in candidates if values[other][end] == members[end])
         return next(alike, None)
 
@@ -293,19 +305,21 @@ class WorkingMemory:
         reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
-    def _members(self, name: str) -> Iterator[tuple[str, int]]:
-        """The ids of the values over which a value is concluded, in the order of name paths, and how many have each.
+    def _members(self, name: str) -> Iterator[_Member]:
+        """The members over which a value is concluded, in the order of name paths.
 
-        After those of the members come those of whose members count too.
+        After them come those whose members count too.
         """
         members = self.firings.facts["value"][name]
         quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
         if quantity.total_members:
             for row in self._survey.members(members["subject"], quantity.total_members).rows:
-                yield f"{self.sids[row.subject.key]}.{quantity.total_of}", row.count
+                sid = self.sids[row.subject.key]
+                yield _Member(sid, value_id(sid, str(quantity.total_of)), row.count)
         if quantity.through:
             for row in self._survey.members(members["subject"], quantity.through).rows:
-                yield f"{self.sids[row.subject.key]}.{quantity.name}", 1
+                sid = self.sids[row.subject.key]
+                yield _Member(sid, value_id(sid, quantity.name), 1)
 
     def _deciding(self, name: str) -> str | None:
         """The member's value that alone decides a truth about all of them, None where it takes more than one."""
@@ -314,15 +328,15 @@ class WorkingMemory:
         if (op, truth) not in (("all", "false"), ("any", "true"), ("apart", "false"), ("repeated", "true")):
             return None
         seen: set[str] = set()
-        for other, count in self._members(name):
-            value = self.firings.facts["value"][other]
+        for member in self._members(name):
+            value = self.firings.facts["value"][member.value]
             word = value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
             if op in ("all", "any"):
                 if word != "unknown" and (word in quantity.words) == (op == "any"):
-                    return other
-            elif count == 1 and word != "unknown":
+                    return member.value
+            elif member.count == 1 and word != "unknown":
                 if word in seen:
-                    return other
+                    return member.value
                 seen.add(word)
         return None
 
@@ -354,7 +368,7 @@ class WorkingMemory:
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
         if quantity.total_op == "unlike" and word == "true":
-            values = {self.firings.facts["value"][other]["is"] for other, _ in self._members(name)}
+            values = {self.firings.facts["value"][member.value]["is"] for member in self._members(name)}
             written = sorted(values - {"unknown"})
         exact: Any = None
         if members["state"] == "known":
@@ -388,7 +402,7 @@ class WorkingMemory:
             yield from found or self._missing_case(subject, quantity)
         elif quantity.parts:
             for name_of_part in quantity.parts:
-                yield from self.missing(f"{members['subject']}.{name_of_part}")
+                yield from self.missing(value_id(members["subject"], name_of_part))
         elif quantity.users:
             kind = _USERS_ASKED.get(quantity.users, quantity.users)
             yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
@@ -427,17 +441,18 @@ class WorkingMemory:
         if quantity.there is not None:
             yield from self._missing_releases(name)
             return
-        for value, count in self._members(name):
+        for member in self._members(name):
             if quantity.where is not None:
-                counts = f"{value.partition('.')[0]}.{quantity.where}"
+                counts = value_id(member.sid, quantity.where)
                 yield from self.missing(counts)
                 if self.firings.facts["value"][counts]["is"] == "false":
                     continue
-            yield from self.missing(value)
-            if quantity.total_op == "apart" and count > 1 and self.firings.facts["value"][value]["state"] == "known":
+            yield from self.missing(member.value)
+            known = self.firings.facts["value"][member.value]["state"] == "known"
+            if quantity.total_op == "apart" and member.count > 1 and known:
                 # what a group states, all of it have
-                part, _, _ = self.value(value)
-                yield Missing(quantity.total_of, part.path, self._pointer(value), quantity.question)
+                part, _, _ = self.value(member.value)
+                yield Missing(quantity.total_of, part.path, self._pointer(member.value), quantity.question)
         yield from self._gaps(members["subject"], quantity.total_members)
 
     def _gaps(self, sid: str, kind: str) -> Iterator[Missing]:
@@ -448,17 +463,18 @@ class WorkingMemory:
         """What is missing of the releases of members: those of each, or where none is known what holds for all."""
         subject, quantity, _ = self.value(name)
         values = self.firings.facts["value"]
-        known = {values[other]["low"] for other, _ in self._members(name) if values[other]["state"] == "known"}
+        releases = [values[member.value] for member in self._members(name)]
+        known = {release["low"] for release in releases if release["state"] == "known"}
         if not known:
             stated = "/domino_release" if subject.type != "image" else pointer_join(subject.pointer, "domino_release")
             asked = self.rule_base.vocabulary.quantities["dpar.domino_release"]
             path = subject.path if subject.type == "image" else ""
             yield Missing(asked.name, path, stated, asked.question)
             return
-        for other, _ in self._members(name):
-            yield from self.missing(other)
+        for member in self._members(name):
+            yield from self.missing(member.value)
         for owner in subject.openings(str(quantity.total_members)):
-            if values[f"{self.sids[owner.key]}.{quantity.said_there(owner.type)}"]["low"] not in known:
+            if values[value_id(self.sids[owner.key], str(quantity.said_there(owner.type)))]["low"] not in known:
                 yield from map(self.gap, owner.gaps)
 
     def _missing_case(self, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
@@ -521,12 +537,16 @@ class WorkingMemory:
 
     # --- figures
 
-    def figure(self, name: str) -> Figure:
-        """A figure of a guideline for the answer, by its id, with what an overlay replaced."""
-        short, own, _ = name.split("!")
-        guideline = self.rule_base.long[short]
-        parameter = guideline.parameters[own]
-        laid = self.overlay.figures.get((guideline.id, parameter.name)) if self.overlay else None
+    @cached_property
+    def overlaid(self) -> Mapping[str, tuple[str, str, OverlayFigure]]:
+        """The figures that a site lays over those of guidelines, by id, each with its guideline and name."""
+        laid = self.overlay.figures if self.overlay is not None else {}
+        return {overlay_id(guideline, name): (guideline, name, figure) for (guideline, name), figure in laid.items()}
+
+    def figure(self, guideline: str, name: str) -> Figure:
+        """A figure of a guideline for the answer, with what an overlay replaced."""
+        parameter = self.rule_base.guidelines[guideline].parameters[name]
+        laid = self.overlay.figures.get((guideline, name)) if self.overlay else None
         value = laid.value if laid else parameter.value
         text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
         source: FigureSource = "assumption" if parameter.assumption else "paper"

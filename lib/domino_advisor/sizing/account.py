@@ -9,6 +9,7 @@ from typing import Any
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
 from domino_advisor.engine.clips_engine import STEP_SLOTS, Firings, Step
+from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
 from domino_advisor.knowledge.wording import amount, listed, number_text
@@ -47,8 +48,9 @@ class SizingAccount:
     def _steps(self) -> Mapping[str, tuple[Step, ...]]:
         found: dict[str, list[Step]] = {}
         for subject, quantity in self.asked.asked:
-            if f"{subject}~{quantity}" in self.asked.leaves:
-                found[f"{subject}.{quantity}"] = [Step("stated", f"{subject}.{quantity}", (f"{subject}~{quantity}",))]
+            stated, value = stated_id(subject, quantity), value_id(subject, quantity)
+            if stated in self.asked.leaves:
+                found[value] = [Step("stated", value, (stated,))]
         for step in self.firings.steps:
             found.setdefault(step.concludes, []).append(replace(step, because=tuple(self._unfolded(step))))
         return {name: tuple(sorted(steps, key=lambda s: (s.rule, s.because))) for name, steps in found.items()}
@@ -56,13 +58,25 @@ class SizingAccount:
     def _unfolded(self, step: Step) -> Iterator[str]:
         """What a step rests on; in place of all figures of a computation each that its term names."""
         computation = self.base.computations.get(step.rule)
+        if computation is None:
+            yield from step.because
+            return
+        short = self.base.short[computation.id]
         for name in step.because:
-            if computation is None or not (name.endswith("!") or name == f"overlay:{computation.id}"):
+            if name not in (figures_id(short), overlay_id(computation.id)):
                 yield name
                 continue
             for figure in computation.parameters:
                 laid = (computation.id, figure) in self.laid
-                yield f"overlay:{computation.id}:{figure}" if laid else f"{self.base.short[computation.id]}!{figure}"
+                yield overlay_id(computation.id, figure) if laid else figure_id(short, figure)
+
+    @cached_property
+    def _overlaid(self) -> Mapping[str, tuple[Computation, str, OverlayFigure]]:
+        """The figures that a site lays over those of computations, each with its computation and name, by id."""
+        return {
+            overlay_id(computation, name): (self.base.computations[computation], name, figure)
+            for (computation, name), figure in self.laid.items()
+        }
 
     @cached_property
     def _subjects(self) -> Mapping[str, SizedSubject]:
@@ -82,7 +96,7 @@ class SizingAccount:
 
     def value(self, subject: SizedSubject, name: str) -> Members | None:
         """What is known of a quantity or figure of a subject, None where nothing computes it."""
-        return self.firings.facts["value"].get(f"{subject.id}.{name}")
+        return self.firings.facts["value"].get(value_id(subject.id, name))
 
     def bounds(self, subject: SizedSubject, name: str) -> tuple[int | float | None, int | float | None]:
         """The interval of a figure; (None, None) where nothing is known of it."""
@@ -193,26 +207,14 @@ class SizingAccount:
 
     def _figured(self, closure: list[str]) -> Iterator[Figured]:
         for name in closure:
-            short, mark, rest = name.partition("!")
-            computation = self.base.long.get(short) if mark else None
-            if computation is None or rest.endswith("!"):
-                continue
-            table, _, place = rest.partition("!")
-            if table in computation.tables and place:
-                yield from computation.tables[table].rows[int(place) - 1].figured
-            elif rest in computation.parameters:
-                yield computation.parameters[rest]
+            if name in self.base.row_ids:
+                yield from self.base.row_ids[name][2].figured
+            elif name in self.base.figure_ids:
+                yield self.base.figure_ids[name][1]
 
     def _figures(self, closure: list[str]) -> Iterator[Figure]:
         yield from (_figure(figured) for figured in dict.fromkeys(self._figured(closure)))
-        yield from dict.fromkeys(self._overlaid(name) for name in closure if name.startswith("overlay:"))
-
-    def _overlaid(self, name: str) -> Figure:
-        _, computation, parameter = name.split(":", 2)
-        laid = self.laid[computation, parameter]
-        own = self.base.computations[computation].parameters[parameter]
-        text = amount(laid.value, own.unit)
-        return Figure(parameter, laid.value, text, "overlay", own.unit, None, own.value, laid.reason)
+        yield from dict.fromkeys(_laid_over(*self._overlaid[name]) for name in closure if name in self._overlaid)
 
     def _missing(self, closure: list[str]) -> Iterator[Missing]:
         """What the request does not state and a figure would take."""
@@ -236,13 +238,9 @@ class SizingAccount:
             for step in self._steps.get(name, ()):
                 if step.rule == "sizing--premise":
                     _, premise, value = step.because
-                    if self._premise(premise)[1].words in ((STATED,), (UNSTATED,)):
+                    if self.base.premise_ids[premise][2].words in ((STATED,), (UNSTATED,)):
                         found.add(value)
         return frozenset(found)
-
-    def _premise(self, name: str) -> tuple[str, Premise]:
-        short, _, place = name.partition("?")
-        return list(self.base.long[short].where.items())[int(place) - 1]
 
     def _reach(self, subject: SizedSubject, closure: list[str]) -> SizingReach:
         differences, missing = [], []
@@ -252,7 +250,7 @@ class SizingAccount:
             for span in self.base.computations[sizing["computation"]].tested
         }
         for span, of in spans:
-            reach = self.firings.facts["reach"].get(f"{self.base.span_ids[span]}@{of}")
+            reach = self.firings.facts["reach"].get(reach_id(self.base.span_ids[span], of))
             if reach is None or reach["truth"] == "true":
                 continue
             if reach["truth"] == "false":
@@ -261,7 +259,7 @@ class SizingAccount:
                     difference = replace(difference, text=f"{self._subjects[of].path}: {difference.text}")
                 differences.append(difference)
                 continue
-            missing += list(self._missing([f"{of}.{span.quantity}"]))
+            missing += list(self._missing([value_id(of, span.quantity)]))
         state: ReachWord = "extrapolated" if differences else "unknown" if missing else "in-scope"
         tested = (f"{self._called(span)}: {_range(span, _unit(self.base, span.quantity))}" for span, _ in spans)
         return SizingReach(
@@ -386,7 +384,7 @@ class SizingAccount:
     def steps(self) -> Mapping[str, Node]:
         """Every node that a figure or an open one rests on."""
         roots = [figure.root for figure in self.figures]
-        roots += [f"{s.id}.{n}" for s, n in self._wanted() if self.value(s, n) is not None]
+        roots += [value_id(s.id, n) for s, n in self._wanted() if self.value(s, n) is not None]
         names = dict.fromkeys(name for root in dict.fromkeys(roots) for name in self.closure(root))
         return {name: self._node(name) for name in names}
 
@@ -438,40 +436,29 @@ class SizingAccount:
     def _leaf(self, name: str) -> Node:
         if name in self.asked.leaves:
             return _asked(self.asked.leaves[name])
-        short, mark, rest = name.partition("!")
-        short, premise, _ = short.partition("?")
-        computation = self.base.long.get(short)
-        if name.startswith("overlay:"):
-            _, laid_over, parameter = name.split(":", 2)
-            laid = self.laid[laid_over, parameter]
-            return {"kind": "overlay", "computation": laid_over, "name": parameter, "value": laid.value,
+        base = self.base
+        if name in self._overlaid:
+            over, parameter, laid = self._overlaid[name]
+            return {"kind": "overlay", "computation": over.id, "name": parameter, "value": laid.value,
                     "reason": laid.reason}  # fmt: skip
-        if computation is None:
-            return {"kind": "definition", "quantity": name.partition(":")[2]}
-        if premise:
-            quantity, wanted = self._premise(name)
-            return {
-                "kind": "premise",
-                "computation": computation.id,
-                "quantity": quantity,
-                "words": premise_words(wanted),
-            }
-        if not mark:
-            return {"kind": "computation", "computation": computation.id, **self._place(computation.item)}
-        table, _, place = rest.partition("!")
-        if table not in computation.tables:
-            return {"kind": "figure", "computation": computation.id, **self._figure_node(computation.parameters[rest])}
-        if not place:
-            return {
-                "kind": "table",
-                "computation": computation.id,
-                "name": table,
-                "between": computation.tables[table].between,
-            }
-        row = computation.tables[table].rows[int(place) - 1]
-        node: dict[str, Any] = {"kind": "row", "computation": computation.id, "table": table, "open": row.open}
-        node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
-        return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
+        if name in base.premise_ids:
+            of, quantity, wanted = base.premise_ids[name]
+            return {"kind": "premise", "computation": of.id, "quantity": quantity, "words": premise_words(wanted)}
+        if name in base.long:
+            own = base.long[name]
+            return {"kind": "computation", "computation": own.id, **self._place(own.item)}
+        if name in base.figure_ids:
+            of, figured = base.figure_ids[name]
+            return {"kind": "figure", "computation": of.id, **self._figure_node(figured)}
+        if name in base.table_ids:
+            of, table = base.table_ids[name]
+            return {"kind": "table", "computation": of.id, "name": table.name, "between": table.between}
+        if name in base.row_ids:
+            of, table, row = base.row_ids[name]
+            node: dict[str, Any] = {"kind": "row", "computation": of.id, "table": table.name, "open": row.open}
+            node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
+            return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
+        return {"kind": "definition", "quantity": base.definitions[name]}
 
     def _figure_node(self, figured: Figured) -> dict[str, Any]:
         node: dict[str, Any] = {"name": figured.name, "value": figured.value}
@@ -493,6 +480,11 @@ def _asked(leaf: AskedLeaf) -> dict[str, Any]:
     if leaf.written is not None:
         node["written"] = leaf.written
     return node
+
+
+def _laid_over(computation: Computation, name: str, laid: OverlayFigure) -> Figure:
+    own = computation.parameters[name]
+    return Figure(name, laid.value, amount(laid.value, own.unit), "overlay", own.unit, None, own.value, laid.reason)
 
 
 def _figure(figured: Figured) -> Figure:

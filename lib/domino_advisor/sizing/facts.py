@@ -8,6 +8,7 @@ from typing import Any
 
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_number
+from domino_advisor.engine.ids import member_id, members_id, stated_id, value_id
 from domino_advisor.sizing.computations import Quantity
 from domino_advisor.sizing.sizing_base import SizingBase, section_of
 
@@ -105,8 +106,9 @@ class _Building:
 
     def _absent(self, sid: str, names: Sequence[str]) -> None:
         if names:
-            self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": list(names)}))
-            self.leaves[f"{sid}~missing"] = AskedLeaf("missing", "")
+            name = stated_id(sid, "missing")
+            self.facts.append(("missing", {"id": name, "subject": sid, "quantities": list(names)}))
+            self.leaves[name] = AskedLeaf("missing", "")
 
     def _quantity(
         self, subject: SizedSubject, quantity: Quantity, body: Members, pointer: str, absent: list[str]
@@ -135,7 +137,7 @@ class _Building:
         self._state(sid, quantity, found, leaf)
 
     def _state(self, sid: str, quantity: Quantity, found: Any, leaf: AskedLeaf) -> None:
-        slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
+        slots: dict[str, Slot] = {"id": value_id(sid, quantity.name), "subject": sid, "quantity": quantity.name}
         slots["state"] = "known"
         if quantity.kind == "choice":
             slots["is"] = found
@@ -147,10 +149,10 @@ class _Building:
             number = release_number(found) if quantity.kind == "release" else found
             slots |= {"low": number, "high": number}
         self.facts.append(("value", slots))
-        self.leaves[f"{sid}~{quantity.name}"] = leaf
+        self.leaves[stated_id(sid, quantity.name)] = leaf
 
     def _users(self, sid: str, client: str, users: Members, pointer: str) -> None:
-        fid = f"{sid}~users"
+        fid = stated_id(sid, "users")
         slots: dict[str, Slot] = {"id": fid, "subject": sid, "client": client, "wanted": list(self.base.counted)}
         stated = {kind: users[kind] for kind in self.base.users if kind in users}
         slots |= {kind.replace("_15min", "-15min"): count for kind, count in stated.items()}
@@ -163,7 +165,7 @@ class _Building:
     def _members(self, subject: SizedSubject, quantity: Quantity, items: Sequence[Members], pointer: str) -> None:
         entry = self.base.sections[quantity.section]["members"][quantity.path[-1]]
         sid, kind = subject.id, entry["subject"]
-        mid = f"{sid}~{kind}s"
+        mid = members_id(sid, kind)
         totals = [name for name, total in self.base.totals.items() if section_of(total.of) == kind]
         self.facts.append(
             ("members", {"id": mid, "of": sid, "type": kind, "complete": "yes", "size": len(items), "totals": totals})
@@ -173,9 +175,9 @@ class _Building:
             member, below = f"{sid}m{place}", f"{pointer}/{place - 1}"
             name = item.get(entry.get("unique", ""), place)
             self.facts.append(
-                ("member", {"id": f"{mid}-{place}", "of": sid, "type": kind, "place": place, "subject": member,
-                            "count": 1, "least": 1})
+                ("member", {"id": member_id(sid, kind, place), "of": sid, "type": kind, "place": place,
+                            "subject": member, "count": 1, "least": 1})
             )  # fmt: skip
-            self.leaves[f"{mid}-{place}"] = AskedLeaf("member", below)
+            self.leaves[member_id(sid, kind, place)] = AskedLeaf("member", below)
             path = f"{subject.path}/{name}"
             self.add(SizedSubject(member, kind, path, below, item, subject.outer, subject.outer_pointer, sid))

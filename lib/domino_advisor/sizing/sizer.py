@@ -13,6 +13,7 @@ from typing import Any, Literal
 from domino_advisor.core.answer import Manifest, canonical
 from domino_advisor.core.facts import Fact
 from domino_advisor.description.documents import Document, read_file, read_text
+from domino_advisor.engine.ids import overlay_id
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_advisor, product_version
 from domino_advisor.evaluation.proofs import mismatches
@@ -83,7 +84,7 @@ class Sizer:
 
     def _facts(self, asked: AskedFacts) -> list[Fact]:
         laid: list[Fact] = [
-            ("figures", {"id": f"overlay:{computation}", "guideline": computation, "values": self._values(computation)})
+            ("figures", {"id": overlay_id(computation), "guideline": computation, "values": self._values(computation)})
             for computation in sorted(self._overlaid)
         ]
         return [*laid, *asked.facts]

@@ -14,6 +14,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import compile_computation
+from domino_advisor.engine.ids import definition_id, figure_id, figures_id, premise_id, row_id
 from domino_advisor.engine.rule_base import RuleBase, full_id, with_figures
 from domino_advisor.knowledge import vocabulary
 from domino_advisor.knowledge.expressions import units
@@ -102,6 +103,47 @@ class SizingBase:
     def long(self) -> Mapping[str, Computation]:
         """The computation of each of the engine's short ids."""
         return {short: self.computations[name] for name, short in self.short.items()}
+
+    @cached_property
+    def figure_ids(self) -> Mapping[str, tuple[Computation, Figured]]:
+        """The figures of computations, by the engine's id, each with the computation that it is of."""
+        return {
+            figure_id(self.short[computation.id], name): (computation, figured)
+            for computation in self.computations.values()
+            for name, figured in computation.parameters.items()
+        }
+
+    @cached_property
+    def table_ids(self) -> Mapping[str, tuple[Computation, Table]]:
+        """The tables of computations, in the same way."""
+        return {
+            figure_id(self.short[computation.id], table.name): (computation, table)
+            for computation in self.computations.values()
+            for table in computation.tables.values()
+        }
+
+    @cached_property
+    def row_ids(self) -> Mapping[str, tuple[Computation, Table, Row]]:
+        """The rows of these tables, in the same way."""
+        return {
+            row_id(self.short[computation.id], table.name, place): (computation, table, row)
+            for computation, table in self.table_ids.values()
+            for place, row in enumerate(table.rows, start=1)
+        }
+
+    @cached_property
+    def premise_ids(self) -> Mapping[str, tuple[Computation, str, Premise]]:
+        """The premises of computations, in the same way, each with the quantity that it is about."""
+        return {
+            premise_id(self.short[computation.id], place): (computation, quantity, premise)
+            for computation in self.computations.values()
+            for place, (quantity, premise) in enumerate(computation.where.items(), start=1)
+        }
+
+    @cached_property
+    def definitions(self) -> Mapping[str, str]:
+        """The quantities that sum over members, by the engine's id of how they do."""
+        return {definition_id("total", quantity): quantity for quantity in self.totals}
 
     @cached_property
     def span_ids(self) -> Mapping[Span, str]:
@@ -502,29 +544,29 @@ def _as_facts(base: SizingBase) -> str:
         )
         for place, (quantity, premise) in enumerate(computation.where.items(), start=1):
             lines.append(
-                f"(premise-of (id {short}?{place}) (computation {short}) (place {place}) (quantity {quantity})"
-                f" {_premise_slots(base.quantities[quantity], premise)})"
+                f"(premise-of (id {premise_id(short, place)}) (computation {short}) (place {place})"
+                f" (quantity {quantity}) {_premise_slots(base.quantities[quantity], premise)})"
             )
         if computation.parameters:
             numbers = " ".join(str(figured.value) for figured in computation.parameters.values())
-            figures.append((name, f"(figures (id {short}!) (guideline {name}) (values {numbers}))"))
+            figures.append((name, f"(figures (id {figures_id(short)}) (guideline {name}) (values {numbers}))"))
         for table in computation.tables.values():
             lines.append(
-                f"(table (id {short}!{table.name}) (computation {name}) (name {table.name}) (between {table.between})"
-                f" (size {len(table.rows)}))"
+                f"(table (id {figure_id(short, table.name)}) (computation {name}) (name {table.name})"
+                f" (between {table.between}) (size {len(table.rows)}))"
             )
             for place, row in enumerate(table.rows, start=1):
                 high = "none" if row.open else (row.high or row.low).value
                 lines.append(
-                    f"(row (id {short}!{table.name}!{place}) (computation {name}) (table {table.name}) (place {place})"
-                    f" (next {place + 1}) (at {row.at.value}) (low {row.low.value}) (high {high}))"
+                    f"(row (id {row_id(short, table.name, place)}) (computation {name}) (table {table.name})"
+                    f" (place {place}) (next {place + 1}) (at {row.at.value}) (low {row.low.value}) (high {high}))"
                 )
     for span, short in base.span_ids.items():
         lines.append(f"(span (id {short}) (quantity {span.quantity}) {_ends_slots(span)})")
     for section, entry in base.sections.items():
         for quantity, total in entry.get("totals", {}).items():
             lines.append(
-                f"(total (id total:{quantity}) (quantity {quantity}) (of {total['of']})"
+                f"(total (id {definition_id('total', quantity)}) (quantity {quantity}) (of {total['of']})"
                 f" (members {section_of(total['of'])}) (type {section}) (op {total['op']}))"
             )
     function = f"(deffunction {FIGURES} (){with_figures(figures)})\n"

@@ -13,8 +13,9 @@ from functools import cached_property
 
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
 from domino_advisor.evaluation.facts.leaves import Leaf
-from domino_advisor.evaluation.facts.settings import member_id, member_leaf, members_id
+from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
 from domino_advisor.knowledge.applicability import Setting
@@ -99,7 +100,7 @@ class _Builder:
             self._users(sid, users)
         self._reach_out(sid, survey.edges(sid))
         for number in range(1, len(survey.relations.items.get(subject.key, ())) + 1):
-            item = f"{sid}/{number}"
+            item = item_id(sid, number)
             if survey.asks_of(item):
                 self._subject(item, "none", survey.inferred_needs(item))
                 self._quantities(item, survey.stated_needs(item))
@@ -152,7 +153,7 @@ class _Builder:
             if reading.missing:
                 absent.append(quantity.name)
                 continue
-            slots: dict[str, Slot] = {"id": f"{sid}.{quantity.name}", "subject": sid, "quantity": quantity.name}
+            slots: dict[str, Slot] = {"id": value_id(sid, quantity.name), "subject": sid, "quantity": quantity.name}
             if reading.word is not None:
                 slots["is"] = reading.word
             if reading.near is not None:
@@ -166,10 +167,11 @@ class _Builder:
             if brought:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
-            self.leaves[f"{sid}~{quantity.name}"] = Leaf("stated", subject, quantity.name, reading)
+            self.leaves[stated_id(sid, quantity.name)] = Leaf("stated", subject, quantity.name, reading)
         if absent:
-            self.facts.append(("missing", {"id": f"{sid}~missing", "subject": sid, "quantities": absent}))
-            self.leaves[f"{sid}~missing"] = Leaf("missing", subject)
+            name = stated_id(sid, "missing")
+            self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
+            self.leaves[name] = Leaf("missing", subject)
 
     def _reach_out(self, sid: str, edges: Sequence[Edge]) -> None:
         for edge in edges:
@@ -185,7 +187,7 @@ class _Builder:
         quantities = self._survey.vocabulary.quantities
         for name in sorted(names & quantities.keys()):
             if unit < self._first and quantities[name].derived:
-                self._bring(f"{sid}.{name}", sid, name)
+                self._bring(value_id(sid, name), sid, name)
             else:
                 self._others.setdefault(sid, set()).add(name)
 
@@ -240,13 +242,13 @@ class _Builder:
         subject = self._survey.things[sid]
         stated_counts = subject.body.get("users", {})
         slots: dict[str, Slot] = {
-            "id": f"{sid}~users", "subject": sid, "client": subject.body["client"],
+            "id": stated_id(sid, "users"), "subject": sid, "client": subject.body["client"],
             "wanted": [quantity.users for quantity in quantities if quantity.users],
         }  # fmt: skip
         for name in _USERS:
             if name in stated_counts:
                 slots[name.replace("_15min", "-15min")] = stated_counts[name]
-        self.leaves[f"{sid}~users"] = Leaf("users", subject, says=dict(stated_counts))
+        self.leaves[stated_id(sid, "users")] = Leaf("users", subject, says=dict(stated_counts))
         self.facts.append(("user-counts", slots))
 
     def _setting(self, kid: str) -> None:

@@ -9,7 +9,8 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open
-from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.clips_engine import PLACED, Firings
+from domino_advisor.engine.ids import member_id, stands_id, stated_id
 from domino_advisor.evaluation.facts.leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading
@@ -28,7 +29,8 @@ _ASPECTS = ("platform", "kind", "client")
 class Settings:
     """The setting of each subject by the engine's id, and the facts and conclusions by which it is so.
 
-    facts: what went in, in a canonical order; leaves: what each stands for; firings: what came out.
+    facts: what went in, in a canonical order; leaves: what each stands for, by id, and stated_of: their ids by subject;
+    firings: what came out.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Settings:
         self._relations = relations
         self.facts: list[Fact] = []
         self.leaves: dict[str, Leaf] = {}
+        self.stated_of: dict[str, list[str]] = {}
         self._add_all()
         self.firings = placing(self.facts)
         self._environment = subjects["s0"].body.get("environment", "unknown")
@@ -71,7 +74,7 @@ class Settings:
 
     def release_step(self, sid: str, release: int | None) -> str:
         """The id of the conclusion that an image has a DPAR of a release."""
-        return f"{sid}:release:{'unknown' if release is None else release}"
+        return stands_id(sid, "release", "unknown" if release is None else str(release))
 
     def images_of(self, sid: str) -> list[Subject]:
         """The images that a subject is, lies in or holds, or that use it, by name path."""
@@ -94,14 +97,25 @@ class Settings:
 
     def steps_for(self, sid: str) -> tuple[str, ...]:
         """The ids of a subject, of the conclusions that say where it stands, by aspect, and of its environment."""
-        words = (f"{sid}:{aspect}:{word}" for aspect in _ASPECTS for word in sorted(self._words.get((sid, aspect), ())))
+        words = (
+            stands_id(sid, aspect, word) for aspect in _ASPECTS for word in sorted(self._words.get((sid, aspect), ()))
+        )
         return (sid, *words, _ENVIRONMENT)
+
+    @cached_property
+    def concluded_of(self) -> Mapping[str, list[tuple[str, str]]]:
+        """The template and the id of each conclusion, by the subject that it is about."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for template in PLACED:
+            for name, fact in self.firings.facts[template].items():
+                found.setdefault(fact["subject"], []).append((template, name))
+        return found
 
     @cached_property
     def _users(self) -> Mapping[str, list[Subject]]:
         found: dict[str, list[Subject]] = {}
         for fact in self.firings.facts["used-by"].values():
-            found.setdefault(fact["device"], []).append(self._subjects[fact["image"]])
+            found.setdefault(fact["subject"], []).append(self._subjects[fact["image"]])
         return {sid: sorted(images, key=lambda image: image.key) for sid, images in found.items()}
 
     @cached_property
@@ -117,7 +131,7 @@ class Settings:
         site = self._subjects["s0"]
         # nothing else asks where a log is
         devices = any(subject.type == "device" for subject in self._subjects.values())
-        self._state(_ENVIRONMENT, site, "site.environment", site.body.get("environment"), "/environment")
+        self._state("s0", _ENVIRONMENT, "site.environment", site.body.get("environment"), "/environment")
         for sid, subject in self._subjects.items():
             self._subject(sid, subject)
             if subject.type in _HAS_RELEASE and "domino_release" in subject.body:
@@ -134,11 +148,11 @@ class Settings:
                 self._members(sid, "dpar")
             elif subject.type == "dpar" and devices and leaves_log_open(subject):
                 place = pointer_join(subject.pointer, "transaction_logging", "device")
-                self._fact("unplaced-log", f"{sid}~log", subject, Leaf("missing", subject, pointer=place))
+                self._fact("unplaced-log", stated_id(sid, "log"), sid, Leaf("missing", subject, pointer=place))
             if subject.gaps and subject.type in _HAS_LISTS:
                 lists = [gap.asks for gap in subject.gaps]
                 leaf = Leaf("unlisted", subject, says={"lists": lists}, pointer=subject.gaps[0].pointer)
-                self._fact("unlisted", f"{sid}~unlisted", subject, leaf)
+                self._fact("unlisted", stated_id(sid, "unlisted"), sid, leaf)
 
     def _subject(self, sid: str, subject: Subject) -> None:
         slots: dict[str, Slot] = {
@@ -158,27 +172,33 @@ class Settings:
 
     def _release(self, sid: str, subject: Subject) -> None:
         written = subject.body["domino_release"]
-        name, number = f"{sid}~release", release_number(written)
+        name, number = stated_id(sid, "release"), release_number(written)
         self.facts.append(("attribute", {"id": name, "subject": sid, "name": "release", "is": str(number)}))
         reading = Reading(pointer_join(subject.pointer, "domino_release"), number, number, written=written)
-        self.leaves[name] = Leaf("stated", subject, f"{subject.type}.domino_release", reading)
+        self._lay(sid, name, Leaf("stated", subject, f"{subject.type}.domino_release", reading))
 
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
-        subject, known = self._subjects[sid], f"{sid}~{name}"
+        known = stated_id(sid, name)
         slots: dict[str, Slot] = {"id": known, "subject": sid, "name": name, "is": word or "unknown"}
         self.facts.append(("attribute", slots))
-        self._state(known, subject, quantity, word, pointer)
+        self._state(sid, known, quantity, word, pointer)
 
-    def _state(self, name: str, subject: Subject, quantity: str, word: str | None, pointer: str) -> None:
-        self.leaves[name] = (
+    def _state(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
+        subject = self._subjects[sid]
+        leaf = (
             Leaf("missing", subject, pointer=pointer)
             if word is None
             else Leaf("stated", subject, quantity, Reading(pointer, word=word, written=word))
         )
+        self._lay(sid, name, leaf)
 
-    def _fact(self, template: str, name: str, subject: Subject, leaf: Leaf) -> None:
-        self.facts.append((template, {"id": name, "subject": self._sids[subject.key]}))
+    def _fact(self, template: str, name: str, sid: str, leaf: Leaf) -> None:
+        self.facts.append((template, {"id": name, "subject": sid}))
+        self._lay(sid, name, leaf)
+
+    def _lay(self, sid: str, name: str, leaf: Leaf) -> None:
         self.leaves[name] = leaf
+        self.stated_of.setdefault(sid, []).append(name)
 
     def _members(self, sid: str, kind: str) -> None:
         for place, row in enumerate(self._relations.members(self._subjects[sid], kind).rows, start=1):
@@ -187,20 +207,10 @@ class Settings:
                 "id": name, "of": sid, "type": kind, "place": place, "subject": self._sids[row.subject.key],
             }  # fmt: skip
             self.facts.append(("member", slots))
-            self.leaves[name] = member_leaf(row)
+            self._lay(sid, name, member_leaf(row))
 
 
-_ENVIRONMENT = "s0~environment"
-
-
-def members_id(sid: str, kind: str) -> str:
-    """The engine's id of the members of a subject, of a type or by a relation."""
-    return f"{sid}~{kind}s"
-
-
-def member_id(sid: str, kind: str, place: int) -> str:
-    """The engine's id of one of them, by its place from 1."""
-    return f"{members_id(sid, kind)}-{place}"
+_ENVIRONMENT = stated_id("s0", "environment")
 
 
 def member_leaf(row: Member) -> Leaf:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.description.subjects import Subject, find_subjects
+from domino_advisor.engine.ids import item_id
 from domino_advisor.evaluation.facts.relations import Members, Relations
 from domino_advisor.evaluation.facts.settings import Placing, Settings, interned
 from domino_advisor.evaluation.site_parts import root_of, units_of
@@ -58,10 +59,10 @@ class Survey:
         shared = tuple(interned(self.placed, tuple(self.subjects)))
         self.setting_ids: Mapping[str, str] = {sid: kid for sid, kid, _ in shared}
         self.settings: Mapping[str, Setting] = {kid: setting for _, kid, setting in shared}
-        items = dict(self._items())
-        self.things: Mapping[str, Subject] = {**self.subjects, **items}
-        self.sids = {**self.sids, **{item.key: sid for sid, item in items.items()}}
-        self._unit_of |= {sid: self._unit_of[sid.partition("/")[0]] for sid in items}
+        items = tuple(self._items())
+        self.things: Mapping[str, Subject] = {**self.subjects, **{name: item for name, _, item in items}}
+        self.sids = {**self.sids, **{item.key: name for name, _, item in items}}
+        self._unit_of |= {name: self._unit_of[sid] for name, sid, _ in items}
         self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = {}
         self._by_rules: dict[frozenset[str], tuple[str, ...]] = {}
         self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
@@ -165,11 +166,11 @@ class Survey:
         for owner in members.openings if edge.there else ():
             yield self.sids[owner.key], frozenset(f"{owner.type}.{name}" for name in edge.there)
 
-    def _items(self) -> Iterator[tuple[str, Subject]]:
-        """What is evaluated as a part of a subject, by the engine's id."""
+    def _items(self) -> Iterator[tuple[str, str, Subject]]:
+        """What is evaluated as a part of a subject, with the engine's ids of both."""
         for sid, subject in self.subjects.items():
             for number, item in enumerate(self.relations.items.get(subject.key, ()), start=1):
-                yield f"{sid}/{number}", item
+                yield item_id(sid, number), sid, item
 
     def _ask(self, wanted: Wanted) -> None:
         """What anything may ask for of each subject: what guidelines read there, and all that it is derived from."""
