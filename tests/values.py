@@ -12,6 +12,7 @@ from domino_advisor.engine.records import plain
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.missing_facts import missing_for
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -61,4 +62,4 @@ class Values:
         reading = memory.reading(name)
         written = seen.value if of.is_word else reading.written if reading is not None else None
         word = members["is"] if of.is_word and not unknown else None
-        return Value(word, low, high, seen.pointer, written, tuple(memory.missing(name)))
+        return Value(word, low, high, seen.pointer, written, tuple(missing_for(memory, name)))

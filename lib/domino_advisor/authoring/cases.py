@@ -22,7 +22,7 @@ from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base

@@ -13,10 +13,9 @@ import re
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, cast
 
 import clips
@@ -26,204 +25,15 @@ from clips.values import Symbol, clips_value
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
 from domino_advisor.core.facts import Fact
+from domino_advisor.engine.firings import CONCLUSIONS, FOR_PROOFS, OWN_STEPS, Firings, Shapes, Step, shapes_of
 
-PLACED = ("stands", "used-by", "more-images", "may-hold")
-"""The templates of what is concluded on where subjects stand."""
-CONCLUSIONS = (
-    "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "reach",
-    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup", *PLACED,
-)  # fmt: skip
-_FOR_PROOFS = (
-    "running-total", "running-truth", "running-release", "weighed", "leading", "scoping", "sizing", "lookup", "step"
-)  # fmt: skip
 IMAGES = f"clipspy {clips.__version__}"
 """Whose images these are: another release of it may not read them."""
-STEP_SLOTS = ("rule", "because", "from")
-"""The slots in which a conclusion holds its own step."""
-# The templates whose facts hold it; a step of its own has whatever several rules may conclude.
-_OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict", *PLACED)
 _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
 _LARGE = 20_000
 _SECONDS = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One firing: the rule, the id that it concluded, the ids that it rests on."""
-
-    rule: str
-    concludes: str
-    because: tuple[str, ...]
-
-
-Conclusion = Mapping[str, Any]
-"""A concluded fact by its slots: a word or a number, None for a bound that is none, a tuple of them for a multislot."""
-Shape = Sequence[tuple[str, Callable[[str], Any]]]
-"""How the slots of a template are read, in their order."""
-Shapes = Mapping[str, Shape]
-
-
-class Firings:
-    """What a run concluded: per template its facts by id, and the steps (empty where proofs were off).
-
-    The engine's own lines are kept, and each is read once, when it is asked for, since most answers need few of them.
-    """
-
-    def __init__(self, lines: bytes, for_proofs: bytes, shapes: Shapes, *, proofs: bool) -> None:
-        self._lines = _Lines(lines, for_proofs)
-        self._proofs = proofs
-        self.facts: Mapping[str, Mapping[str, Conclusion]] = _ByTemplate(self._lines, shapes)
-        self._shapes = shapes
-
-    @property
-    def content(self) -> bytes:
-        """All that the run concluded, as the engine wrote it: a fact a line, those that only a proof needs last."""
-        mark = _MARK if self._proofs else _MARK_OF_NONE
-        return self._lines.content + mark + self._lines.content_for_proofs
-
-    @cached_property
-    def verdicts(self) -> Sequence[tuple[str, str, str, str, str]]:
-        """Of each evaluated pair its id, guideline, subject, verdict and ground: what every answer asks for."""
-        return _VERDICT.findall("\n".join(self._lines["verdict"]))
-
-    @cached_property
-    def values(self) -> Sequence[tuple[str, str]]:
-        """The id and the quantity of each value."""
-        return _VALUE.findall("\n".join(self._lines["value"]))
-
-    @cached_property
-    def stands(self) -> Sequence[tuple[str, str, str]]:
-        """Of each conclusion on where a subject stands that subject, the aspect and the word."""
-        return _STANDS.findall("\n".join(self._lines["stands"]))
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """Every firing that concluded something: those with a step of their own, then template by template."""
-        return tuple(step for template in ("step", *_OWN_STEPS) for step in self.steps_of(template))
-
-    def steps_of(self, template: str) -> Iterator[Step]:
-        """The steps that the facts of a template hold, in the order of firing; none where proofs were off."""
-        if template == "step":
-            for line in self._lines["step"]:
-                step = _slots(line, self._shapes["step"])
-                yield Step(step["rule"], step["concludes"], step["because"])
-            return
-        # what is inferred keeps what it rests on even then
-        if not self._proofs:
-            return
-        because = "matched" if template == "verdict" else "because"
-        for name, record in self.facts[template].items():
-            if record["rule"] != "none" and record[because]:
-                yield Step(record["rule"], name, record[because])
-
-
-_VERDICT = re.compile(
-    r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
-)
-_VALUE = re.compile(r"^\(value \(id (\S+)\) \(subject \S+\) \(quantity (\S+)\)", re.MULTILINE)
-_STANDS = re.compile(r"^\(stands \(id \S+\) \(subject (\S+)\) \(aspect (\S+)\) \(is (\S+)\)", re.MULTILINE)
-# Comments of CLIPS, which no fact holds: whether steps were recorded.
-_MARK, _MARK_OF_NONE = b"; for proofs\n", b"; for no proofs\n"
-
-
-class _Lines:
-    """The lines of each template; those that only a proof needs are told apart when the first one is asked for."""
-
-    def __init__(self, content: bytes, content_for_proofs: bytes) -> None:
-        self.content = content
-        self.content_for_proofs = content_for_proofs
-
-    def __getitem__(self, template: str) -> Sequence[str]:
-        return (self._for_proofs if template in _FOR_PROOFS else self._others)[template]
-
-    @cached_property
-    def _others(self) -> Mapping[str, Sequence[str]]:
-        return _by_template(self.content, [name for name in CONCLUSIONS if name not in _FOR_PROOFS])
-
-    @cached_property
-    def _for_proofs(self) -> Mapping[str, Sequence[str]]:
-        return _by_template(self.content_for_proofs, _FOR_PROOFS)
-
-
-class _ByTemplate(Mapping[str, Mapping[str, Conclusion]]):
-    def __init__(self, lines: _Lines, shapes: Shapes) -> None:
-        self._lines = lines
-        self._shapes = shapes
-        self._read: dict[str, Mapping[str, Conclusion]] = {}
-
-    def __getitem__(self, template: str) -> Mapping[str, Conclusion]:
-        if template not in self._read:
-            self._read[template] = _Facts(template, self._lines[template], self._shapes[template])
-        return self._read[template]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(CONCLUSIONS)
-
-    def __len__(self) -> int:
-        return len(CONCLUSIONS)
-
-
-class _Facts(Mapping[str, Conclusion]):
-    """The facts of one template by id, which is their first slot. A line is read when its fact is asked for."""
-
-    def __init__(self, template: str, lines: Sequence[str], shape: Shape) -> None:
-        start = len(f"({template} (id ")
-        self._lines = {line[start : line.index(")", start)]: line for line in lines}
-        self._shape = shape
-        self._read: dict[str, Conclusion] = {}
-
-    def __getitem__(self, name: str) -> Conclusion:
-        if name not in self._read:
-            self._read[name] = _slots(self._lines[name], self._shape)
-        return self._read[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-
-def _slots(line: str, shape: Shape) -> Conclusion:
-    """The slots of a fact as the engine writes it: (template (slot value ...) (slot)). No value holds a parenthesis."""
-    slots = line[line.index(" (") + 2 : -2].split(") (")
-    return {name: read(slot[len(name) + 1 :]) for (name, read), slot in zip(shape, slots, strict=True)}
-
-
-def _amount(text: str) -> int | float | None:
-    """A number as the engine wrote it, of the same type; None for none."""
-    if text == "none":
-        return None
-    return float(text) if any(mark in text for mark in ".eE") else int(text)
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
-def _amounts(text: str) -> tuple[int | float | None, ...]:
-    return tuple(map(_amount, text.split()))
-
-
-def _shapes(environment: Any) -> Shapes:
-    """How the slots of every template are read, by what the template declares of each."""
-    return {
-        template.name: tuple((slot.name, _reader(slot)) for slot in template.slots)
-        for template in environment.templates()
-    }
-
-
-def _reader(slot: Any) -> Callable[[str], Any]:
-    # one that takes words beside numbers takes any, unless it names them
-    words = () if "SYMBOL" not in slot.types else slot.allowed_values or ("any",)
-    if {"INTEGER", "FLOAT"}.isdisjoint(slot.types) or not set(words) <= {"none"}:
-        return _words if slot.multifield else str
-    return _amounts if slot.multifield else _amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +112,7 @@ class Engine:
         faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
         if faults:
             raise RuleBaseError(faults)
-        object.__setattr__(self, "_shapes", _shapes(environment))
+        object.__setattr__(self, "_shapes", shapes_of(environment.templates()))
         self._hold_image()
         environment.save(_path(self._image), binary=True)
 
@@ -346,17 +156,15 @@ class Engine:
 
     def read(self, content: bytes) -> Firings:
         """The firings that `content` was taken of."""
-        proofs = _MARK in content
-        lines, _, for_proofs = content.partition(_MARK if proofs else _MARK_OF_NONE)
-        return Firings(lines, for_proofs, self._shapes, proofs=proofs)
+        return Firings.from_content(content, self._shapes)
 
     def _read(self, environment: Any, proofs: bool) -> Firings:
         """All conclusions, by way of the engine's own file of facts in memory: to read facts one by one is slow."""
         known = [name for name in CONCLUSIONS if name in self._shapes]
         wanted = [*known, "step"] if proofs else known
         return Firings(
-            _saved(environment, [name for name in wanted if name not in _FOR_PROOFS]),
-            _saved(environment, [name for name in wanted if name in _FOR_PROOFS]),
+            _saved(environment, [name for name in wanted if name not in FOR_PROOFS]),
+            _saved(environment, [name for name in wanted if name in FOR_PROOFS]),
             self._shapes,
             proofs=proofs,
         )
@@ -415,7 +223,7 @@ class Engine:
                 raise self._fault(errors)
             fired.append((Activation(rule, basis), asserted.new_records()))
         firings = self._read(environment, True)
-        in_order = {template: firings.steps_of(template) for template in ("step", *_OWN_STEPS)}
+        in_order = {template: firings.steps_of(template) for template in ("step", *OWN_STEPS)}
         for activation, recorded in fired:
             yield activation, tuple(next(in_order[template]) for template in recorded)
 
@@ -473,7 +281,7 @@ class _Asserted:
             self._last = fact
             template = ffi.string(lib.DeftemplateName(lib.FactDeftemplate(fact))).decode()
             self._ids[lib.FactIndex(fact)] = "" if template == "step" else _word_of(fact, b"id")
-            if template == "step" or (template in _OWN_STEPS and _word_of(fact, b"rule") != "none"):
+            if template == "step" or (template in OWN_STEPS and _word_of(fact, b"rule") != "none"):
                 found.append(template)
         return tuple(found)
 
@@ -574,10 +382,3 @@ def _saved(environment: Any, templates: Sequence[str]) -> bytes:
     if (read := content.count(b"\n")) != count:
         raise EngineError("unknown", f"{count} facts were saved and {read} read")
     return content
-
-
-def _by_template(content: bytes, templates: Iterable[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {name: [] for name in templates}
-    for line in content.decode().splitlines():
-        found[line[1 : line.index(" ")]].append(line)
-    return found

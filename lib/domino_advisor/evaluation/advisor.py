@@ -17,7 +17,7 @@ from domino_advisor.core.errors import TooManyImages
 from domino_advisor.core.facts import Fact
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.engine.clips_engine import CONCLUSIONS, Firings
+from domino_advisor.engine.firings import CONCLUSIONS, Firings
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.counts import Counts

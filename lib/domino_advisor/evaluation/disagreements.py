@@ -15,7 +15,7 @@ from typing import Any, get_args, overload
 from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, ReachWord, Taken, Verdict, Whereabouts, plain
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey

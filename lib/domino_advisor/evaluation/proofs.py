@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from domino_advisor.engine.clips_engine import STEP_SLOTS, Activation, Step
+from domino_advisor.engine.clips_engine import Activation
 from domino_advisor.engine.compiling import COMPARISONS
+from domino_advisor.engine.firings import STEP_SLOTS, Step
 from domino_advisor.engine.ids import (
     applies_id,
     condition_id,
@@ -26,6 +27,7 @@ from domino_advisor.engine.ids import (
     value_id,
 )
 from domino_advisor.engine.records import Found, Record
+from domino_advisor.evaluation.missing_facts import absent_of
 from domino_advisor.evaluation.setting_proofs import (
     is_concluded,
     leaf_node,
@@ -294,7 +296,7 @@ def _value(memory: WorkingMemory, name: str) -> dict[str, Any]:
         "kind": "value", "subject": seen.subject, "quantity": seen.quantity, "called": seen.called,
         "state": seen.state, "text": seen.text,
     }  # fmt: skip
-    if seen.state != "known" and (absent := dict.fromkeys(memory.absent(name))):
+    if seen.state != "known" and (absent := dict.fromkeys(absent_of(memory, name))):
         node["absent"] = [
             {"quantity": fact.quantity, "subject": fact.subject, "pointer": fact.pointer, "question": fact.question}
             for fact in absent

@@ -15,7 +15,7 @@ from typing import Any, overload
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.core.spool import Spool
-from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import subject_of, verdict_id
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.disagreements import Disagreements

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from domino_advisor.engine.clips_engine import PLACED, Conclusion
+from domino_advisor.engine.firings import PLACED, Conclusion
 from domino_advisor.engine.ids import setting_id
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.leaves import Leaf

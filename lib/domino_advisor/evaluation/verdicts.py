@@ -25,6 +25,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
+from domino_advisor.evaluation.missing_facts import missing_for, missing_for_list, missing_for_premise
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
@@ -215,7 +216,7 @@ def _missing(
             found += _missing_in(memory, record, held)
     if pair.answer == "undetermined":
         for premise in memory.applies(pair).not_known:
-            found += memory.missing_of_premise(subject, premise)
+            found += missing_for_premise(memory, subject, premise)
         own_scope, demand = record.of("scope"), record.of("demand")
         if own_scope is not None and own_scope.truth == "unknown":
             found += _missing_in(memory, record, own_scope)
@@ -229,7 +230,7 @@ def _missing(
 def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
     if memory.applies(pair).mixed == "unknown":
-        yield from memory.unlisted(subject, "workload")
+        yield from missing_for_list(memory, subject, "workload")
     other = memory.rule_base.guidelines[pair.guideline].mixture_with
     record = memory.record(other, pair.sid) if other is not None else None
     demand = record.of("demand") if record is not None else None
@@ -242,7 +243,7 @@ def _missing_in(memory: WorkingMemory, record: Record, held: Held) -> list[Missi
     for deciding in held.found.deciding:
         for leaf in memory.leaves(record, deciding.node):
             if memory.is_value(leaf):
-                found += memory.missing(leaf)
+                found += missing_for(memory, leaf)
     return found
 
 
@@ -372,7 +373,7 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
         value = value_id(sid, span.quantity)
         if reach["truth"] == "unknown":
             is_open = True
-            missing += memory.missing(value)
+            missing += missing_for(memory, value)
             continue
         stated = memory.observed(value)
         tested = _span_text(span.low, span.high, memory.rule_base.vocabulary.quantities[span.quantity].unit)

@@ -5,16 +5,14 @@ The account, the recommendations and the questions all read a run through this; 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
-from domino_advisor.core.answer import Figure, FigureSource, Missing, Observed, VerdictWord
-from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.subjects import OF_SITE, Gap, Subject
-from domino_advisor.engine.clips_engine import Firings
+from domino_advisor.core.answer import Figure, FigureSource, Observed, VerdictWord
+from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
@@ -246,11 +244,11 @@ class WorkingMemory:
         """What the description itself says of a value, None where rules derived it from several facts."""
         source = self._source(name)
         members = self.firings.facts["value"][source]
-        if (there := self._there(members)) is not None:
+        if (there := self.concluded_in(members)) is not None:
             return there.reading(source)
         return self.fact_base.readings.get((members["subject"], members["quantity"]))
 
-    def _there(self, members: Members) -> WorkingMemory | None:
+    def concluded_in(self, members: Members) -> WorkingMemory | None:
         """The memory of the part that concluded a value, None where this one did, or the description states it."""
         if members["brought"] == "no" or self.elsewhere is None:
             return None
@@ -260,7 +258,7 @@ class WorkingMemory:
 
     def _source(self, name: str) -> str:
         """The value that a value was taken over from, itself where it was not, or where another part concluded it."""
-        if self._there(self.firings.facts["value"][name]) is not None:
+        if self.concluded_in(self.firings.facts["value"][name]) is not None:
             return name
         if (release := self._release(name)) is not None:
             return self._source(release)
@@ -282,21 +280,24 @@ class WorkingMemory:
             value_id(self.sids[owner.key], str(there)) for owner, there in [*above, (subject, quantity.said_there())]
         ]
         values = self.firings.facts["value"]
-        candidates = [*(member.value for member in self._members(name)), *(other for other in said if other in values)]
+        candidates = [
+            *(member.value for member in self.members_of(name)),
+            *(other for other in said if other in values),
+        ]
         alike = (other for other in candidates if values[other][end] == members[end])
         return next(alike, None)
 
-    def _pointer(self, name: str) -> str:
+    def pointer(self, name: str) -> str:
         """Where a value stands, or would: what hangs on one value, where that does; on several, at its subject."""
         members = self.firings.facts["value"][name]
-        if (there := self._there(members)) is not None:
-            return there._pointer(name)
+        if (there := self.concluded_in(members)) is not None:
+            return there.pointer(name)
         if (deciding := self._deciding(name) or self._release(name)) is not None:
-            return self._pointer(deciding)
+            return self.pointer(deciding)
         quantity = self.rule_base.vocabulary.quantities[members["quantity"]]
         if quantity.by_rules:
-            values = self._rests_on(name)
-            places = [self._pointer(values[0])] if len(values) == 1 else []
+            values = self.rests_on(name)
+            places = [self.pointer(values[0])] if len(values) == 1 else []
             if not values:
                 # where the one name would stand that leads to whatever has it
                 gaps = (self._survey.members(members["subject"], kind).gaps for kind, of in quantity.related if of)
@@ -305,7 +306,7 @@ class WorkingMemory:
         reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
-    def _members(self, name: str) -> Iterator[_Member]:
+    def members_of(self, name: str) -> Iterator[_Member]:
         """The members over which a value is concluded, in the order of name paths.
 
         After them come those whose members count too.
@@ -328,7 +329,7 @@ class WorkingMemory:
         if (op, truth) not in (("all", "false"), ("any", "true"), ("apart", "false"), ("repeated", "true")):
             return None
         seen: set[str] = set()
-        for member in self._members(name):
+        for member in self.members_of(name):
             value = self.firings.facts["value"][member.value]
             word = value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
             if op in ("all", "any"):
@@ -340,7 +341,7 @@ class WorkingMemory:
                 seen.add(word)
         return None
 
-    def _rests_on(self, name: str) -> list[str]:
+    def rests_on(self, name: str) -> list[str]:
         """The ids of the values that an inferred value hangs on."""
         value = self.firings.facts["value"][name]
         if value["from"] != "none":
@@ -368,7 +369,7 @@ class WorkingMemory:
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
         if quantity.total_op == "unlike" and word == "true":
-            values = {self.firings.facts["value"][member.value]["is"] for member in self._members(name)}
+            values = {self.firings.facts["value"][member.value]["is"] for member in self.members_of(name)}
             written = sorted(values - {"unknown"})
         exact: Any = None
         if members["state"] == "known":
@@ -385,155 +386,9 @@ class WorkingMemory:
             low=None if is_release or exact is not None else low,
             high=None if is_release or exact is not None else high,
             unit=quantity.unit,
-            pointer=self._pointer(name),
+            pointer=self.pointer(name),
             called=quantity.called,
         )
-
-    def missing(self, name: str) -> Iterator[Missing]:
-        """The facts that are missing for a value to be known."""
-        subject, quantity, members = self.value(name)
-        if members["state"] == "known":
-            return
-        if (there := self._there(members)) is not None:
-            yield from there.missing(name)
-            return
-        if quantity.total_of or quantity.by_rules:
-            found = tuple(dict.fromkeys(self._asked_for(subject, quantity, self._missing_beneath(name))))
-            yield from found or self._missing_case(subject, quantity)
-        elif quantity.parts:
-            for name_of_part in quantity.parts:
-                yield from self.missing(value_id(members["subject"], name_of_part))
-        elif quantity.users:
-            kind = _USERS_ASKED.get(quantity.users, quantity.users)
-            yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
-        else:
-            reading = self.fact_base.readings[members["subject"], quantity.name]
-            yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
-
-    def _asked_for(self, subject: Subject, quantity: Quantity, found: Iterator[Missing]) -> Iterator[Missing]:
-        """What is asked for what is missing of the values from which rules conclude a value: see the vocabulary."""
-        if quantity.asks_for == "these":
-            yield from found
-        elif quantity.asks_for == "here":
-            yield Missing(quantity.asked_as or quantity.name, subject.path, subject.pointer, quantity.question)
-        else:
-            name, question = quantity.name, quantity.question
-            if quantity.asks_for != "itself":
-                name = f"{subject.type}.{quantity.asks_for}"
-                question = self.rule_base.vocabulary.settings[quantity.asks_for]
-            for fact in found:
-                yield Missing(name, subject.path, fact.pointer, question)
-
-    def _missing_beneath(self, name: str) -> Iterator[Missing]:
-        """What is missing of the values from which rules conclude a value, over members or by inference."""
-        _, quantity, members = self.value(name)
-        if not (quantity.total_of and quantity.total_members):
-            # which members there are comes before what is said of them
-            if lists := [gap for kind, _ in quantity.related for gap in self._gaps(members["subject"], kind)]:
-                yield from lists
-                return
-            for value in self._rests_on(name):
-                found = self.missing(value)
-                # what holds for the whole site may be open in as many places as it has, and each of its parts asks
-                above = self.firings.facts["value"][value]["subject"] != members["subject"]
-                yield from itertools.islice(found, _MOST_ASKED) if above else found
-            return
-        if quantity.there is not None:
-            yield from self._missing_releases(name)
-            return
-        for member in self._members(name):
-            if quantity.where is not None:
-                counts = value_id(member.sid, quantity.where)
-                yield from self.missing(counts)
-                if self.firings.facts["value"][counts]["is"] == "false":
-                    continue
-            yield from self.missing(member.value)
-            known = self.firings.facts["value"][member.value]["state"] == "known"
-            if quantity.total_op == "apart" and member.count > 1 and known:
-                # what a group states, all of it have
-                part, _, _ = self.value(member.value)
-                yield Missing(quantity.total_of, part.path, self._pointer(member.value), quantity.question)
-        yield from self._gaps(members["subject"], quantity.total_members)
-
-    def _gaps(self, sid: str, kind: str) -> Iterator[Missing]:
-        """What would have to be stated for all members of a subject to be known."""
-        yield from map(self.gap, self._survey.members(sid, kind).gaps)
-
-    def _missing_releases(self, name: str) -> Iterator[Missing]:
-        """What is missing of the releases of members: those of each, or where none is known what holds for all."""
-        subject, quantity, _ = self.value(name)
-        values = self.firings.facts["value"]
-        releases = [values[member.value] for member in self._members(name)]
-        known = {release["low"] for release in releases if release["state"] == "known"}
-        if not known:
-            stated = "/domino_release" if subject.type != "image" else pointer_join(subject.pointer, "domino_release")
-            asked = self.rule_base.vocabulary.quantities["dpar.domino_release"]
-            path = subject.path if subject.type == "image" else ""
-            yield Missing(asked.name, path, stated, asked.question)
-            return
-        for member in self._members(name):
-            yield from self.missing(member.value)
-        for owner in subject.openings(str(quantity.total_members)):
-            if values[value_id(self.sids[owner.key], str(quantity.said_there(owner.type)))]["low"] not in known:
-                yield from map(self.gap, owner.gaps)
-
-    def _missing_case(self, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
-        """What is asked where all is stated that a value is derived from, and that does not tell it.
-
-        Of directories it may hang on the operating system, which knows whether upper and lower case differ.
-        """
-        part = self.rule_base.vocabulary.quantities.get(quantity.total_of or "")
-        if part is not None and part.form == "path":
-            os = self.rule_base.vocabulary.quantities["image.os"]
-            yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
-        elif subject.parent is not None:  # nothing could be written in place of the whole site
-            yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
-
-    def absent(self, name: str) -> Iterator[Missing]:
-        """What is not stated of a value itself, and not only of those from which it is derived."""
-        _, quantity, members = self.value(name)
-        if quantity.total_members:
-            yield from self._gaps(members["subject"], quantity.total_members)
-        elif not quantity.derived or quantity.users:
-            yield from self.missing(name)
-
-    def gap(self, gap: Gap) -> Missing:
-        """A gap of the description with the question that closes it."""
-        quantity = self.rule_base.vocabulary.quantities.get(gap.asks)
-        question = quantity.question if quantity else self.rule_base.vocabulary.settings[gap.asks]
-        return Missing(gap.name, gap.subject, gap.pointer, question)
-
-    def unlisted(self, subject: Subject, kind: str) -> Iterator[Missing]:
-        """The lists that a description would have to complete for all members of a type to be known."""
-        yield from map(self.gap, subject.open_lists(kind))
-
-    def missing_of_premise(self, subject: Subject, premise: str) -> Iterator[Missing]:
-        """The facts that are missing for a premise of an applicability."""
-        questions = self.rule_base.vocabulary.settings
-        if subject.type in OF_SITE and subject.parent is not None:
-            subject = subject.parent
-        if premise == "environment":
-            yield Missing("site.environment", "", "/environment", questions["environment"])
-            return
-        if premise == "client":
-            yield from self.unlisted(subject, "workload")
-            return
-        images = self._survey.placed.images_of(self._survey.sids[subject.key])
-        if subject.type in ("device", "domino-cluster"):
-            yield from map(self.gap, subject.gaps)
-            if subject.type == "device" and not images:
-                yield self.gap(Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer))
-        elif subject.type not in ("image", "dpar", "workload"):
-            yield from self.unlisted(subject, "image")
-        for image in images if premise == "platform" else ():
-            if image.kind != "vm" and "os" not in image.body:
-                yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
-            machine = image.origins.get("machine")
-            if image.kind != "vm" and machine is not None and "architecture" not in machine[0]:
-                yield Missing(
-                    "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
-                    questions["architecture"],
-                )  # fmt: skip
 
     # --- figures
 
@@ -576,10 +431,3 @@ class WorkingMemory:
 
 # At which end the oldest or newest of several releases is that of one of them.
 _EXTREMES = {"oldest": "high", "newest": "low"}
-# So many facts are asked for where something hangs on the whole site; what is asked next comes next time.
-_MOST_ASKED = 20
-# the kind of user count to state, where a quantity is bounded by several
-_USERS_ASKED = {
-    "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
-    "dwa_concurrent": "concurrent",
-}  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
-from domino_advisor.engine.clips_engine import STEP_SLOTS, Firings, Step
+from domino_advisor.engine.firings import STEP_SLOTS, Firings, Step
 from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure

@@ -1,0 +1,181 @@
+"""What is not stated and would have to be, for a value, a scope or a list to be known: the facts to ask for."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+
+from domino_advisor.core.answer import Missing
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.subjects import OF_SITE, Gap, Subject
+from domino_advisor.engine.ids import value_id
+from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.knowledge.vocabulary import Quantity
+
+
+def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
+    """The facts that are missing for a value to be known."""
+    subject, quantity, members = memory.value(name)
+    if members["state"] == "known":
+        return
+    if (there := memory.concluded_in(members)) is not None:
+        yield from missing_for(there, name)
+        return
+    if quantity.total_of or quantity.by_rules:
+        found = tuple(dict.fromkeys(_asked_for(memory, subject, quantity, _missing_beneath(memory, name))))
+        yield from found or _missing_case(memory, subject, quantity)
+    elif quantity.parts:
+        for name_of_part in quantity.parts:
+            yield from missing_for(memory, value_id(members["subject"], name_of_part))
+    elif quantity.users:
+        kind = _USERS_ASKED.get(quantity.users, quantity.users)
+        yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+    else:
+        reading = memory.fact_base.readings[members["subject"], quantity.name]
+        yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
+
+
+def _asked_for(
+    memory: WorkingMemory, subject: Subject, quantity: Quantity, found: Iterator[Missing]
+) -> Iterator[Missing]:
+    """What is asked for what is missing of the values from which rules conclude a value: see the vocabulary."""
+    if quantity.asks_for == "these":
+        yield from found
+    elif quantity.asks_for == "here":
+        yield Missing(quantity.asked_as or quantity.name, subject.path, subject.pointer, quantity.question)
+    else:
+        name, question = quantity.name, quantity.question
+        if quantity.asks_for != "itself":
+            name = f"{subject.type}.{quantity.asks_for}"
+            question = memory.rule_base.vocabulary.settings[quantity.asks_for]
+        for fact in found:
+            yield Missing(name, subject.path, fact.pointer, question)
+
+
+def _missing_beneath(memory: WorkingMemory, name: str) -> Iterator[Missing]:
+    """What is missing of the values from which rules conclude a value, over members or by inference."""
+    _, quantity, members = memory.value(name)
+    if not (quantity.total_of and quantity.total_members):
+        # which members there are comes before what is said of them
+        if lists := [gap for kind, _ in quantity.related for gap in _gaps(memory, members["subject"], kind)]:
+            yield from lists
+            return
+        for value in memory.rests_on(name):
+            found = missing_for(memory, value)
+            # what holds for the whole site may be open in as many places as it has, and each of its parts asks
+            above = memory.firings.facts["value"][value]["subject"] != members["subject"]
+            yield from itertools.islice(found, _MOST_ASKED) if above else found
+        return
+    if quantity.there is not None:
+        yield from _missing_releases(memory, name)
+        return
+    for member in memory.members_of(name):
+        if quantity.where is not None:
+            counts = value_id(member.sid, quantity.where)
+            yield from missing_for(memory, counts)
+            if memory.firings.facts["value"][counts]["is"] == "false":
+                continue
+        yield from missing_for(memory, member.value)
+        known = memory.firings.facts["value"][member.value]["state"] == "known"
+        if quantity.total_op == "apart" and member.count > 1 and known:
+            # what a group states, all of it have
+            part, _, _ = memory.value(member.value)
+            yield Missing(quantity.total_of, part.path, memory.pointer(member.value), quantity.question)
+    yield from _gaps(memory, members["subject"], quantity.total_members)
+
+
+def _gaps(memory: WorkingMemory, sid: str, kind: str) -> Iterator[Missing]:
+    """What would have to be stated for all members of a subject to be known."""
+    yield from _closing(memory, memory.fact_base.survey.members(sid, kind).gaps)
+
+
+def _missing_releases(memory: WorkingMemory, name: str) -> Iterator[Missing]:
+    """What is missing of the releases of members: those of each, or where none is known what holds for all."""
+    subject, quantity, _ = memory.value(name)
+    values = memory.firings.facts["value"]
+    releases = [values[member.value] for member in memory.members_of(name)]
+    known = {release["low"] for release in releases if release["state"] == "known"}
+    if not known:
+        stated = "/domino_release" if subject.type != "image" else pointer_join(subject.pointer, "domino_release")
+        asked = memory.rule_base.vocabulary.quantities["dpar.domino_release"]
+        path = subject.path if subject.type == "image" else ""
+        yield Missing(asked.name, path, stated, asked.question)
+        return
+    for member in memory.members_of(name):
+        yield from missing_for(memory, member.value)
+    for owner in subject.openings(str(quantity.total_members)):
+        if values[value_id(memory.sids[owner.key], str(quantity.said_there(owner.type)))]["low"] not in known:
+            yield from _closing(memory, owner.gaps)
+
+
+def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
+    """What is asked where all is stated that a value is derived from, and that does not tell it.
+
+    Of directories it may hang on the operating system, which knows whether upper and lower case differ.
+    """
+    part = memory.rule_base.vocabulary.quantities.get(quantity.total_of or "")
+    if part is not None and part.form == "path":
+        os = memory.rule_base.vocabulary.quantities["image.os"]
+        yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
+    elif subject.parent is not None:  # nothing could be written in place of the whole site
+        yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
+
+
+def absent_of(memory: WorkingMemory, name: str) -> Iterator[Missing]:
+    """What is not stated of a value itself, and not only of those from which it is derived."""
+    _, quantity, members = memory.value(name)
+    if quantity.total_members:
+        yield from _gaps(memory, members["subject"], quantity.total_members)
+    elif not quantity.derived or quantity.users:
+        yield from missing_for(memory, name)
+
+
+def _closing(memory: WorkingMemory, gaps: Iterable[Gap]) -> Iterator[Missing]:
+    """Gaps of the description, each with the question that closes it."""
+    for gap in gaps:
+        quantity = memory.rule_base.vocabulary.quantities.get(gap.asks)
+        question = quantity.question if quantity else memory.rule_base.vocabulary.settings[gap.asks]
+        yield Missing(gap.name, gap.subject, gap.pointer, question)
+
+
+def missing_for_list(memory: WorkingMemory, subject: Subject, kind: str) -> Iterator[Missing]:
+    """The lists that a description would have to complete for all members of a type to be known."""
+    yield from _closing(memory, subject.open_lists(kind))
+
+
+def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -> Iterator[Missing]:
+    """The facts that are missing for a premise of an applicability."""
+    questions = memory.rule_base.vocabulary.settings
+    if subject.type in OF_SITE and subject.parent is not None:
+        subject = subject.parent
+    if premise == "environment":
+        yield Missing("site.environment", "", "/environment", questions["environment"])
+        return
+    if premise == "client":
+        yield from missing_for_list(memory, subject, "workload")
+        return
+    images = memory.fact_base.survey.placed.images_of(memory.fact_base.survey.sids[subject.key])
+    if subject.type in ("device", "domino-cluster"):
+        yield from _closing(memory, subject.gaps)
+        if subject.type == "device" and not images:
+            yield from _closing(memory, [Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer)])
+    elif subject.type not in ("image", "dpar", "workload"):
+        yield from missing_for_list(memory, subject, "image")
+    for image in images if premise == "platform" else ():
+        if image.kind != "vm" and "os" not in image.body:
+            yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
+        machine = image.origins.get("machine")
+        if image.kind != "vm" and machine is not None and "architecture" not in machine[0]:
+            yield Missing(
+                "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
+                questions["architecture"],
+            )  # fmt: skip
+
+
+# So many facts are asked for where something hangs on the whole site; what is asked next comes next time.
+_MOST_ASKED = 20
+# the kind of user count to state, where a quantity is bounded by several
+_USERS_ASKED = {
+    "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
+    "dwa_concurrent": "concurrent",
+}  # fmt: skip
