@@ -6,12 +6,12 @@ import argparse
 import json
 from pathlib import Path
 
-from benchmarks import cold, growth, library, machine, peers, report, scale, service
+from benchmarks import cold, growth, hostile, library, machine, peers, report, scale, service
 from benchmarks.timing import FULL, QUICK
 
 PARTS = {
     "library": library.sections, "cold": cold.sections, "growth": growth.sections, "service": service.sections,
-    "scale": scale.sections, "peers": peers.sections,
+    "scale": scale.sections, "hostile": hostile.sections, "peers": peers.sections,
 }  # fmt: skip
 # what needs more than the project installs runs only if it is named
 UNASKED = tuple(name for name in PARTS if name != "peers")

@@ -42,7 +42,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     recommended = len(advisor.evaluate(faulty).recommendations)
     survey = advisor.survey(load_deployment(description))
     fact_base = facts_of(survey, range(len(survey.units)))
-    facts, groups = fact_base.facts, advisor._groups(fact_base)
+    facts, groups = advisor._facts(fact_base), advisor._groups(fact_base)
     engine = advisor.rule_base.engine
     counts = advisor.evaluate(text).counts
     calls: list[tuple[str, Callable[[], object], float | None]] = [
@@ -143,7 +143,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     engine = advisor.rule_base.engine
     place = engine._taken()
     watch.lap("engine: environment")
-    engine._start(place, fact_base.facts, proofs=True, groups=groups, overlaid=())
+    engine._start(place, advisor._facts(fact_base), proofs=True, groups=groups, overlaid=())
     watch.lap("engine: assert")
     fired = engine._fire(place, engine.firing_limit)
     watch.lap("engine: run")

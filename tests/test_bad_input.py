@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from typing import Any
 
 import pytest
@@ -327,10 +326,8 @@ MANY: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("case", MANY)
-def test_of_many_faults_a_hundred_are_listed_in_bounded_time(case: str) -> None:
-    start = time.monotonic()
+def test_of_many_faults_a_hundred_are_listed(case: str) -> None:
     found = faults(MANY[case])
-    assert time.monotonic() - start < 10
     assert len(found) == 101
     assert found[-1].message.endswith("more faults are not listed")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import runpy
-import time
 from pathlib import Path
 from typing import Any
 
@@ -84,17 +83,6 @@ def test_a_paper_that_is_not_carried_is_a_key_error() -> None:
     for name in ("no-such-paper", "../sources"):
         with pytest.raises(KeyError):
             inventory.load(name)
-
-
-def test_reading_all_of_it_takes_less_than_a_tenth_of_a_second() -> None:
-    files = [(file.name, file.read_text(encoding="utf-8")) for file in (rules_folder() / "inventory").glob("*.jsonl")]
-    seconds = []
-    for _ in range(5):
-        start = time.perf_counter()
-        for name, text in files:
-            inventory.read(text.splitlines(), name)
-        seconds.append(time.perf_counter() - start)
-    assert min(seconds) < 0.1
 
 
 # ----------------------------------------------------------------------------------------------- bad files

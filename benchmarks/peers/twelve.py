@@ -76,7 +76,9 @@ class Record:
     def again(cls, advisor: Advisor, fact_base: FactBase, proofs: bool = True) -> Record:
         """Evaluate what is known already as facts."""
         groups = advisor._groups(fact_base)
-        return cls(advisor, fact_base, advisor.rule_base.engine.run(fact_base.facts, proofs=proofs, groups=groups))
+        return cls(
+            advisor, fact_base, advisor.rule_base.engine.run(advisor._facts(fact_base), proofs=proofs, groups=groups)
+        )
 
     @cached_property
     def all_verdicts(self) -> Verdicts:

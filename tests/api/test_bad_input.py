@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -61,9 +60,7 @@ ALIAS_BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "\n".join(
 def test_a_body_that_is_no_description(
     client: FlaskClient, problem: Problem, sent: bytes, media: str, status: int, kind: str
 ) -> None:
-    started = time.monotonic()
     body = problem(client.post("/v1/evaluations", data=sent, content_type=media), status, kind)
-    assert time.monotonic() - started < 2
     assert all("message" in error for error in body["errors"])
 
 
