@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
-from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.engine.rule_base import RuleBase, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.loading import hash_of
 from domino_advisor.sizing.computations import Quantity, Where
 from domino_advisor.sizing.sizer import Sizer
 from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
@@ -22,6 +21,23 @@ from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 @pytest.fixture(scope="module")
 def base() -> SizingBase:
     return load_sizing_base(load_rule_base())
+
+
+def text_of(file: str) -> str:
+    return load_rule_base().files[file].decode()
+
+
+def with_files(texts: Mapping[str, str]) -> RuleBase:
+    """The rule base with other texts in files that hold computations: no guideline is read from those."""
+    shipped = load_rule_base()
+    files = {**shipped.files, **{file: text.encode() for file, text in texts.items()}}
+    return replace(shipped, files=files, hash=hash_of(files))
+
+
+def changed(file: str, old: str, new: str) -> RuleBase:
+    text = text_of(file)
+    assert old in text
+    return with_files({file: text.replace(old, new, 1)})
 
 
 @pytest.mark.parametrize(
@@ -37,14 +53,9 @@ def base() -> SizingBase:
         ("    computes: ceiling(mail.dpars / dpars)\n", "", "it either computes a term or looks_up a table"),
     ],
 )
-def test_what_is_wrong_with_a_formula_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
-    rules = Path(shutil.copytree(rules_folder(), tmp_path / "rules"))
-    file = rules / "redpaper-z-2006" / "sizing" / "images.yml"
-    text = file.read_text("utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), "utf-8")
+def test_what_is_wrong_with_a_formula_is_named(old: str, new: str, message: str) -> None:
     with pytest.raises(RuleBaseError) as raised:
-        load_sizing_base(read_rule_base(rules))
+        load_sizing_base(changed("redpaper-z-2006/sizing/images.yml", old, new))
     (fault,) = raised.value.faults
     assert message in fault and "redpaper-z-2006/" in fault
 
@@ -151,28 +162,17 @@ def test_a_question_ends_as_questions_do(base: SizingBase) -> None:
     assert [question for question in questions if not question.endswith("?")] == []
 
 
-@pytest.fixture
-def rules(tmp_path: Path) -> Path:
-    """A rules folder that a test may change."""
-    return Path(shutil.copytree(rules_folder(), tmp_path / "rules"))
-
-
-def sizer(rules: Path) -> Sizer:
-    return Sizer(Advisor(read_rule_base(rules)))
-
-
 # half way from 3 % at 2:1 to 7.1 % at 4:1
-def test_a_table_may_be_read_on_a_line_if_its_card_says_so(rules: Path) -> None:
-    computation = rules / "redpaper-z-2006" / "sizing" / "zvm.yml"
-    computation.write_text(computation.read_text("utf-8").replace("between: bounds", "between: line", 1), "utf-8")
+def test_a_table_may_be_read_on_a_line_if_its_card_says_so() -> None:
+    on_a_line = changed("redpaper-z-2006/sizing/zvm.yml", "between: bounds", "between: line")
+    sizer = Sizer(Advisor(on_a_line))
     asked = {"zvm": {"client": "nrpc", "environment": "test", "real_cps": 4, "virtual_cps": 12}}
-    assert sizer(rules).size(asked).figure("zvm.ratio_cost").value == pytest.approx(5.05)
-    assert sizer(rules).check_proofs(asked) == []
+    assert sizer.size(asked).figure("zvm.ratio_cost").value == pytest.approx(5.05)
+    assert sizer.check_proofs(asked) == []
 
 
-def test_a_further_computation_needs_no_python(rules: Path) -> None:
-    definition = rules / "sizing.yml"
-    text = definition.read_text("utf-8")
+def test_a_further_computation_needs_no_python() -> None:
+    text = text_of("sizing.yml")
     section = """\
   shelf:
     title: a shelf
@@ -182,9 +182,7 @@ def test_a_further_computation_needs_no_python(rules: Path) -> None:
 """
     text = text.replace("\nusers:\n", f"\n{section}\nusers:\n", 1)
     text = text.replace("\nfigures:\n", "\nfigures:\n  shelf.luns: {title: LUNs, unit: LUN}\n", 1)
-    definition.write_text(text, "utf-8")
-    (rules / "vsphere-domino-2011" / "sizing" / "storage.yml").write_text(
-        """\
+    computation = """\
 source: vsphere-domino-2011
 title: Storage
 computations:
@@ -195,10 +193,9 @@ computations:
     figures: {each: {value: users_per_mail_lun}}
     computes: ceiling(shelf.users / each)
     error: The paper states none.
-""",
-        "utf-8",
-    )
-    made = sizer(rules)
+"""
+    further = {"sizing.yml": text, "vsphere-domino-2011/sizing/storage.yml": computation}
+    made = Sizer(Advisor(with_files(further)))
     assert made.size({"shelf": {"users": 2_001}}).figure("shelf.luns").value == 3
     with pytest.raises(InvalidInput, match="users"):
         made.size({"shelf": {}})
@@ -219,11 +216,8 @@ computations:
         ("arrays.yml", "item: table3-na-meaning", "item: nothing-of-it", "no such inventory item"),
     ],
 )
-def test_what_does_not_fit_is_a_fault_of_the_rule_base(rules: Path, file: str, old: str, new: str, fault: str) -> None:
-    place = rules / ("xseries-w2k-2001" if file == "arrays.yml" else "redpaper-z-2006") / "sizing" / file
-    text = place.read_text("utf-8")
-    assert old in text
-    place.write_text(text.replace(old, new, 1), "utf-8")
+def test_what_does_not_fit_is_a_fault_of_the_rule_base(file: str, old: str, new: str, fault: str) -> None:
+    paper = "xseries-w2k-2001" if file == "arrays.yml" else "redpaper-z-2006"
     with pytest.raises(RuleBaseError) as caught:
-        load_sizing_base(read_rule_base(rules))
+        load_sizing_base(changed(f"{paper}/sizing/{file}", old, new))
     assert any(fault in found for found in caught.value.faults), caught.value.faults
