@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -133,17 +134,22 @@ def _faults(messages: Any, pointer: str) -> list[Fault]:
 
 def load_guideline(value: Any) -> dict[str, Any]:
     """A guideline's document, checked and with defaults filled in. InvalidInput holds every fault."""
-    return _load(GuidelineSchema(), "guideline", value)
+    return _load(GuidelineSchema, "guideline", value)
 
 
 def load_topic(value: Any) -> dict[str, Any]:
     """A topic's document, checked and with defaults filled in. InvalidInput holds every fault."""
-    return _load(TopicSchema(), "topic", value)
+    return _load(TopicSchema, "topic", value)
 
 
-def _load(schema: Schema, what: str, value: Any) -> dict[str, Any]:
+@cache
+def _made(schema: type[Schema]) -> Schema:
+    return schema()
+
+
+def _load(schema: type[Schema], what: str, value: Any) -> dict[str, Any]:
     try:
-        loaded: dict[str, Any] = schema.load(value if isinstance(value, dict) else {})
+        loaded: dict[str, Any] = _made(schema).load(value if isinstance(value, dict) else {})
     except ValidationError as error:
         raise InvalidInput(what, "content", _faults(error.messages, "")) from error
     return loaded

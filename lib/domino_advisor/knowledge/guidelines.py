@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,10 @@ from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
 from domino_advisor_schemas.guideline import load_guideline, load_topic
+
+# one rules folder differs from another in a few files: so many stay read
+_FILES = 1024
+_Load = Callable[[Any], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +217,9 @@ def read_guideline(
     return guideline, reading.faults
 
 
-def _document(text: str, file: str, load: Any) -> tuple[dict[str, Any] | None, list[str]]:
+def _document(text: str, file: str, load: _Load) -> tuple[dict[str, Any] | None, list[str]]:
     try:
-        return load(yaml.load(text, Loader=yaml.CSafeLoader)), []
+        return _checked(text, load), []
     except yaml.YAMLError as error:
         return None, [f"{file}: {error}"]
     except InvalidInput as error:
@@ -222,6 +227,11 @@ def _document(text: str, file: str, load: Any) -> tuple[dict[str, Any] | None, l
             f"{where(file, text, *fault.pointer.split('/')[1:])}: {fault.pointer}: {fault.message}"
             for fault in error.faults
         ]
+
+
+@lru_cache(_FILES)
+def _checked(text: str, load: _Load) -> dict[str, Any]:
+    return load(yaml.load(text, Loader=yaml.CSafeLoader))
 
 
 class _Reading:

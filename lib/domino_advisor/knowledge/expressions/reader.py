@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from typing import Any as Anything
@@ -42,6 +42,8 @@ FOLDS = ("sum", "min", "max")
 _OPERATORS = {"plus": "+", "minus": "-", "times": "*", "divided_by": "/"}
 _COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
 _NUMBER = re.compile(r"[0-9][0-9.]*\Z")
+# of the rule bases that are read, one has the conditions of another: so many stay read
+_CONDITIONS = 4096
 
 
 class ExpressionFault(ValueError):
@@ -53,6 +55,7 @@ class ExpressionFault(ValueError):
         self.advice = advice
 
 
+@lru_cache(_CONDITIONS)
 def read_condition(text: str) -> Condition:
     """The condition of a text. ExpressionFault where it is none."""
     return _condition(_parsed(text), text)
