@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
-from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.firings import Firings
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.rule_base import RuleBase, compiled, load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -40,21 +39,20 @@ SITE = {
 }
 
 
-def with_rule(folder: Path, text: str) -> RuleBase:
+def with_rule(text: str) -> RuleBase:
     """The shipped rule base with one more engine file."""
-    shutil.copytree(rules_folder(), folder / "rules")
-    (folder / "rules" / "engine" / "zz-extra.clp").write_text(text)
-    return load_rule_base(folder / "rules")
+    shipped = load_rule_base()
+    return compiled(replace(shipped, clips=(*shipped.clips, ("engine/zz-extra.clp", text))))
 
 
-def test_a_right_side_that_faults_is_an_error_that_names_the_rule(tmp_path: Path) -> None:
-    base = with_rule(tmp_path, "(defrule faulty--divides\n  (subject (type site))\n  =>\n  (bind ?x (/ 1 0)))\n")
+def test_a_right_side_that_faults_is_an_error_that_names_the_rule() -> None:
+    base = with_rule("(defrule faulty--divides\n  (subject (type site))\n  =>\n  (bind ?x (/ 1 0)))\n")
     with pytest.raises(EngineError) as raised:
         Advisor(base).evaluate(SITE)
     assert raised.value.rule == "faulty--divides"
 
 
-def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) -> None:
+def test_a_rule_that_never_ends_is_an_error_that_names_the_rule() -> None:
     text = """(deftemplate counter (slot id (type INTEGER)))
 (deffacts counting (counter (id 0)))
 (defrule runaway--counts
@@ -63,7 +61,7 @@ def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) 
   (assert (counter (id (+ ?n 1)))))
 """
     with pytest.raises(EngineError) as raised:
-        Advisor(with_rule(tmp_path, text)).evaluate(SITE)
+        Advisor(with_rule(text)).evaluate(SITE)
     assert raised.value.rule == "runaway--counts"
     assert "did not end" in raised.value.detail
 
@@ -77,15 +75,15 @@ def test_a_rule_that_never_ends_is_an_error_that_names_the_rule(tmp_path: Path) 
         "(defrule faulty--left (subject (id ?i)) => (assert (value (id ?i) (state ?i))))\n",
     ],
 )
-def test_a_fault_on_either_side_names_the_rule_also_while_facts_are_asserted(tmp_path: Path, text: str) -> None:
+def test_a_fault_on_either_side_names_the_rule_also_while_facts_are_asserted(text: str) -> None:
     with pytest.raises(EngineError) as raised:
-        Advisor(with_rule(tmp_path, text)).evaluate(SITE)
+        Advisor(with_rule(text)).evaluate(SITE)
     assert raised.value.rule == "faulty--left"
 
 
-def test_a_run_that_is_halted_is_an_error_and_no_partial_answer(tmp_path: Path) -> None:
+def test_a_run_that_is_halted_is_an_error_and_no_partial_answer() -> None:
     with pytest.raises(EngineError, match="halted"):
-        Advisor(with_rule(tmp_path, "(defrule halting--here (subject (type site)) => (halt))\n")).evaluate(SITE)
+        Advisor(with_rule("(defrule halting--here (subject (type site)) => (halt))\n")).evaluate(SITE)
 
 
 def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
@@ -112,33 +110,30 @@ def test_an_environment_that_serves_again_holds_nothing_of_the_runs_before() -> 
     assert len(set(used)) == 1
 
 
-def test_a_rule_may_have_a_name_that_holds_what_looks_like_a_fact(tmp_path: Path) -> None:
+def test_a_rule_may_have_a_name_that_holds_what_looks_like_a_fact() -> None:
     text = """(defrule named--out-of-3-and-self-1
   (subject (id ?site) (type site))
   =>
   (record named--out-of-3-and-self-1 ?site ?site))
 """
-    stepped = with_rule(tmp_path, text).engine.stepped(
-        [("subject", {"id": "s1", "type": "site", "parent": "none", "count": 1})]
-    )
+    stepped = with_rule(text).engine.stepped([("subject", {"id": "s1", "type": "site", "parent": "none", "count": 1})])
     assert [found.basis for found, _ in stepped if found.rule == "named--out-of-3-and-self-1"] == [("s1",)]
 
 
-def test_after_a_fault_the_next_run_is_served(tmp_path: Path) -> None:
+def test_after_a_fault_the_next_run_is_served() -> None:
     text = """(defrule faulty--on-benchmarks
   (setting (environment benchmark))
   =>
   (bind ?x (/ 1 0)))
 """
-    advisor = Advisor(with_rule(tmp_path, text))
+    advisor = Advisor(with_rule(text))
     with pytest.raises(EngineError):
         advisor.evaluate({**SITE, "environment": "benchmark"})
     assert advisor.evaluate(SITE).verdicts
 
 
-def test_a_construct_that_does_not_load_is_named_with_its_file(tmp_path: Path) -> None:
+def test_a_construct_that_does_not_load_is_named_with_its_file() -> None:
     base = with_rule(
-        tmp_path,
         "(defrule broken--pattern (no-such-template (a 1)) => )\n(defrule broken--slot (subject (nose 1)) => )\n",
     )
     with pytest.raises(RuleBaseError, match=r"engine/zz-extra\.clp"):
