@@ -1,11 +1,17 @@
-"""The examples and their answers: each is evaluated once for all tests of a process."""
+"""The examples and their answers.
+
+The tests of one example follow each other, whichever files they stand in, so that it is evaluated once and its answer
+need not be kept for long.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from domino_advisor.core.answer import Evaluation
+import pytest
+
+from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.description.documents import Document, read_file
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.reported import Told
@@ -14,6 +20,15 @@ FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 WHOLE = ("consolidation-plan", "vsphere-ft-4000", "z9-lpar-dwa")
 """Those whose whole account is rendered too."""
+_ANSWERS = 8
+
+# pytest puts the tests of one session-wide parameter together
+each_example = pytest.mark.parametrize("example", EXAMPLES, scope="session")
+
+
+def accounts(example: str) -> tuple[bool, ...]:
+    """Whether the whole account is rendered, for each time that the example is."""
+    return (False, True) if example in WHOLE else (False,)
 
 
 @cache
@@ -21,9 +36,15 @@ def document(example: str) -> Document:
     return read_file(FOLDER / f"{example}.yaml")
 
 
-@cache
+@lru_cache(_ANSWERS)
 def answer(example: str) -> Evaluation:
     return evaluate(document(example))
+
+
+@lru_cache(_ANSWERS)
+def account(example: str) -> tuple[Verdict, ...]:
+    """The whole account of the answer, which puts each verdict into words whenever it is gone through."""
+    return tuple(answer(example).verdicts)
 
 
 def of_example(example: str, file: str | None = None) -> Told:

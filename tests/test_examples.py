@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import jsonpatch
-import pytest
 
 from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
-from tests.examples import EXAMPLES, answer, document
+from tests.examples import EXAMPLES, account, answer, document, each_example
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPECTATIONS = sorted(path.stem for path in (ROOT / "tests" / "expectations").glob("*.yml"))
@@ -29,8 +28,6 @@ PAPERS = (
     "Performance Analysis of Lotus Domino Server on Microsoft Windows 2000",
     "Performance of Domino Partition Server on the Compaq ProLiant 7000",
 )
-
-each_example = pytest.mark.parametrize("example", EXAMPLES)
 
 
 @cache
@@ -54,7 +51,7 @@ def is_run(example: str) -> bool:
 
 
 def found(example: str) -> dict[tuple[str, str], Verdict]:
-    return {(verdict.guideline, verdict.subject.path): verdict for verdict in answer(example).verdicts}
+    return {(verdict.guideline, verdict.subject.path): verdict for verdict in account(example)}
 
 
 def test_every_example_has_an_expectation_and_every_expectation_an_example() -> None:
@@ -107,8 +104,9 @@ def test_a_verdict_by_exception_is_told_as_one(example: str) -> None:
 
 @each_example
 def test_the_costs_that_a_paper_measured_are_told(example: str) -> None:
+    verdicts = found(example)
     for entry in expectation(example)["verdicts"]:
-        told = {caveat.item for caveat in found(example)[entry["guideline"], entry["subject"]].caveats}
+        told = {caveat.item for caveat in verdicts[entry["guideline"], entry["subject"]].caveats}
         assert told >= set(entry.get("told", ())), entry["guideline"]
 
 
@@ -142,7 +140,7 @@ def test_every_expectation_gives_its_section_and_its_reason(example: str) -> Non
 def test_a_clean_site_violates_nothing_that_must_or_should_be(example: str) -> None:
     violated = [
         (verdict.guideline, verdict.subject.path)
-        for verdict in answer(example).verdicts
+        for verdict in account(example)
         if verdict.verdict == "violated" and verdict.strength in ("must", "should")
     ]
     assert (violated == []) == expectation(example)["clean"]
@@ -155,7 +153,7 @@ def test_the_proofs_are_sound(example: str) -> None:
 
 @each_example
 def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_should(example: str) -> None:
-    before = {verdict.fingerprint: verdict for verdict in answer(example).verdicts}
+    before = {verdict.fingerprint: verdict for verdict in account(example)}
     for recommendation in answer(example).recommendations:
         if not recommendation.patch:
             continue

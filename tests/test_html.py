@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +21,7 @@ from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-from tests.examples import EXAMPLES, of_example
+from tests.examples import EXAMPLES, each_example, of_example
 
 ROOT = Path(__file__).parent.parent
 STYLE = (ROOT / "lib" / "domino_advisor" / "report" / "templates" / "evaluation.css").read_text("utf-8")
@@ -37,11 +37,18 @@ TAGS = frozenset(
 
 @dataclass
 class Element:
+    """An element; its text is what the page holds between two of its pieces."""
+
     tag: str
     attributes: dict[str, str]
     above: tuple[str, ...]
-    text: str = ""
-    inner: list[str] = field(default_factory=list)
+    pieces: list[str]
+    start: int
+    end: int = 0
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces[self.start : self.end])
 
 
 class Page(HTMLParser):
@@ -51,6 +58,7 @@ class Page(HTMLParser):
         super().__init__()
         self.elements: list[Element] = []
         self._open: list[Element] = []
+        self._pieces: list[str] = []
         self.declarations: list[str] = []
         self.feed(text)
         self.close()
@@ -65,17 +73,19 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
         assert len(set(names)) == len(names)
-        element = Element(tag, {name: value or "" for name, value in attrs}, tuple(e.tag for e in self._open))
+        above = (*self._open[-1].above, self._open[-1].tag) if self._open else ()
+        element = Element(tag, {name: value or "" for name, value in attrs}, above, self._pieces, len(self._pieces))
         self.elements.append(element)
         if tag not in VOID:
             self._open.append(element)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop().tag == tag
+        element = self._open.pop()
+        assert element.tag == tag
+        element.end = len(self._pieces)
 
     def handle_data(self, data: str) -> None:
-        for element in self._open:
-            element.text += data
+        self._pieces.append(data)
 
     def all(self, *tags: str) -> list[Element]:
         return [element for element in self.elements if element.tag in tags]
@@ -247,7 +257,7 @@ class TestContent:
             "not-applicable00000",
         ]
 
-    @pytest.mark.parametrize("example", EXAMPLES)
+    @each_example
     def test_every_finding_has_its_proof_with_every_step(self, example: str) -> None:
         told = of_example(example)
         made = page(told)

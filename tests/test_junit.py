@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import pytest
 import xmlschema
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +15,7 @@ from domino_advisor.core.inert import visible
 from domino_advisor.report.junit import render
 from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-from tests.examples import EXAMPLES, WHOLE, answer, of_example
+from tests.examples import EXAMPLES, account, accounts, each_example, of_example
 
 ROOT = Path(__file__).parent.parent
 GRAMMAR = xmlschema.XMLSchema10(str(Path(__file__).parent / "junit.xsd"))
@@ -46,29 +45,25 @@ def test_the_grammar_refuses_what_jenkins_refuses() -> None:
         assert not GRAMMAR.is_valid(broken)
 
 
-@pytest.mark.parametrize(
-    ("example", "whole_account"),
-    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example in WHOLE)],
-    ids=lambda given: given if isinstance(given, str) else f"whole-{given}",
-)
-def test_every_example_keeps_to_the_grammar_and_its_counts_add_up(example: str, whole_account: bool) -> None:
-    evaluation = answer(example)
-    root = parsed(of_example(example), whole_account=whole_account)
-    kinds = [verdict.verdict for verdict in evaluation.verdicts]
-    suites = root.findall("testsuite")
-    assert (
-        sum(len(suite.findall("testcase")) for suite in suites)
-        == int(root.get("tests", ""))
-        == (len(kinds) if whole_account else len(kinds) - kinds.count("not-applicable"))
-    )
-    assert int(root.get("failures", "")) == kinds.count("violated")
-    assert root.get("errors") == "0"
-    not_applicable = [p.get("value", "") for p in root.iter("property") if p.get("name") == "not-applicable"]
-    assert sum(map(int, not_applicable)) == kinds.count("not-applicable")
-    for suite in suites:
-        assert int(suite.get("tests", "")) == len(suite.findall("testcase"))
-        assert int(suite.get("failures", "")) == len(suite.findall("testcase/failure"))
-        assert int(suite.get("skipped", "")) == len(suite.findall("testcase/skipped"))
+@each_example
+def test_every_example_keeps_to_the_grammar_and_its_counts_add_up(example: str) -> None:
+    kinds = [verdict.verdict for verdict in account(example)]
+    for whole_account in accounts(example):
+        root = parsed(of_example(example), whole_account=whole_account)
+        suites = root.findall("testsuite")
+        assert (
+            sum(len(suite.findall("testcase")) for suite in suites)
+            == int(root.get("tests", ""))
+            == (len(kinds) if whole_account else len(kinds) - kinds.count("not-applicable"))
+        )
+        assert int(root.get("failures", "")) == kinds.count("violated")
+        assert root.get("errors") == "0"
+        not_applicable = [p.get("value", "") for p in root.iter("property") if p.get("name") == "not-applicable"]
+        assert sum(map(int, not_applicable)) == kinds.count("not-applicable")
+        for suite in suites:
+            assert int(suite.get("tests", "")) == len(suite.findall("testcase"))
+            assert int(suite.get("failures", "")) == len(suite.findall("testcase/failure"))
+            assert int(suite.get("skipped", "")) == len(suite.findall("testcase/skipped"))
 
 
 def test_each_verdict_has_its_outcome() -> None:

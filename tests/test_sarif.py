@@ -21,7 +21,7 @@ from domino_advisor.report import sarif
 from domino_advisor.report.reported import Told
 from domino_advisor.report.sarif import message_text, render
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-from tests.examples import EXAMPLES, WHOLE, of_example
+from tests.examples import EXAMPLES, accounts, each_example, of_example
 from tests.sarif_schema import sarif_schema
 
 ROOT = Path(__file__).parent.parent
@@ -72,19 +72,16 @@ def test_the_schema_refuses_what_is_not_sarif(break_it: Any) -> None:
     assert not validator().is_valid(made)
 
 
-@pytest.mark.parametrize(
-    ("example", "whole_account"),
-    [*((example, False) for example in EXAMPLES), *((example, True) for example in EXAMPLES if example in WHOLE)],
-    ids=lambda given: given if isinstance(given, str) else f"whole-{given}",
-)
-def test_every_example_is_valid_and_tells_what_the_answer_holds(example: str, whole_account: bool) -> None:
+@each_example
+def test_every_example_is_valid_and_tells_what_the_answer_holds(example: str) -> None:
     told = of_example(example)
-    made = results(told, whole_account=whole_account)
-    expected = [verdict.fingerprint for verdict in told.evaluation.findings]
-    if whole_account:
-        expected += [v.fingerprint for v in told.evaluation.verdicts if v.fingerprint not in set(expected)]
-        assert len(expected) == len(told.evaluation.verdicts)
-    assert [result["partialFingerprints"]["verdict/v1"] for result in made] == expected
+    for whole_account in accounts(example):
+        made = results(told, whole_account=whole_account)
+        expected = [verdict.fingerprint for verdict in told.evaluation.findings]
+        if whole_account:
+            expected += [v.fingerprint for v in told.evaluation.verdicts if v.fingerprint not in set(expected)]
+            assert len(expected) == len(told.evaluation.verdicts)
+        assert [result["partialFingerprints"]["verdict/v1"] for result in made] == expected
 
 
 @pytest.mark.parametrize(
