@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.proofs import tree as proof_tree
+from tests.invented import MOST_4, advisor, guideline
 
 PAPER = "redpaper-z-2006"
 VSPHERE = "vsphere-domino-2011"
@@ -221,10 +223,13 @@ class TestProofs:
         assert {proof[name]["kind"] for name in first["beside"]} <= {"dissent", "choice", "caveat"}
         assert {node["criterion"] for node in weighed} == {dissent.criterion for dissent in verdict.dissent}
 
-    def test_a_total_over_many_members_is_a_deep_tree(self) -> None:
-        description = lpar([dpar(f"m{n}") for n in range(1200)])
-        verdict = pair(description, f"{PAPER}/users-1000-per-dpar-522", "z9/L")
-        top = proof_tree(evaluated(description).proof(verdict.fingerprint))
+    def test_a_total_over_many_members_is_a_deep_tree(self, tmp_path: Path) -> None:
+        # one guideline is enough: each DPAR would have a verdict on all others
+        slug = MOST_4.partition("/")[2]
+        summing = guideline(slug, require="image.active_15min_users > image.smallest_active_15min_users")
+        answer = advisor(tmp_path, [summing]).evaluate(lpar([dpar(f"m{n}") for n in range(1200)]))
+        (verdict,) = answer.verdicts
+        top = proof_tree(answer.proof(verdict.fingerprint))
         assert top["kind"] == "verdict"
         depth, level = 0, [top]
         while level := [b for node in level for d in node.get("derivations", ()) for b in d["because"]]:
