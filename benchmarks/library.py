@@ -14,12 +14,11 @@ from domino_advisor.engine.firings import Firings
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.facts.fact_base import facts_of
-from domino_advisor.evaluation.kept_findings import Findings
+from domino_advisor.evaluation.findings import Findings, findings
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import Run, RunProofs, WholeAccount
 from domino_advisor.evaluation.trials import verify
-from domino_advisor.evaluation.verdicts import findings
 from domino_advisor_schemas.deployment import load_deployment
 
 TARGET_MS = 50.0

@@ -25,14 +25,13 @@ from domino_advisor.evaluation.disagreements import worst_answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.kept_findings import Findings
+from domino_advisor.evaluation.findings import Findings, findings
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
 from domino_advisor.evaluation.trials import Owners, verify
-from domino_advisor.evaluation.verdicts import findings
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_schemas.deployment import load_deployment

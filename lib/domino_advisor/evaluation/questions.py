@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from domino_advisor.core.answer import Question, Verdict
-from domino_advisor.evaluation.verdicts import could_be_violated
+from domino_advisor.evaluation.findings import could_be_violated
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from domino_advisor.engine.firings import PLACED, Conclusion
 from domino_advisor.engine.ids import setting_id
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
-from domino_advisor.evaluation.facts.leaves import Leaf
+from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.vocabulary import Platform
 

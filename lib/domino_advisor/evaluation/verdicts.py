@@ -8,8 +8,6 @@ from functools import cached_property
 from typing import Any, overload
 
 from domino_advisor.core.answer import (
-    STRENGTHS,
-    VERDICTS,
     Caveat,
     Difference,
     Dissent,
@@ -109,29 +107,6 @@ class Account(Sequence[Verdict]):
             guideline = self._memory.rule_base.guidelines[pair.guideline]
             return any(caveat.notable for caveat in guideline.caveats.values())
         return pair.answer != "not-applicable"
-
-
-def findings(memory: WorkingMemory, notable: Iterable[Verdict]) -> Iterator[Verdict]:
-    """The verdicts of a part worth telling. What is open and can no longer be violated is in the account only."""
-    return (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(memory, v)))
-
-
-def worst_first(verdict: Verdict) -> tuple[Any, ...]:
-    """The order of findings."""
-    return (
-        VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path,
-        verdict.subject.type,
-    )  # fmt: skip
-
-
-def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
-    """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
-    if verdict.strength == "inform":
-        return False
-    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
-    if record is None or record.excepted == "true":
-        return False
-    return record.demand != "true" or verdict.ground == "mixture"
 
 
 def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:

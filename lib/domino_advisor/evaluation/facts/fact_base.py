@@ -14,7 +14,7 @@ from functools import cached_property
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
-from domino_advisor.evaluation.facts.leaves import Leaf
+from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed

@@ -8,7 +8,7 @@ from typing import Any
 
 from domino_advisor import Advisor, load_overlay
 from domino_advisor.sizing.sizer import default_sizer
-from tools.same import Reason, differences
+from tools.compare_answers import Reason, differences
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ANSWER: dict[str, Any] = {

@@ -1,4 +1,7 @@
-"""The findings of a site, gathered part by part. Beyond some thousands they wait outside memory."""
+"""Which verdicts are findings, in which order; and those of a site, gathered part by part.
+
+Beyond some thousands they wait outside memory.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,35 @@ import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-from domino_advisor.core.answer import Verdict
+from domino_advisor.core.answer import STRENGTHS, VERDICTS, Verdict
 from domino_advisor.core.spool import Spool
-from domino_advisor.evaluation.verdicts import worst_first
+from domino_advisor.evaluation.working_memory import WorkingMemory
 
 # So many findings are kept as they are: some ten megabytes.
 _IN_MEMORY = 4_000
+
+
+def findings(memory: WorkingMemory, notable: Iterable[Verdict]) -> Iterator[Verdict]:
+    """The verdicts of a part worth telling. What is open and can no longer be violated is in the account only."""
+    return (v for v in notable if v.is_finding and (v.verdict != "undetermined" or could_be_violated(memory, v)))
+
+
+def worst_first(verdict: Verdict) -> tuple[Any, ...]:
+    """The order of findings."""
+    return (
+        VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path,
+        verdict.subject.type,
+    )  # fmt: skip
+
+
+def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
+    """Whether an undetermined verdict may still turn out violated: it demands something that is not known to be met."""
+    if verdict.strength == "inform":
+        return False
+    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
+    if record is None or record.excepted == "true":
+        return False
+    return record.demand != "true" or verdict.ground == "mixture"
 
 
 class Findings:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domino_advisor.core.answer import Evaluation, canonical
-from domino_advisor.evaluation import kept_findings as keeping
+from domino_advisor.evaluation import findings
 from domino_advisor.evaluation.advisor import default_advisor
 
 SITE = Path(__file__).parent.parent / "examples" / "consolidation-plan.yaml"
@@ -21,7 +21,7 @@ def plain() -> Evaluation:
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> Evaluation:
-    monkeypatch.setattr(keeping, "_IN_MEMORY", 3)
+    monkeypatch.setattr(findings, "_IN_MEMORY", 3)
     return default_advisor().evaluate(SITE)
 
 

@@ -1,11 +1,12 @@
 """Holds two sets of answers against each other, and tells every kind of difference once, with its reason.
 
-    python tools/same.py BEFORE AFTER [--reasons FILE]
+    python tools/compare_answers.py BEFORE AFTER [--reasons FILE]
 
-BEFORE and AFTER are folders that tools/answers.py wrote. What differs is told by where it stands: names and numbers of
-single examples are left out of the place, so that a difference that stands in many answers is one line with a count.
-FILE (YAML) is a list of the differences that are meant: `at` matches the place, `was` and `now` (regular expressions,
-left out: anything) what stood and stands there, and `why` is the reason. It ends with 1 if a difference has none.
+BEFORE and AFTER are folders that tools/record_answers.py wrote. What differs is told by where it stands: names and
+numbers of single examples are left out of the place, so that a difference that stands in many answers is one line
+with a count. FILE (YAML) is a list of the differences that are meant: `at` matches the place, `was` and `now`
+(regular expressions, left out: anything) what stood and stands there, and `why` is the reason. It ends with 1 if a
+difference has none.
 
 A proof is held against the other by what it says: the verdict, each condition with what it compared, and the leaves
 that it rests on; a sizing's steps, by each value and the leaves. How many nodes lie between is not part of it.

@@ -1,6 +1,6 @@
 """Writes down all that the product answers to the examples, for `./test same` to hold against another revision.
 
-    python tools/answers.py EXAMPLES OUT
+    python tools/record_answers.py EXAMPLES OUT
 
 EXAMPLES holds descriptions (*.yaml), overlays/*.yaml and sizings/*.yaml. Under OUT stands one JSON file for each
 answer: the result, the whole account, and every proof. Descriptions are evaluated without an overlay and, those of
