@@ -20,7 +20,7 @@ import yaml
 from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import read_rule_base
+from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.loading import TOPIC
 
@@ -33,7 +33,7 @@ import sys, time
 import domino_advisor
 from pathlib import Path
 from domino_advisor.knowledge.loading import TOPIC
-from domino_advisor.engine.rule_base import read_rule_base
+from domino_advisor.engine.loading import read_rule_base
 began = time.perf_counter()
 base = read_rule_base(Path(sys.argv[1]))
 base.engine

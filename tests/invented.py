@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 
 MOST_4 = "redpaper-z-2006/nrpc-cps-4-per-image-62"

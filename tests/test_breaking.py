@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.authoring.cases import check
+from domino_advisor.authoring.case_runner import check
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.passages import find, normalise
 

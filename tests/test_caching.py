@@ -17,8 +17,9 @@ import pytest
 from domino_advisor.core import cache as caching
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine import rule_base as rulebase
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base, read_rule_base
+from domino_advisor.engine import loading
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +73,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reading]:
         counted.times += 1
         return read_rule_base(*arguments)
 
-    monkeypatch.setattr(rulebase, "read_rule_base", read)
+    monkeypatch.setattr(loading, "read_rule_base", read)
     yield counted
     load_rule_base.cache_clear()
 
@@ -189,7 +190,7 @@ def test_rules_that_change_while_they_are_read_are_not_kept(cache: Path, rules: 
         (rules / PAPER / "invented" / f"{NAME}.yml").write_text(CARD.replace("A guideline", "B guideline"), "utf-8")
         return read_rule_base(*arguments)
 
-    monkeypatch.setattr(rulebase, "read_rule_base", read)
+    monkeypatch.setattr(loading, "read_rule_base", read)
     load(rules)
     load_rule_base.cache_clear()
     assert not cache.exists()

@@ -22,7 +22,7 @@ from domino_advisor.commands.cli import Commands, main
 from domino_advisor.core.errors import EngineError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.description.documents import MAX_FILE_BYTES
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.knowledge import inventory
 

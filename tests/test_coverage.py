@@ -12,7 +12,8 @@ import pytest
 
 from domino_advisor.authoring.coverage import ADDED, ROLES, Coverage, coverage
 from domino_advisor.core.errors import RuleBaseError
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.guidelines import Topic
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domino_advisor.authoring.cases import check
+from domino_advisor.authoring.case_runner import check
 from domino_advisor.authoring.coverage import coverage
 from domino_advisor.commands.cli import main
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.knowledge.passages import find, normalise

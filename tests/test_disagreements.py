@@ -18,7 +18,7 @@ from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken, canonical
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
 from domino_advisor.evaluation.verdicts import CRITERIA

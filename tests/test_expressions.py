@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge.expressions.checking import FigureKind, Scope, faults
 from domino_advisor.knowledge.expressions.reader import FUNCTIONS, ExpressionFault, read_condition, read_term
 from domino_advisor.knowledge.expressions.tree import (

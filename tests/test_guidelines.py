@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from domino_advisor.authoring.cases import Runner, describe, needed_labels
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.authoring.case_runner import Runner, describe, needed_labels
+from domino_advisor.engine.loading import load_rule_base
 
 RULE_BASE = load_rule_base()
 

@@ -12,7 +12,7 @@ import pytest
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import read_rule_base
+from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey

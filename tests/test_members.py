@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.authoring.cases import Runner
+from domino_advisor.authoring.case_runner import Runner
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.expressions.reader import read_condition
 from domino_advisor.knowledge.expressions.tree import written

@@ -17,7 +17,7 @@ from rich.console import Console
 from domino_advisor.authoring.catalogue import cited_items
 from domino_advisor.authoring.pages import MARK, catalogue, guideline_page
 from domino_advisor.commands.cli import main
-from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.report.terminal import paint_page
 from tests.invented import MOST_4, MOST_8, advisor, guideline
 

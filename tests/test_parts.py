@@ -17,7 +17,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.spool import Spool
 from domino_advisor.description.documents import read_file
 from domino_advisor.description.subjects import find_subjects
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation import runs
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs

@@ -12,7 +12,7 @@ import pytest
 
 from domino_advisor.authoring.pages import guideline_page
 from domino_advisor.core.answer import Verdict
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.self_contradictions import Contradiction, untold
 from domino_advisor.report.briefing import full

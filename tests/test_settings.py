@@ -9,7 +9,7 @@ import pytest
 from clips import Strategy
 
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import mismatches

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.sizing.results import Sized, Sizing

@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.loading import hash_of
 from domino_advisor.sizing.computations import Quantity, Where

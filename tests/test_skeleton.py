@@ -11,7 +11,7 @@ import yaml
 from domino_advisor.authoring.skeleton import NAMELESS, blanks, skeleton, write
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.expressions.reader import read_condition
 from domino_advisor.knowledge.inventory import Item

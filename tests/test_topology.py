@@ -8,7 +8,7 @@ import pytest
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.subjects import Subject, find_subjects
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor_schemas.deployment import load_deployment
 

@@ -10,7 +10,7 @@ import pytest
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
 from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary

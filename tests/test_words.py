@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "words.md").read_text("utf-8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Flask, Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import Overlay, load_overlay
 from domino_advisor_api import documentation, evaluations, guidelines, health, logs, metrics, problems, sizings, sources

@@ -10,7 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from domino_advisor.core.errors import RuleBaseError
-from domino_advisor.engine.rule_base import RuleBase, read_rule_base
+from domino_advisor.engine.loading import read_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.overlays import Overlay, make_overlay
 from domino_advisor_api.storage import Snapshot
 

@@ -14,7 +14,7 @@ from apispec import APISpec
 
 from domino_advisor import __version__
 from domino_advisor.core.answer import ID_PATTERN
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
 from domino_advisor_api import queries

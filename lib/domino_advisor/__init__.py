@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from domino_advisor.core.errors import AdvisorError, EngineError, Fault, InvalidInput, RuleBaseError
     from domino_advisor.description.deployment import Deployment
     from domino_advisor.description.documents import Document, read_file, read_text
-    from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+    from domino_advisor.engine.loading import load_rule_base
+    from domino_advisor.engine.rule_base import RuleBase
     from domino_advisor.evaluation.advisor import Advisor, evaluate
     from domino_advisor.evaluation.proofs import tree as proof_tree
     from domino_advisor.knowledge.overlays import Overlay, load_overlay
@@ -58,7 +59,8 @@ _MODULES = {
     "core.errors": ("AdvisorError", "EngineError", "Fault", "InvalidInput", "RuleBaseError"),
     "description.deployment": ("Deployment",),
     "description.documents": ("Document", "read_file", "read_text"),
-    "engine.rule_base": ("RuleBase", "load_rule_base"),
+    "engine.loading": ("load_rule_base",),
+    "engine.rule_base": ("RuleBase",),
     "evaluation.advisor": ("Advisor", "evaluate"),
     "evaluation.proofs": ("proof_tree",),
     "knowledge.overlays": ("Overlay", "load_overlay"),

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor_api.app import create_app
 from domino_advisor_api.settings import Settings, SettingsError

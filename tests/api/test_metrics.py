@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.test import TestResponse
 
 from domino_advisor.core.answer import VERDICTS
-from domino_advisor.engine.rule_base import load_rule_base
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import Advisor, product_version
 from domino_advisor_api.app import create_app
 from domino_advisor_api.metrics import METHODS, Sharing

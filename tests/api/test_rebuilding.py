@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from domino_advisor.core.answer import Evaluation, canonical
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.rule_base import load_rule_base, read_rule_base
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor_api.app import create_app

@@ -1,46 +1,32 @@
-"""Cases: what a guideline's file says that comes out, and what its conditions say that it has to show.
+"""Cases: what a guideline's file says that comes out, as it is read and checked.
 
-A case of a table states quantities and nothing else: it is evaluated by the guideline's rule alone. A case on a site
-states a whole description, for what hangs on how things are related. The list of what is needed is derived from the
-conditions. What a case shows is read from its run, so a case cannot claim more than it does; its expectation is the
-author's, from the paper.
+A case of a table states quantities and nothing else. A case on a site states a whole description, for what hangs on how
+things are related.
 """
 
 from __future__ import annotations
 
-import argparse
 import copy
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
-from domino_advisor.core.facts import Fact, Slot
+from domino_advisor.core.facts import Slot
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.engine.firings import Firings
-from domino_advisor.engine.ids import applies_id, value_id, verdict_id
-from domino_advisor.engine.records import Record, record_of
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
-from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
-from domino_advisor.knowledge.applicability import Setting
-from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
+from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.knowledge.expressions.tree import names, written
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor_schemas.deployment import load_deployment
 
 UNKNOWN = "unknown"
 ANSWERS = ("violated", "undetermined", "satisfied", "not-applicable")
 GROUNDS = ("demand", "exception", "mixture", "scope", "setting", "tells")
-_SETTING = ("platform", "kind", "client", "environment")
+PREMISES = ("platform", "kind", "client", "environment")
 _SITE_KEYS = {"name", "site", "description", "set", "drop", "subject", "expect", "because"}
-_SUBJECT, _PLACE = "s0", "k0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,42 +45,6 @@ class Case:
     given: Mapping[str, Any] = field(default_factory=dict)
     description: Mapping[str, Any] | None = None
     subject: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of a case. found: the verdict and its ground; shows: the labels that it shows; fault: None if green."""
-
-    case: Case
-    found: str
-    ground: str
-    shows: frozenset[str]
-    fault: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The outcomes of a guideline's cases, and the labels that no case shows."""
-
-    guideline: str
-    outcomes: tuple[Outcome, ...]
-    missing: tuple[str, ...]
-    faults: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether every case is green and nothing is missing."""
-        return not (self.faults or self.missing or any(outcome.fault for outcome in self.outcomes))
-
-
-def check(rule_base: RuleBase, names_: Sequence[str] | None = None) -> tuple[Report, ...]:
-    """Run the cases of some guidelines or of all; beside a rule base, of the custom ones."""
-    runner = Runner(rule_base)
-    chosen = sorted(rule_base.own) if names_ is None else names_
-    return tuple(runner.report(name) for name in chosen)
-
-
-# --- reading
 
 
 def read_cases(rule_base: RuleBase, name: str) -> tuple[list[Case], list[str]]:
@@ -200,8 +150,8 @@ class _Reader:
         if not isinstance(given, Mapping):
             self._fault("what is given is a mapping", *keys)
             return False
-        read = _read_by(self._rule_base, self._guideline)
-        known = {*_SETTING, *read}
+        read = read_by(self._rule_base, self._guideline)
+        known = {*PREMISES, *read}
         before = len(self.faults)
         for name, value in given.items():
             if name not in known:
@@ -210,13 +160,13 @@ class _Reader:
                 self._fault(f"{name} is nothing that the guideline reads{advice}", *keys)
             elif name in read:
                 try:
-                    _slots(self._rule_base.vocabulary.quantities[read[name]], value)
+                    slots_of(self._rule_base.vocabulary.quantities[read[name]], value)
                 except ValueError as error:
                     self._fault(f"{name}: {error}", *keys)
         return len(self.faults) == before
 
 
-def _read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
+def read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
     """The quantities that a guideline's conditions read, and those of the limit for the other kind of client.
 
     Each by what a case calls it: its name, or where it stands for what is said of members, what is written.
@@ -244,7 +194,7 @@ def _change(document: Any, pointer: str, value: Any, *, drop: bool = False) -> N
         document[last] = value
 
 
-def _slots(quantity: Quantity, value: Any) -> dict[str, Slot]:
+def slots_of(quantity: Quantity, value: Any) -> dict[str, Slot]:
     """What a case states of a quantity, as slots of a value. ValueError where it cannot be that."""
     if value == UNKNOWN:
         return {"state": "unknown", "is": UNKNOWN}
@@ -271,340 +221,3 @@ def _number(quantity: Quantity, value: Any) -> int | float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"{value!r} is no number")
     return value
-
-
-# --- what is needed
-
-
-def needed_labels(guideline: Guideline, rule_base: RuleBase) -> Iterator[str]:
-    """What the cases of a guideline have to show, derived from its file."""
-    scope = guideline.scope
-    for name, stated in (("platform", scope.platforms), ("kind", scope.kinds), ("environment", scope.environments)):
-        # a quantity of VMs or z/VM alone can stand on one platform only
-        if stated and not (name == "platform" and guideline.subject in ("esx-cluster", "host")):
-            yield f"{name} out of scope"
-    if scope.client != "any":
-        yield "client out of scope"
-    if guideline.strength == "inform":
-        yield "told"
-    else:
-        yield "satisfied"
-        yield "violated"
-    for kind, name, condition in guideline.conditions:
-        label = f"{kind} {name}".strip()
-        if kind == "scope":
-            yield "own scope false"
-        if kind == "exception":
-            yield f"{label} holds"
-            yield f"{label} open"
-        if kind == "caveat":
-            yield f"{label} told"
-            continue
-        for read in names(condition):
-            if read.is_quantity and not rule_base.vocabulary.quantities[read.text].always_known:
-                yield f"{written(read)} missing"
-        for part in conditions(condition):
-            if isinstance(part, Compare):
-                places = _possible_places(part, guideline, rule_base)
-                yield from (f"{label}: {written(part)} {place}" for place in places)
-    if guideline.mixture_with:
-        yield from ("mixture within", "mixture between", "mixture beyond")
-
-
-def _possible_places(part: Compare, guideline: Guideline, rule_base: RuleBase) -> Iterator[str]:
-    """On the figure and one unit to either side, as far as a description can state such a value."""
-    away = {"at": 0, "above": 1, "below": -1}
-    figure = guideline.parameters.get(part.right.text) if isinstance(part.right, Name) else None
-    quantity = rule_base.vocabulary.quantities.get(part.left.text) if isinstance(part.left, Name) else None
-    if figure is None or quantity is None or quantity.type == "release":
-        # nobody runs the very last release that one such as "7" stands for
-        yield from (place for place in away if place != "at" or figure is None or not figure.last)
-        return
-    for place, distance in away.items():
-        value = figure.number + distance
-        if value >= quantity.least and (not quantity.among or str(value) in quantity.among):
-            yield place
-
-
-# --- what a case shows
-
-
-class Runner:
-    """Evaluates cases. What it compiles is shared by all of them."""
-
-    def __init__(self, rule_base: RuleBase) -> None:
-        self._rule_base = rule_base
-        self._advisor = Advisor(rule_base)
-
-    def report(self, name: str) -> Report:
-        """The outcomes of a guideline's cases, and what no case shows."""
-        cases, faults = read_cases(self._rule_base, name)
-        outcomes = tuple(self.outcome(case) for case in cases)
-        shown = {label for outcome in outcomes if not outcome.fault for label in outcome.shows}
-        needed = set(needed_labels(self._rule_base.guidelines[name], self._rule_base))
-        return Report(name, outcomes, tuple(sorted(needed - shown)), tuple(faults))
-
-    def outcome(self, case: Case) -> Outcome:
-        """What comes of a case."""
-        try:
-            found = self._in_table(case) if case.description is None else self._on_site(case)
-        except (InvalidInput, EngineError) as error:
-            return Outcome(case, "", "", frozenset(), str(error))
-        if isinstance(found, str):
-            return Outcome(case, "", "", frozenset(), found)
-        fault = None
-        if found.answer != case.expect:
-            fault = f"expected {case.expect}, is {found.answer} ({found.ground}){found.why}"
-        elif case.because is not None and found.ground != case.because:
-            fault = f"expected {case.expect} because of {case.because}, is so because of {found.ground}{found.why}"
-        return Outcome(case, found.answer, found.ground, frozenset(found.shows), fault)
-
-    def _on_site(self, case: Case) -> _Found | str:
-        assert case.description is not None
-        run = self._advisor.run(load_deployment(case.description), proofs=False)
-        guideline = self._rule_base.guidelines[case.guideline]
-        sid = run.survey.sids.get((guideline.subject, case.subject))
-        if sid is None:
-            return f"there is no {guideline.subject} {case.subject!r} in the description"
-        memory = run.memory_of(sid)
-        pair = memory.pair(guideline.id, sid)
-        if pair is None:
-            read = self._rule_base.rules[guideline.id].quantities
-            nothing = [name for name in read if not memory.is_value(value_id(sid, name))]
-            return f"it got no verdict, since nothing concluded {' or '.join(nothing) or 'one'}: see rules/derive/"
-        return _Found.on_site(guideline, memory, pair)
-
-    def _in_table(self, case: Case) -> _Found | str:
-        guideline = self._rule_base.guidelines[case.guideline]
-        facts, bounds = self._facts(guideline, case.given)
-        base = self._rule_base
-        setting = _setting(guideline, case.given)
-        applies = base.applies_in(setting)
-        if (mine := applies[base.applicability_ids[guideline.id]]).truth == "false":
-            return _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
-        facts += [
-            setting.fact(_PLACE),
-            *(found.fact(applies_id(name, _PLACE), name, _PLACE) for name, found in applies.items()),
-        ]
-        partners = [name for name in (guideline.id, guideline.mixture_with) if name is not None]
-        groups = {base.group_of(name) for name in partners}
-        firings = base.engine.run(facts, proofs=False, groups=groups)
-        return _Found.in_table(guideline, base, firings, bounds, mine.mixed)
-
-    def _facts(self, guideline: Guideline, given: Mapping[str, Any]) -> tuple[list[Fact], Mapping[str, Fact]]:
-        subject: dict[str, Slot] = {
-            "id": _SUBJECT,
-            "type": guideline.subject,
-            "parent": "none",
-            "count": 1,
-            "setting": _PLACE,
-        }
-        values: dict[str, Fact] = {}
-        for called, name in _read_by(self._rule_base, guideline).items():
-            slots = _slots(self._rule_base.vocabulary.quantities[name], given.get(called, UNKNOWN))
-            own: dict[str, Slot] = {"id": value_id(_SUBJECT, name), "subject": _SUBJECT, "quantity": name}
-            values[name] = ("value", own | slots)
-        return [("subject", subject), *values.values()], values
-
-
-def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
-    """Where the subject of a case stands."""
-
-    def known(key: str) -> tuple[tuple[str, ...], bool]:
-        stated = given.get(key, UNKNOWN)
-        words = stated if isinstance(stated, list) else [stated]
-        return tuple(sorted(word for word in words if word != UNKNOWN)), UNKNOWN in words
-
-    environment = given.get("environment", UNKNOWN)
-    return Setting(guideline.subject, *known("platform"), *known("kind"), environment, *known("client"))
-
-
-@dataclass(frozen=True)
-class _Found:
-    """What a case came to. why: the conditions, for whoever has to find out."""
-
-    guideline: Guideline
-    answer: str
-    ground: str
-    failed: tuple[str, ...]
-    record: Record | None
-    state: Mapping[str, str]
-    ends: Mapping[Expression, tuple[Any, Any]]
-    units: Mapping[Expression, float]
-    mixed: str
-
-    @classmethod
-    def on_site(cls, guideline: Guideline, memory: WorkingMemory, pair: Pair) -> _Found:
-        """What a whole description came to."""
-        record = memory.record(guideline.id, pair.sid)
-        read = memory.rule_base.rules[guideline.id].quantities
-        values = {name: memory.firings.facts["value"].get(value_id(pair.sid, name), {}) for name in read}
-        state = {name: value.get("state", UNKNOWN) for name, value in values.items()}
-        ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
-        units = _units(guideline, memory.rule_base)
-        return cls(
-            guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.applies(pair).mixed
-        )
-
-    @classmethod
-    def in_table(
-        cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact], mixed: str
-    ) -> _Found | str:
-        """What a row of a table came to. mixed: whether the subject has clients of another kind, too."""
-        verdict = firings.facts["verdict"].get(verdict_id(rule_base.short[guideline.id], _SUBJECT))
-        if verdict is None:
-            return "the rule of the guideline did not fire"
-        record = record_of(verdict, rule_base.rules[guideline.id])
-
-        def bounds(term: Expression) -> tuple[Any, Any]:
-            if not isinstance(term, Name):
-                return record.amounts[term]
-            if not term.is_quantity:
-                return (guideline.parameters[term.text].number,) * 2
-            slots = values[term.text][1]
-            return slots.get("low"), slots.get("high")
-
-        state = {name: str(slots["state"]) for name, (_, slots) in values.items()}
-        ends = _ends(guideline, record, bounds)
-        units = _units(guideline, rule_base)
-        return cls(guideline, verdict["is"], verdict["ground"], (), record, state, ends, units, mixed)
-
-    @property
-    def why(self) -> str:
-        """The conditions and what was compared, a line each."""
-        if self.record is None:
-            return f": {', '.join(self.failed)} out of scope"
-        keys = {"scope": "when", "demand": "require", "exception": "unless", "caveat": "caveat"}
-        lines = []
-        for held in self.record.held:
-            if held.kind != "caveat":
-                stated = ", ".join(
-                    f"{written(term)} {_end_text(self.ends[term])}"
-                    for term in dict.fromkeys(_terms(held.found.node))
-                    if term in self.ends
-                )
-                label = f"{keys[held.kind]} {held.name}".strip()
-                lines.append(
-                    f"\n  {label}: {written(held.found.node)} is {held.truth}{f' ({stated})' if stated else ''}"
-                )
-        return "".join(lines)
-
-    @property
-    def shows(self) -> Iterator[str]:
-        """The labels that it shows."""
-        if self.ground == "setting":
-            yield from (f"{premise} out of scope" for premise in self.failed)
-            return
-        if self.answer in ("satisfied", "violated"):
-            yield "told" if self.ground == "tells" else self.answer
-        if self.answer == "not-applicable":
-            yield "own scope false"
-        for held in self.record.held if self.record is not None else ():
-            label = f"{held.kind} {held.name}".strip()
-            if held.kind == "exception" and self.ground == "exception" and held.truth == "true":
-                yield f"{label} holds"
-            if held.kind == "exception" and self.answer == "violated" and held.truth == "unknown":
-                yield f"{label} open"
-            told = self.guideline.caveats[held.name].told if held.kind == "caveat" else ()
-            if held.truth == "true" and self.answer in told:
-                yield f"{label} told"
-        for kind, name, condition in self.guideline.conditions:
-            if kind == "caveat":
-                continue
-            label = f"{kind} {name}".strip()
-            yield from (
-                f"{written(read)} missing"
-                for read in names(condition)
-                if read.is_quantity and self.state.get(read.text) != "known"
-            )
-            for part in conditions(condition):
-                if isinstance(part, Compare) and (place := self._place(part)):
-                    yield f"{label}: {written(part)} {place}"
-        if self.guideline.mixture_with and self.mixed == "true":
-            place = {"satisfied": "within", "undetermined": "between", "violated": "beyond"}.get(self.answer)
-            if place and (place != "between" or self.ground == "mixture"):
-                yield f"mixture {place}"
-
-    def _place(self, part: Compare) -> str | None:
-        """On which side of its figure a comparison lies, if it lies on it or within one unit of it."""
-        left, right = self.ends.get(part.left), self.ends.get(part.right)
-        if left is None or right is None or left[0] is None or right[0] is None:
-            return None
-        if left[0] != left[1] or right[0] != right[1]:
-            return None
-        away = left[0] - right[0]
-        unit = self.units.get(part.left, 1)
-        return "at" if away == 0 else ("above" if 0 < away <= unit else ("below" if -unit <= away < 0 else None))
-
-
-def _ends(guideline: Guideline, record: Record, bounds: Any) -> dict[Expression, tuple[Any, Any]]:
-    """The ends of all that is compared. Where the scope does not hold, what the demand would work out is not known."""
-    terms = dict.fromkeys(term for _, _, condition in guideline.conditions for term in _terms(condition))
-    return {term: bounds(term) for term in terms if isinstance(term, Name) or term in record.amounts}
-
-
-def _terms(condition: Condition) -> Iterator[Expression]:
-    """The sides of the comparisons of a condition."""
-    for part in conditions(condition):
-        if isinstance(part, Compare):
-            yield from (part.left, part.right)
-
-
-def _units(guideline: Guideline, rule_base: RuleBase) -> dict[Expression, float]:
-    """One unit of each quantity that is a release: one component of it. All others count or measure in ones."""
-    read = {name for _, _, condition in guideline.conditions for name in names(condition) if name.is_quantity}
-    return {name: 1e12 for name in read if rule_base.vocabulary.quantities[name.text].type == "release"}
-
-
-def _end_text(ends: tuple[Any, Any]) -> str:
-    low, high = ends
-    if low is None and high is None:
-        return UNKNOWN
-    return str(low) if low == high else f"{'?' if low is None else low} to {'?' if high is None else high}"
-
-
-# --- for an author's terminal
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m domino_advisor.authoring.cases [--rules DIR] [PAPER/TOPIC]`: what fails and what is missing.
-
-    Of custom rules that are laid beside the rule base, those alone are looked at.
-    """
-    parser = argparse.ArgumentParser(prog="python -m domino_advisor.authoring.cases", description=main.__doc__)
-    parser.add_argument("--rules", type=Path)
-    parser.add_argument("topic", nargs="?")
-    options = parser.parse_args(arguments)
-    try:
-        rule_base = load_rule_base(options.rules)
-    except RuleBaseError as error:
-        print("\n".join(error.faults), file=sys.stderr)
-        return 1
-    chosen = [
-        name
-        for name in sorted(rule_base.own)
-        if options.topic in (None, f"{rule_base.guidelines[name].source}/{rule_base.guidelines[name].topic}")
-    ]
-    reports = check(rule_base, chosen)
-    for report in reports:
-        for line in describe(report):
-            print(line)
-    print(f"{sum(len(report.outcomes) for report in reports)} cases of {len(reports)} guidelines")
-    return 0 if reports and all(report.ok for report in reports) else 1
-
-
-def describe(report: Report) -> Iterator[str]:
-    """What fails and what is missing, a line each."""
-    yield from report.faults
-    for outcome in report.outcomes:
-        if outcome.fault:
-            yield f"FAILS {outcome.case.line}: {outcome.case.name}: {outcome.fault}"
-    for label in report.missing:
-        yield f"MISSING {report.guideline}: {label}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())
-
-
-__all__ = ["Case", "Outcome", "Report", "Runner", "check", "describe", "needed_labels", "read_cases"]

@@ -140,7 +140,7 @@ def _sources(files: Sequence[str]) -> tuple[str, ...]:
 
 def _advisor(overlay: Path | None, rules: Path | None) -> Advisor:
     # Imported here, since the engine is not needed to say how the command is called.
-    from domino_advisor.engine.rule_base import load_rule_base
+    from domino_advisor.engine.loading import load_rule_base
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.knowledge.overlays import make_overlay
 

@@ -207,8 +207,8 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
     """
     from domino_advisor.authoring import skeleton
     from domino_advisor.core.installed import rules_folder
-    from domino_advisor.engine.rule_base import read_items
     from domino_advisor.knowledge import custom_rules as custom_rules
+    from domino_advisor.knowledge.loading import read_items
     from domino_advisor.knowledge.vocabulary import load_vocabulary
 
     _is_rules(rules)
@@ -255,13 +255,13 @@ def check(name: str | None, rules: Path | None) -> None:
 
 
 def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
-    from domino_advisor.authoring import cases
+    from domino_advisor.authoring import case_runner
     from domino_advisor.authoring.skeleton import blanks
 
     chosen = _guideline(rule_base, name) if name else None
     guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
     missing = [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
-    for report in cases.check(rule_base, [guideline.id for guideline in guidelines]):
+    for report in case_runner.check(rule_base, [guideline.id for guideline in guidelines]):
         missing += report.faults
         for outcome in report.outcomes:
             if outcome.fault:
@@ -280,7 +280,7 @@ def _faults_of(error: RuleBaseError, name: str | None) -> list[str]:
 
 def _rule_base(folder: Path | None) -> RuleBase:
     # Imported here, since the engine is not needed to say how the command is called.
-    from domino_advisor.engine.rule_base import load_rule_base
+    from domino_advisor.engine.loading import load_rule_base
 
     _is_rules(folder)
     return load_rule_base(folder)

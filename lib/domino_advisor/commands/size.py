@@ -156,7 +156,7 @@ def _read(file: str) -> Document:
 
 def _sizer(overlay: Path | None) -> Sizer:
     # Imported here, since the engine is not needed to say how the command is called.
-    from domino_advisor.engine.rule_base import load_rule_base
+    from domino_advisor.engine.loading import load_rule_base
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.knowledge.overlays import load_overlay
     from domino_advisor.sizing.sizer import Sizer, default_sizer

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, fields
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property, lru_cache
 from typing import Any
 
-from domino_advisor.core import cache as caching
 from domino_advisor.core.facts import Fact
-from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.engine.clips_engine import IMAGES, Engine
+from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import definition_id, figure_id, figures_id
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
-from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, full_id
+from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
-from domino_advisor.knowledge.loading import (
-    custom_rules_of,
-    entries_of,
-    files_of,
-    hash_of,
-    read_all_sources,
-    read_items,
-    read_knowledge_base,
-)
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import placeholders
 
@@ -40,12 +26,6 @@ _SETTINGS = 512
 _SITES = 16
 _SETTINGS_FILE, _APPLICABILITY_FILE = "derive/settings.clp", "engine/applicability.clp"
 _COMMON = ("engine/words.clp", "engine/templates.clp")
-_PREPARED = (
-    "_reads", "applying", "both_sides", "conflicts_of", "contradictions", "deciding", "engine", "placing", "positions",
-    "read_vocabulary", "say_of_members", "short", "span_ids", "spans", "applicabilities", "applicabilities_for",
-    "applicability_ids", "strengths",
-)  # fmt: skip
-"""What nearly every answer needs of a rule base: it is worked out once and kept with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,66 +287,6 @@ class _ByShort(Mapping[str, Guideline]):
         return len(self._names)
 
 
-@cache
-def load_rule_base(folder: Path | None = None) -> RuleBase:
-    """The rule base of a folder (default: the one that comes with the product), read once for each process.
-
-    A folder with an `engine/` is a rule base of its own; any other holds custom rules, and is laid beside the
-    one that comes with the product.
-    """
-    if folder is None or custom_rules.is_whole(folder):
-        return _kept_rule_base(folder or rules_folder(), None)
-    return _kept_rule_base(rules_folder(), folder)
-
-
-def _kept_rule_base(root: Path, beside: Path | None) -> RuleBase:
-    """The rule base of two folders, as an earlier process kept it where all that it was made of is still the same."""
-    beside = custom_rules_of(root, beside)
-    try:
-        files = files_of(root, beside)
-        name = f"rule-base-{_made_of(root, beside, hash_of(files))}"
-    except OSError:
-        return read_rule_base(root, beside)
-    if (kept := caching.fetch(name)) is not None:
-        base = RuleBase.__new__(RuleBase)
-        vars(base).update(kept, folder=root, files=files)
-        return base
-    base = read_rule_base(root, beside)
-    # What was changed while it was read goes by another name.
-    if base.files == files:
-        # What is wrong with the constructs, say, is told to whoever needs them.
-        with suppress(Exception):
-            caching.keep(name, lambda: _to_keep(base))
-    return base
-
-
-def _made_of(root: Path, beside: Path | None, files: str) -> str:
-    """All that a rule base is made of: its files, by their hash, the folders that hold them, and who reads them."""
-    folders = [sorted(folder for folder, _ in entries_of(root, folders=True))]
-    if beside is not None:
-        folders += [[str(beside)], sorted(folder for folder, _ in entries_of(beside, folders=True))]
-    return hashlib.sha256(repr((files, folders, caching.build(), IMAGES)).encode()).hexdigest()
-
-
-def _to_keep(base: RuleBase) -> Mapping[str, Any]:
-    """What is kept of a rule base: not its place, nor the files, which whoever looks for it has read already."""
-    names = {member.name for member in fields(base)} - {"folder", "files"} | set(_PREPARED)
-    return {name: getattr(base, name) for name in sorted(names)} | {
-        "guidelines": caching.Each(base.guidelines),
-        "rules": caching.Each(base.rules),
-        "items": caching.Each(base.items),
-        "topics": caching.All(base.topics),
-    }
-
-
-def read_rule_base(root: Path, beside: Path | None = None) -> RuleBase:
-    """Read, check and compile a rules folder, and the custom rules beside it. RuleBaseError lists every fault.
-
-    beside: default, the folder `custom` within it, where there is one.
-    """
-    return compiled(read_knowledge_base(root, beside))
-
-
 def compiled(knowledge: KnowledgeBase) -> RuleBase:
     """The rule base of a knowledge base."""
     rules = {name: _rule_of(knowledge, guideline) for name, guideline in knowledge.guidelines.items()}
@@ -532,6 +452,3 @@ def _end(value: int | float | str | None, quantity: Quantity, *, last: bool = Fa
     if quantity.type == "release":
         return last_release_number(str(value)) if last else release_number(str(value))
     return value
-
-
-__all__ = ["RuleBase", "full_id", "load_rule_base", "read_all_sources", "read_items", "read_rule_base"]

@@ -19,7 +19,8 @@ from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_
 from domino_advisor.description.objects import SupportsDescription
 from domino_advisor.engine.firings import CONCLUSIONS, Firings
 from domino_advisor.engine.ids import applies_id, overlay_id
-from domino_advisor.engine.rule_base import RuleBase, load_rule_base
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.counts import Counts
 from domino_advisor.evaluation.disagreements import worst_answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of

@@ -15,14 +15,14 @@ from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import compile_computation
 from domino_advisor.engine.ids import definition_id, figure_id, figures_id, premise_id, row_id
-from domino_advisor.engine.rule_base import RuleBase, full_id, with_figures
+from domino_advisor.engine.rule_base import RuleBase, with_figures
 from domino_advisor.knowledge import vocabulary
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.expressions.checking import FigureKind, Scope, faults
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_term
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.file_positions import where
-from domino_advisor.knowledge.guidelines import expression_fault
+from domino_advisor.knowledge.guidelines import expression_fault, full_id
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.loading import SIZING
 from domino_advisor.knowledge.self_contradictions import untold
