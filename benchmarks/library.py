@@ -12,7 +12,7 @@ from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_text
 from domino_advisor.engine.firings import Firings
 from domino_advisor.evaluation.advisor import Advisor
-from domino_advisor.evaluation.counts import Counts
+from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.findings import Findings, findings
 from domino_advisor.evaluation.questions import Questions
@@ -63,7 +63,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     ]
     about = (
         f"`examples/{sites.CLEAN.name}`, four z/VM guests with four DPARs each, written out: "
-        f"{len(text):,} bytes of YAML, {counts['subjects']} subjects with guidelines, {counts['pairs']} verdicts, "
+        f"{len(text):,} bytes of YAML, {counts.subjects} subjects with guidelines, {counts.pairs} verdicts, "
         f"{len(facts)} facts, {len(engine.run(facts, groups=groups).steps):,} recorded firings. "
         "In one process, warm, on one core, garbage collection as Python sets it. Every patch of a recommendation "
         "is applied and evaluated again, so that a site with faults costs a further run for each."
@@ -94,7 +94,7 @@ def _examples(advisor: Advisor, effort: Effort) -> Section:
 
 def _example(advisor: Advisor, name: str, text: str, rounds: int) -> Figure:
     counts = advisor.evaluate(text).counts
-    label = f"{name}: {counts['pairs']} verdicts, {counts['recommendations']} recommendations"
+    label = f"{name}: {counts.pairs} verdicts, {counts.recommendations} recommendations"
     return measure(label, lambda: advisor.evaluate(text), rounds)
 
 
@@ -170,7 +170,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     watch.lap("questions")
     told = Findings()
     told.gather(findings(part.memory, notable))
-    counts = Counts()
+    counts = RunningCounts()
     counts.add(part.memory, notable)
     evaluation = Evaluation(
         deployment=description["deployment"],

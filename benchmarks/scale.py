@@ -114,6 +114,7 @@ def site(images: int) -> Object:
 _LIBRARY = """
 import json, sys, time
 from pathlib import Path
+from domino_advisor.core.answer import plain
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()
@@ -123,11 +124,12 @@ answered = len(evaluation.to_bytes())
 took = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - busy}
 status = Path("/proc/self/status").read_text()
 peak = int(status.split("VmHWM:")[1].split()[0]) / 1024
-print(json.dumps({**took, "peak": peak, "bytes": answered, **evaluation.counts}))
+print(json.dumps({**took, "peak": peak, "bytes": answered, **plain(evaluation.counts)}))
 """
 _PARTS = """
 import json, sys, time
 from pathlib import Path
+from domino_advisor.core.answer import plain
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.description.documents import MAX_FILE_BYTES, read_file
 advisor = Advisor()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from domino_advisor.core.answer import (
     VERDICTS,
     Admissible,
     Citation,
+    Counts,
     Evaluation,
     Manifest,
     Reach,
     Recommendation,
     SubjectRef,
     Verdict,
+    VerdictCounts,
     Verification,
+    ViolatedCounts,
 )
 
 CITATION = Citation(
@@ -56,6 +62,21 @@ def a_verdict(name: str = "z9/LNX1", verdict: str = "violated", strength: str = 
     return Verdict(**{**given_members, **more})  # type: ignore[arg-type]
 
 
+def counts_of(verdicts: Sequence[Verdict]) -> Counts:
+    answers = Counter(verdict.verdict for verdict in verdicts)
+    broken = [verdict for verdict in verdicts if verdict.verdict == "violated"]
+    strengths = Counter(verdict.strength for verdict in broken)
+    return Counts(
+        guidelines=len({verdict.guideline for verdict in verdicts}),
+        subjects=len({verdict.subject.path for verdict in verdicts}),
+        pairs=len(verdicts),
+        verdicts=VerdictCounts(*(answers[word] for word in VERDICTS)),
+        violated=ViolatedCounts(strengths["must"], strengths["should"], strengths["consider"]),
+        violated_extrapolated=sum(verdict.reach.state == "extrapolated" for verdict in broken),
+        recommendations=0,
+    )
+
+
 def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
     members: dict[str, object] = {
         "deployment": "Head office",
@@ -65,7 +86,7 @@ def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
         "findings": tuple(verdict for verdict in verdicts if verdict.is_finding),
         "recommendations": (),
         "questions": (),
-        "counts": {"verdicts": {word: sum(v.verdict == word for v in verdicts) for word in VERDICTS}},
+        "counts": counts_of(verdicts),
     }
     return Evaluation(**{**members, **more})  # type: ignore[arg-type]
 

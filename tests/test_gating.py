@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from domino_advisor.core.answer import (
-    Evaluation,
-    Manifest,
     Reach,
     ReachWord,
     Strength,
@@ -15,6 +13,7 @@ from domino_advisor.core.answer import (
     VerdictWord,
 )
 from domino_advisor.report.gate import reached
+from tests.answers import an_evaluation
 
 
 def a_verdict(verdict: VerdictWord, strength: Strength, reach: ReachWord = "in-scope") -> Verdict:
@@ -32,7 +31,7 @@ ACCOUNT = tuple(
     for reach in ("in-scope", "extrapolated", "unknown")
 )
 FINDINGS = tuple(verdict for verdict in ACCOUNT if verdict.is_finding)
-EVALUATION = Evaluation("d", "production", Manifest("0", "1", "r", "i"), ACCOUNT, FINDINGS, (), (), {})
+EVALUATION = an_evaluation(*ACCOUNT)
 
 
 def stopped_at(*levels: str, reach: str = "in-scope") -> set[tuple[str, str]]:

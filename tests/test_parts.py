@@ -325,7 +325,7 @@ class TestTheLimitOfImages:
         with pytest.raises(TooManyImages) as raised:
             default_advisor().evaluate(description, max_images=47)
         assert (raised.value.found, raised.value.limit) == (48, 47)
-        assert default_advisor().evaluate(description, max_images=48).counts["pairs"]
+        assert default_advisor().evaluate(description, max_images=48).counts.pairs
 
     def test_nothing_is_evaluated_beyond_it(self) -> None:
         fired: list[int] = []

@@ -87,7 +87,7 @@ def test_every_pair_of_a_guideline_and_a_subject_of_its_type_gets_one_verdict(ad
 @given(seed=SHARED)
 def test_the_counts_add_up(seed: int) -> None:
     _, evaluation = evaluated(seed)
-    counts = evaluation.counts
+    counts = plain(evaluation.counts)
     assert set(counts["verdicts"]) == set(VERDICTS)
     assert sum(counts["verdicts"].values()) == counts["pairs"] == len(evaluation.verdicts)
     assert sum(counts["violated"].values()) == counts["verdicts"]["violated"]

@@ -36,8 +36,8 @@ def create() -> Response:
         evaluation = services().advisor.evaluate(document, max_images=services().settings.max_images)
     stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
     g.evaluation = stored.id
-    g.subjects = evaluation.counts["subjects"]
-    g.verdicts = evaluation.counts["verdicts"]
+    g.subjects = evaluation.counts.subjects
+    g.verdicts = plain(evaluation.counts.verdicts)
     response = _json(stored) if form == "json" else _file(form, Told(evaluation, None, document), stored.id)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
@@ -172,7 +172,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "deployment": entry.deployment,
         "environment": entry.environment,
         "rule_base": entry.rule_base,
-        "counts": entry.counts,
+        "counts": plain(entry.counts),
         "links": _links(entry.id),
     }
 

@@ -62,7 +62,7 @@ def _rule_base() -> tuple[bool, str]:
     advisor = services().advisor
     guidelines = len(advisor.rule_base.guidelines)
     try:
-        verdicts = advisor.evaluate(_PROBE, proofs=False).counts["pairs"]
+        verdicts = advisor.evaluate(_PROBE, proofs=False).counts.pairs
     except EngineError as error:
         return False, f"the rule {error.rule} failed"
     except InvalidInput:

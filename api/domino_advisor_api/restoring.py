@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from domino_advisor.core.declaring import members
+
 T = TypeVar("T")
 _ROWS = (tuple, Sequence)
 
@@ -17,17 +19,17 @@ def restored(type_: type[T], value: Mapping[str, Any]) -> T:
 
     A member that `plain` left out is None where the type gives it no other default.
     """
-    hints, none = _shape(cast(Any, type_))
-    members = {name: _member(hints[name], member) for name, member in value.items()}
-    return type_(**{**none, **members})
+    attributes, hints, none = _shape(cast(Any, type_))
+    found = {attributes.get(name, name): member for name, member in value.items()}
+    return type_(**{**none, **{name: _member(hints[name], member) for name, member in found.items()}})
 
 
 @cache
-def _shape(type_: Any) -> tuple[dict[str, Any], dict[str, None]]:
-    """The types of a dataclass's members, and a None for each that has no default."""
+def _shape(type_: Any) -> tuple[dict[str, str], dict[str, Any], dict[str, None]]:
+    """A dataclass's members by their names in JSON, their types, and a None for each that has no default."""
     missing = dataclasses.MISSING
     bare = (f for f in dataclasses.fields(type_) if f.default is missing and f.default_factory is missing)
-    return get_type_hints(type_), {f.name: None for f in bare}
+    return {m.name: m.attribute for m in members(type_)}, get_type_hints(type_), {f.name: None for f in bare}
 
 
 def _member(hint: Any, value: Any) -> Any:

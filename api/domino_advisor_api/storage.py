@@ -12,7 +12,7 @@ import json
 import re
 import threading
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -37,7 +37,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, ProgrammingError
 from sqlalchemy.schema import CreateTable
 
-from domino_advisor.core.answer import canonical
+from domino_advisor.core.answer import Counts, canonical
+from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
 
 _metadata = MetaData()
@@ -86,7 +87,7 @@ class Entry:
     deployment: str
     environment: str
     rule_base: str
-    counts: Mapping[str, Any]
+    counts: Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Record:
     evaluated_on: str | None
     media: str
     description: bytes
-    counts: Mapping[str, Any]
+    counts: Counts
     result: bytes
     conclusions: bytes
 
@@ -267,7 +268,7 @@ class Store:
             query = query.where(_evaluations.c.number < before)
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
-        return [Entry(**{**row._mapping, "counts": json.loads(row.counts)}) for row in rows]
+        return [Entry(**{**row._mapping, "counts": restored(Counts, json.loads(row.counts))}) for row in rows]
 
     def close(self) -> None:
         """Gives the connections back."""

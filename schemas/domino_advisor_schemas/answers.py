@@ -14,10 +14,9 @@ from domino_advisor.core.answer import (
     SHA256_PATTERN,
     STRENGTHS,
     Citation,
+    Counts,
     Disagreement,
-    Manifest,
-    Question,
-    Recommendation,
+    Result,
     Verdict,
 )
 from domino_advisor_schemas.declared import Answer, schema_of
@@ -109,70 +108,11 @@ class ProblemSchema(Answer):
 # Results -------------------------------------------------------------------------------------------------------------
 
 
-class PatchSchema(Answer):
-    """One operation of a JSON Patch (RFC 6902)."""
-
-    op = a_word("The operation.", ("test", "add", "remove", "replace"))
-    path = a_text("JSON Pointer into the description as sent.")
-    value = fields.Raw(metadata={"description": "The value."})
-
-
 CitationSchema = schema_of(Citation)
 VerdictSchema = schema_of(Verdict)
-RecommendationSchema = schema_of(
-    Recommendation, patch=many(PatchSchema, "The change, beginning with a test of the present value.")
-)
-QuestionSchema = schema_of(Question)
 DisagreementSchema = schema_of(Disagreement)
-ManifestSchema = schema_of(Manifest)
-
-
-class VerdictCountsSchema(Answer):
-    """How many pairs of a guideline and a subject have each verdict."""
-
-    violated = whole("Violated.")
-    undetermined = whole("Undetermined: a fact is missing.")
-    satisfied = whole("Satisfied.")
-    waived = whole("Violated, and accepted by the site.")
-    not_applicable = fields.Integer(
-        required=True, strict=True, data_key="not-applicable", metadata={"description": "Not applicable."}
-    )
-
-
-class ViolatedCountsSchema(Answer):
-    """How many violated verdicts have each strength."""
-
-    must = whole("What a paper requires.")
-    should = whole("What a paper recommends.")
-    consider = whole("What a paper suggests, or we derived.")
-
-
-class CountsSchema(Answer):
-    """What the account adds up to."""
-
-    guidelines = whole("Guidelines that were held against the deployment.")
-    subjects = whole("Subjects that were evaluated.")
-    pairs = whole("Pairs of a guideline and a subject of its type.")
-    verdicts = one(VerdictCountsSchema)
-    violated = one(ViolatedCountsSchema)
-    violated_extrapolated = whole("Violated verdicts about what the paper did not test.")
-    recommendations = whole("Recommendations.")
-
-
-class ResultSchema(Answer):
-    """The canonical result: the same bytes from library, command line and service."""
-
-    deployment = a_text("The name of the deployment.")
-    environment = a_text("What it is for.")
-    manifest = one(ManifestSchema)
-    counts = one(CountsSchema)
-    findings = many(VerdictSchema, "The verdicts worth telling, the worst first.")
-    recommendations = many(RecommendationSchema, "What to change.")
-    questions = many(QuestionSchema, "What to ask, what settles most first.")
-    disagreements = many(
-        DisagreementSchema,
-        "What papers answer differently where a guideline that was evaluated takes a position, what is violated first.",
-    )
+CountsSchema = schema_of(Counts)
+ResultSchema = schema_of(Result)
 
 
 # Evaluations ---------------------------------------------------------------------------------------------------------

@@ -1,16 +1,27 @@
-"""The schemas of answers that are declared as dataclasses: each member's type, and what it says, become a field."""
+"""The schemas of answers that are declared as types: each member's type, and what it says, become a field."""
 
 from __future__ import annotations
 
-import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from marshmallow import Schema, fields, validate
 
-from domino_advisor.core.declaring import Says
+from domino_advisor.core.answer import Written
+from domino_advisor.core.declaring import Says, members
 
 _SCALARS = {str: "string", int: "number", float: "number", bool: "boolean"}
 
@@ -27,18 +38,41 @@ class Answer(Schema):
 
 @cache
 def schema_of(kind: type, **written: fields.Field[Any]) -> type[Answer]:
-    """The schema of a dataclass.
+    """The schema of a dataclass, or of a typed dict. A class member `component` gives it another name than the class's.
 
-    A member that may be None is left out where it would say nothing; every other one is required. A member that `repr`
-    leaves out is none of the answer. written: the fields of members of which the types do not tell enough.
+    A member that may be None is left out where it would say nothing; every other one is required, and so is one that
+    `wire` lets be null. A member that `repr` leaves out is none of the answer. written: the fields of members of which
+    the types do not tell enough.
     """
+    made = {}
+    for member in _members(kind):
+        field = written.get(member.attribute) or _field(*_annotated(member.hint), optional=member.optional)
+        if member.name != member.attribute:
+            field.data_key = member.name
+        if member.null:
+            field.required = field.allow_none = True
+        made[member.attribute] = field
+    name = vars(kind).get("component", kind.__name__)
+    return type(f"{name}Schema", (Answer,), {**made, "__doc__": kind.__doc__})
+
+
+class _Member(NamedTuple):
+    attribute: str
+    hint: Any
+    name: str
+    null: bool = False
+    optional: bool = False
+
+
+def _members(kind: Any) -> Iterator[_Member]:
     hints = get_type_hints(kind, include_extras=True)
-    members = {
-        member.name: written.get(member.name) or _field(*_annotated(hints[member.name]))
-        for member in dataclasses.fields(kind)
-        if member.repr
-    }
-    return type(f"{kind.__name__}Schema", (Answer,), {**members, "__doc__": kind.__doc__})
+    if not is_typeddict(kind):
+        for attribute, name, null in members(kind):
+            yield _Member(attribute, hints[attribute], name, null)
+        return
+    for name, hint in hints.items():
+        needed = get_origin(hint) is Required
+        yield _Member(name, get_args(hint)[0] if needed else hint, name, optional=not needed)
 
 
 def _annotated(hint: Any) -> tuple[Any, Says]:
@@ -49,35 +83,41 @@ def _annotated(hint: Any) -> tuple[Any, Says]:
     return of, says
 
 
-def _field(of: Any, says: Says) -> fields.Field[Any]:
-    """The field of a member that is of a type and says something."""
+def _field(of: Any, says: Says, *, optional: bool = False) -> fields.Field[Any]:
+    """The field of a member that is of a type and says something. optional: whether it may be left out."""
     kinds = [kind for kind in _alternatives(of) if kind is not types.NoneType]
-    required = len(kinds) == len(_alternatives(of))
+    required = not optional and len(kinds) == len(_alternatives(of))
     note = {"description": says.text}
-    if len(kinds) > 1 or kinds[0] in (float, Any):
+    if len(kinds) > 1 or kinds[0] is float:
         words = [word for word in ("string", "number", "boolean") if word in {_SCALARS[kind] for kind in kinds}]
         return fields.Raw(required=required, metadata={**note, "type": words})
     return _of_one(kinds[0], says, note, required)
 
 
 def _of_one(kind: Any, says: Says, note: dict[str, Any], required: bool) -> fields.Field[Any]:
-    origin = get_origin(kind)
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind is Any:
+        return fields.Raw(required=required, metadata=note)
     if origin is Literal:
-        return fields.String(required=required, validate=validate.OneOf(get_args(kind)), metadata=note)
-    if origin is tuple:
-        inner = get_args(kind)[0]
-        made = fields.String() if inner is str else fields.Nested(schema_of(inner))
-        return fields.List(made, required=required, metadata=note)
+        return fields.String(required=required, validate=validate.OneOf(inner), metadata=note)
+    if origin in (tuple, Sequence):
+        return fields.List(_inside(inner[0]), required=required, metadata=note)
+    if origin is Mapping:
+        values = None if inner[1] is Any else _inside(inner[1])
+        return fields.Dict(keys=values and fields.String(), values=values, required=required, metadata=note)
     if kind is str:
         return fields.String(required=required, metadata={**note, **says.keywords})
     if kind is bool:
         return fields.Boolean(required=required, metadata=note)
     if kind is int:
-        bounds = validate.Range(min=says.keywords.get("minimum", 0))
+        bounds = validate.Range(min=says.keywords.get("minimum", 0), max=says.keywords.get("maximum"))
         return fields.Integer(required=required, strict=True, validate=bounds, metadata=note)
-    if origin is not None and issubclass(origin, Mapping):
-        return fields.Dict(required=required, metadata=note)
-    return fields.Nested(schema_of(kind), required=required)
+    return fields.Nested(schema_of(inner[0] if origin is Written else kind), required=required)
+
+
+def _inside(kind: Any) -> fields.Field[Any]:
+    """The field of what a list or a map holds."""
+    return _of_one(kind, Says("", {}), {}, required=False)
 
 
 def _alternatives(of: Any) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from sqlalchemy.schema import CreateTable
 
 from domino_advisor_api import storage
 from domino_advisor_api.storage import Record, Snapshot, Store
+from tests.answers import a_verdict, counts_of
 
 RECORD = Record(
     deployment="Büro",
@@ -22,7 +23,7 @@ RECORD = Record(
     evaluated_on="2026-01-31",
     media="yaml",
     description=b"deployment: B\xc3\xbcro # as it was sent\n",
-    counts={"violated": 1},
+    counts=counts_of([a_verdict()]),
     result=b'{"deployment":"B\xc3\xbcro"}',
     conclusions=b"(verdict (id v))\n" * 100,
 )
@@ -42,7 +43,7 @@ def test_everything_comes_back_as_it_was(url: str) -> None:
     names = [field.name for field in dataclasses.fields(basis) if field.name != "id"]
     assert [getattr(basis, name) for name in names] == [getattr(RECORD, name) for name in names]
     (entry,) = later.entries(10, None)
-    assert (entry.id, entry.deployment, entry.counts) == (stored.id, "Büro", {"violated": 1})
+    assert (entry.id, entry.deployment, entry.counts) == (stored.id, "Büro", RECORD.counts)
 
 
 @pytest.mark.parametrize("id_", ["0" * 32, "x", "", "\0", "' or 1=1 --"])

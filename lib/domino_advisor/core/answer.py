@@ -10,15 +10,18 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from typing import Annotated, Any, Literal, cast, get_args
+from functools import lru_cache
+from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVar, cast, get_args
 
-from domino_advisor.core.declaring import says
+from domino_advisor.core.declaring import members, says, wire
+
+T = TypeVar("T")
 
 VerdictWord = Literal["violated", "undetermined", "satisfied", "waived", "not-applicable"]
 Strength = Literal["must", "should", "consider", "inform"]
+Basis = Literal["stated", "practice", "derived"]
 ReachWord = Literal["in-scope", "extrapolated", "unknown"]
 StateWord = Literal["known", "bounded", "unknown"]
 CitationRole = Literal["says", "concerns"]
@@ -30,9 +33,6 @@ VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
-_RESULT = (
-    "deployment", "environment", "manifest", "counts", "findings", "recommendations", "questions", "disagreements",
-)  # fmt: skip
 _ACCOUNT = ("further_disagreements", "verdicts")
 _LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT)
 
@@ -40,8 +40,7 @@ _LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT
 def plain(value: Any) -> Any:
     """A result object as plain JSON values; members that are None are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        pairs = ((f.name, getattr(value, f.name)) for f in dataclasses.fields(value) if f.repr)
-        return {name: plain(member) for name, member in pairs if member is not None}
+        return {name: plain(member) for name, member in _members(value).items()}
     if isinstance(value, Mapping):
         return {name: plain(member) for name, member in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes)):
@@ -56,15 +55,30 @@ def canonical(value: Any) -> bytes:
     ).encode()
 
 
-def _members(value: Any) -> Any:
+def _members(value: Any) -> dict[str, Any]:
     if isinstance(value, Mapping):
         return dict(value)
-    return {name: found for name in _names(cast(Hashable, type(value))) if (found := getattr(value, name)) is not None}
+    return {
+        name: found
+        for attribute, name, null in members(value.__class__)
+        if (found := getattr(value, attribute)) is not None or null
+    }
 
 
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    return tuple(member.name for member in dataclasses.fields(cast(Any, kind)) if member.repr)
+@dataclass(frozen=True, slots=True)
+class Written(Generic[T]):
+    """A part of an answer of which the canonical bytes are at hand: they are never read and written again."""
+
+    content: bytes
+
+
+def canonical_around(value: object) -> bytes:
+    """The canonical bytes of an object with members that are `Written`: these stand in it as they are."""
+    written = (
+        canonical(name) + b":" + (member.content if isinstance(member, Written) else canonical(member))
+        for name, member in sorted(_members(value).items())
+    )
+    return b"{" + b",".join(written) + b"}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +218,7 @@ class Verdict:
     verdict: Annotated[VerdictWord, says("The verdict.")]
     ground: Annotated[str, says("What decided: scope, demand, exception, mixture, tells or waiver.")]
     strength: Annotated[Strength, says("How strongly the paper says it.")]
-    basis: Annotated[str, says("Stated by the paper, its practice, or derived by us.")]
+    basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
     text: Annotated[str, says("The answer in one sentence.")]
     told: Annotated[bool, says("Whether it is an inform item whose condition holds.")]
     reach: Reach
@@ -242,6 +256,14 @@ class Verification:
     regressions: Annotated[tuple[str, ...], says("What would become violated.")] = ()
 
 
+class Patch(TypedDict, total=False):
+    """One operation of a JSON Patch (RFC 6902)."""
+
+    op: Required[Annotated[Literal["test", "add", "remove", "replace"], says("The operation.")]]
+    path: Required[Annotated[str, says("JSON Pointer into the description as sent.")]]
+    value: Annotated[Any, says("The value.")]
+
+
 @dataclass(frozen=True, slots=True)
 class Recommendation:
     """What to change at one quantity of one subject."""
@@ -259,7 +281,7 @@ class Recommendation:
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the violated verdicts that it is for.")]
     admissible: Admissible
     value: Annotated[float | int | str | bool | None, says("The value to set.")] = None
-    patch: tuple[Mapping[str, Any], ...] = ()
+    patch: Annotated[tuple[Patch, ...], says("The change, beginning with a test of the present value.")] = ()
     unless: Annotated[tuple[str, ...], says("Open exceptions: it need not be done if one holds.")] = ()
     caveats: Annotated[tuple[Caveat, ...], says("What has to be said with it.")] = ()
     dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
@@ -342,8 +364,7 @@ class Disagreement:
     @property
     def canonical(self) -> bytes:
         """Its canonical bytes. What papers say is the same for every deployment, and is put into bytes once."""
-        own = {name: getattr(self, name) for name in _names(Disagreement) if name != "dissent"}
-        rest = canonical({name: member for name, member in own.items() if member is not None})
+        rest = canonical({name: member for name, member in _members(self).items() if name != "dissent"})
         return b'{"dissent":' + _canonical_dissent(self.dissent) + b"," + rest[1:]
 
 
@@ -365,25 +386,73 @@ class Manifest:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
-    """The answer for one deployment.
+class VerdictCounts:
+    """How many pairs of a guideline and a subject have each verdict."""
+
+    violated: Annotated[int, says("Violated.")]
+    undetermined: Annotated[int, says("Undetermined: a fact is missing.")]
+    satisfied: Annotated[int, says("Satisfied.")]
+    waived: Annotated[int, says("Violated, and accepted by the site.")]
+    not_applicable: Annotated[int, says("Not applicable.")] = field(metadata=wire("not-applicable"))
+
+
+@dataclass(frozen=True, slots=True)
+class ViolatedCounts:
+    """How many violated verdicts have each strength."""
+
+    must: Annotated[int, says("What a paper requires.")]
+    should: Annotated[int, says("What a paper recommends.")]
+    consider: Annotated[int, says("What a paper suggests, or we derived.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What the account adds up to."""
+
+    guidelines: Annotated[int, says("Guidelines that were held against the deployment.")]
+    subjects: Annotated[int, says("Subjects that were evaluated.")]
+    pairs: Annotated[int, says("Pairs of a guideline and a subject of its type.")]
+    verdicts: VerdictCounts
+    violated: ViolatedCounts
+    violated_extrapolated: Annotated[int, says("Violated verdicts about what the paper did not test.")]
+    recommendations: Annotated[int, says("Recommendations.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """The canonical result: the same bytes from library, command line and service."""
+
+    deployment: Annotated[str, says("The name of the deployment.")]
+    environment: Annotated[str, says("What it is for.")]
+    manifest: Manifest
+    counts: Counts
+    findings: Annotated[Sequence[Verdict], says("The verdicts worth telling, the worst first.")]
+    recommendations: Annotated[tuple[Recommendation, ...], says("What to change.")]
+    questions: Annotated[tuple[Question, ...], says("What to ask, what settles most first.")]
+    disagreements: Annotated[
+        tuple[Disagreement, ...],
+        says(
+            "What papers answer differently where a guideline that was evaluated takes a position, "
+            "what is violated first."
+        ),
+    ] = ()
+
+
+_RESULT = tuple(member.name for member in members(Result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation(Result):
+    """The answer for one deployment: its result, the whole account and the proofs.
 
     verdicts: the whole account, unit by unit (an LPAR, an ESX cluster, a device ..., the site last), within each by
-    guideline and subject path; findings are those worth telling, worst first.
+    guideline and subject path.
     disagreements: those on which a guideline takes a position that was evaluated and is not merely out of scope;
     further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
     """
 
-    deployment: str
-    environment: str
-    manifest: Manifest
     verdicts: Sequence[Verdict]
-    findings: Sequence[Verdict]
-    recommendations: tuple[Recommendation, ...]
-    questions: tuple[Question, ...]
-    counts: Mapping[str, Any]
-    disagreements: tuple[Disagreement, ...] = ()
     further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
     proofs: Mapping[str, Mapping[str, Any]] | None = field(default=None, repr=False, compare=False)
 

@@ -1,10 +1,17 @@
-"""What a member of an answer means, said where it is declared: OpenAPI and JSON Schema are made from that."""
+"""What a member of an answer means and how it is written, said where it is declared.
+
+OpenAPI and JSON Schema are made from that.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, cast
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +25,32 @@ class Says:
 def says(text: str, **keywords: Any) -> Says:
     """A note for `Annotated`: `count: Annotated[int, says("How many there are.", minimum=1)]`."""
     return Says(text, keywords)
+
+
+class Member(NamedTuple):
+    """A member of a dataclass as it is written. null: whether it is written where it is None, too."""
+
+    attribute: str
+    name: str
+    null: bool
+
+
+def wire(name: str | None = None, *, null: bool = False) -> Mapping[str, Any]:
+    """The `metadata` of a field that has another name in JSON, or is null there and not left out."""
+    return {"name": name, "null": null}
+
+
+@cache
+def members(kind: Any) -> tuple[Member, ...]:
+    """The members of a dataclass that are written, in its order: those that `repr` leaves out are not."""
+    return tuple(
+        Member(member.name, member.metadata.get("name") or member.name, member.metadata.get("null", False))
+        for member in dataclasses.fields(kind)
+        if member.repr
+    )
+
+
+def carried(kind: type[T], source: object, **more: Any) -> T:
+    """An object of a dataclass that carries what another object has under the same names, and more."""
+    names = {member.name for member in dataclasses.fields(cast(Any, kind))} - more.keys()
+    return kind(**{name: getattr(source, name) for name in names if hasattr(source, name)}, **more)

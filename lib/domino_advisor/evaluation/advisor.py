@@ -21,7 +21,7 @@ from domino_advisor.engine.firings import CONCLUSIONS, Firings
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.evaluation.counts import Counts
+from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import worst_answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
@@ -106,7 +106,7 @@ class Advisor:
         run = Run(self.rule_base, survey, self.overlay)
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
-        told, questions, counts = Findings(), Questions(), Counts()
+        told, questions, counts = Findings(), Questions(), RunningCounts()
         answers: dict[str, OpenVerdict] = {}
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             memory, notable = part.memory, part.account.notable

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from domino_advisor.core.answer import STRENGTHS, VERDICTS, Verdict
+from domino_advisor.core.answer import Counts, Verdict, VerdictCounts, ViolatedCounts
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
 
-class Counts:
+class RunningCounts:
     """The counts of the parts that were evaluated so far."""
 
     def __init__(self) -> None:
@@ -38,14 +37,21 @@ class Counts:
                 self._violated[verdict.strength] += 1
                 self._extrapolated += verdict.reach.state == "extrapolated"
 
-    def all(self, recommendations: int) -> dict[str, Any]:
+    def all(self, recommendations: int) -> Counts:
         """The counts of the answer."""
-        return {
-            "guidelines": len(self._guidelines),
-            "subjects": self._subjects,
-            "pairs": self._answers.total(),
-            "verdicts": {name: self._answers[name] for name in VERDICTS},
-            "violated": {name: self._violated[name] for name in STRENGTHS if name != "inform"},
-            "violated_extrapolated": self._extrapolated,
-            "recommendations": recommendations,
-        }
+        answers, violated = self._answers, self._violated
+        return Counts(
+            guidelines=len(self._guidelines),
+            subjects=self._subjects,
+            pairs=answers.total(),
+            verdicts=VerdictCounts(
+                violated=answers["violated"],
+                undetermined=answers["undetermined"],
+                satisfied=answers["satisfied"],
+                waived=answers["waived"],
+                not_applicable=answers["not-applicable"],
+            ),
+            violated=ViolatedCounts(violated["must"], violated["should"], violated["consider"]),
+            violated_extrapolated=self._extrapolated,
+            recommendations=recommendations,
+        )

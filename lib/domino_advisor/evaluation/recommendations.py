@@ -14,6 +14,7 @@ from domino_advisor.core.answer import (
     Caveat,
     Citation,
     Dissent,
+    Patch,
     ReachWord,
     Recommendation,
     Verdict,
@@ -317,9 +318,7 @@ def _plain(quantity: Quantity, value: float | int | str | None) -> float | int |
     return value == "true" if quantity.type == "flag" else value
 
 
-def _patch(
-    memory: WorkingMemory, value: str, quantity: Quantity, new: float | int | str | None
-) -> tuple[Mapping[str, Any], ...]:
+def _patch(memory: WorkingMemory, value: str, quantity: Quantity, new: float | int | str | None) -> tuple[Patch, ...]:
     reading = memory.reading(value)
     if new is None or not quantity.settable or reading is None or reading.written is None:
         return ()

@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from domino_advisor.core.answer import CitationRole, Strength
+from domino_advisor.core.answer import Basis, CitationRole, Strength
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition
@@ -106,7 +106,7 @@ class Guideline:
     subject: str
     strength: Strength
     directive: str
-    basis: str
+    basis: Basis
     scope: Scope
     tested: tuple[Tested, ...]
     mixture_with: str | None

@@ -158,7 +158,7 @@ def _unchanged(evaluation: Evaluation) -> str:
 
 
 def _applies(evaluation: Evaluation) -> bool:
-    return any(count for word, count in evaluation.counts["verdicts"].items() if word != "not-applicable")
+    return any(count for word, count in plain(evaluation.counts.verdicts).items() if word != "not-applicable")
 
 
 def _reservation(evaluation: Evaluation) -> str:
@@ -278,7 +278,7 @@ def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_al
 
 
 def _evaluated(evaluation: Evaluation) -> Line:
-    verdicts = evaluation.counts["verdicts"]
+    verdicts = plain(evaluation.counts.verdicts)
     counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
     total = sum(verdicts.values())
     environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from domino_advisor.core.answer import Basis
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.tree import Term, names, written
 
@@ -111,7 +112,7 @@ class Computation:
     figure: str
     section: str
     item: str
-    basis: str
+    basis: Basis
     where: Where
     tested: tuple[Span, ...]
     parameters: Mapping[str, Figured]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from domino_advisor.core.answer import (
+    Basis,
     Citation,
     Difference,
     Figure,
@@ -59,7 +60,7 @@ class Sized:
     pointer: Annotated[str, says("JSON Pointer into the request as sent.")]
     title: Annotated[str, says("What it is.")]
     computation: Annotated[str, says("The computation that yields it.")]
-    basis: Annotated[str, says("Stated by the paper, its practice, or derived by us.")]
+    basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
     state: Annotated[Literal["known", "bounded"], says("One number, an interval, or bounded on one side.")]
     text: Annotated[str, says("The same, in words.")]
     error: SizingError
