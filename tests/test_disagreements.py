@@ -27,7 +27,7 @@ from domino_advisor.knowledge.conflicts import load_questions
 from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS
 from domino_advisor.report.briefing import DIFFERING_FIRST, brief
 from domino_advisor.report.markdown import render
-from domino_advisor_schemas.answers import DisagreementSchema
+from domino_advisor_schemas.declared import schema_of
 
 ROOT = Path(__file__).parent.parent
 RULE_BASE = load_rule_base()
@@ -436,7 +436,7 @@ class TestTheAnswer:
         for found in self.ANSWER.disagreements:
             assert verdict & {position.guideline for position in RULE_BASE.conflicts[found.question].positions}
         assert result == json.loads(json.dumps(self.ANSWER.result))
-        assert [DisagreementSchema().validate(found) for found in result["disagreements"]] == [{}] * len(
+        assert [schema_of(Disagreement)().validate(found) for found in result["disagreements"]] == [{}] * len(
             result["disagreements"]
         )
 

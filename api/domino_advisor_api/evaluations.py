@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from typing import Any
 
-from flask import Blueprint, Response, g, jsonify, url_for
+from flask import Blueprint, Response, g, url_for
 
-from domino_advisor.core.answer import Evaluation, canonical, plain
+from domino_advisor.core.answer import Disagreement, Evaluation, Written, plain
+from domino_advisor.core.declaring import carried
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
 from domino_advisor.report.reported import Told
-from domino_advisor_api import listing, negotiation, queries
+from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.services import services
-from domino_advisor_api.storage import Entry, Record, Stored
+from domino_advisor_api.storage import Record, Stored
 from domino_advisor_api.watch import watched
 
 routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
@@ -53,8 +53,8 @@ def index() -> Response:
     before = int(given["cursor"]) if "cursor" in given else None
     entries = services().store.entries(limit + 1, before)
     more = len(entries) > limit
-    items = [_entry(entry) for entry in entries[:limit]]
-    return jsonify(items=items, next=str(entries[limit - 1].number) if more else None)
+    items = [carried(answers.EvaluationEntry, entry, links=_links(entry.id)) for entry in entries[:limit]]
+    return answers.told(answers.EvaluationPage(items=items, next=str(entries[limit - 1].number) if more else None))
 
 
 @routes.get("/<id_>")
@@ -85,7 +85,7 @@ def verdicts(id_: str) -> Response:
     negotiation.answer_format()
     account = _rebuilt(id_).account
     picked = account.places(given.get("guideline"), given.get("subject"), given.get("verdict"))
-    return listing.page(picked, given, lambda place: plain(account[place]))
+    return listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
 
 
 @routes.get("/<id_>/disagreements")
@@ -96,9 +96,9 @@ def disagreements(id_: str) -> Response:
     stored = services().store.get(id_)
     if stored is None:
         raise _unknown()
-    listed = json.loads(stored.result).get("disagreements", [])
-    further = _rebuilt(id_).disagreements.further({found["id"] for found in listed})
-    return listing.page([*listed, *further], given, plain)
+    listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
+    further = _rebuilt(id_).disagreements.further({found.id for found in listed})
+    return listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
 
 
 @routes.get("/<id_>/proofs/<fingerprint>")
@@ -109,7 +109,7 @@ def proof(id_: str, fingerprint: str) -> Response:
     steps = _rebuilt(id_).proofs.get(fingerprint)
     if steps is None:
         raise Problem("not-found", "The evaluation has no verdict with this fingerprint, and no such disagreement.")
-    return jsonify(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps)
+    return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
 
 
 def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
@@ -135,21 +135,23 @@ def _rebuilt(id_: str) -> Rebuilt:
     return found
 
 
-def _links(id_: str) -> dict[str, str]:
+def _links(id_: str) -> answers.EvaluationLinks:
     address = url_for("evaluations.show", id_=id_)
-    return {
-        "self": address,
-        "verdicts": f"{address}/verdicts",
-        "disagreements": f"{address}/disagreements",
-        "proofs": f"{address}/proofs",
+    return answers.EvaluationLinks(
+        self_=address,
+        verdicts=f"{address}/verdicts",
+        disagreements=f"{address}/disagreements",
+        proofs=f"{address}/proofs",
         **{name: f"{address}?format={name}" for name in FORMATS},
-    }
+    )
 
 
 def _json(stored: Stored) -> Response:
-    # The canonical bytes stand in the envelope as they are: they are never read and written again.
-    head = canonical({"created_at": stored.created_at, "id": stored.id, "links": _links(stored.id)})
-    return Response(head[:-1] + b',"result":' + stored.result + b"}\n", mimetype="application/json")
+    return answers.told(
+        answers.Evaluation(
+            id=stored.id, created_at=stored.created_at, links=_links(stored.id), result=Written(stored.result)
+        )
+    )
 
 
 def _file(name: str, told: Told, id_: str) -> Response:
@@ -163,18 +165,6 @@ def _file(name: str, told: Told, id_: str) -> Response:
     if name == "csv":
         response.headers["Content-Type"] = "text/csv; charset=utf-8; header=present"
     return response
-
-
-def _entry(entry: Entry) -> dict[str, Any]:
-    return {
-        "id": entry.id,
-        "created_at": entry.created_at,
-        "deployment": entry.deployment,
-        "environment": entry.environment,
-        "rule_base": entry.rule_base,
-        "counts": plain(entry.counts),
-        "links": _links(entry.id),
-    }
 
 
 def _unknown() -> Problem:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, url_for
+from flask import Blueprint, Response, url_for
 
-from domino_advisor.authoring.catalogue import citations, members
-from domino_advisor.core.answer import plain
+from domino_advisor.authoring.guideline_answers import ToldFigure, guideline_answer
+from domino_advisor.core.declaring import carried
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor_api import listing, negotiation, queries
+from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -25,7 +25,7 @@ def index() -> Response:
         for _, guideline in sorted(services().advisor.rule_base.guidelines.items())
         if all(getattr(guideline, name) == wanted for name, wanted in filters.items())
     ]
-    return listing.page(picked, given, _entry)
+    return listing.page(answers.GuidelinePage, picked, given, _entry)
 
 
 @routes.get("/<paper>/<slug>")
@@ -36,11 +36,9 @@ def show(paper: str, slug: str) -> Response:
     guideline = services().advisor.rule_base.guidelines.get(f"{paper}/{slug}")
     if guideline is None:
         raise Problem("not-found", "No guideline has this id.")
-    found = members(guideline)
-    del found["item"]
-    for parameter in found["parameters"].values():
-        del parameter["number"]  # what the engine compares; `value` is what is printed
-    return jsonify(**found, link=_link(guideline), citations=plain(citations(services().advisor.rule_base, guideline)))
+    found = guideline_answer(services().advisor.rule_base, guideline)
+    figures = {name: carried(ToldFigure, figure) for name, figure in found.parameters.items()}
+    return answers.told(carried(answers.Guideline, found, parameters=figures, link=_link(guideline)))
 
 
 def _link(guideline: Guideline) -> str:
@@ -48,6 +46,5 @@ def _link(guideline: Guideline) -> str:
     return url_for("guidelines.show", paper=paper, slug=slug)
 
 
-def _entry(guideline: Guideline) -> dict[str, str]:
-    names = ("id", "title", "source", "topic", "subject", "strength", "basis")
-    return {**{name: getattr(guideline, name) for name in names}, "link": _link(guideline)}
+def _entry(guideline: Guideline) -> answers.GuidelineEntry:
+    return carried(answers.GuidelineEntry, guideline, link=_link(guideline))

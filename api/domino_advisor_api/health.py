@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, g, jsonify
+from flask import Blueprint, Response, g
 from sqlalchemy.exc import SQLAlchemyError
 
 from domino_advisor.core.errors import EngineError, InvalidInput
-from domino_advisor_api import queries, watch
+from domino_advisor_api import answers, queries, watch
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
@@ -35,7 +35,7 @@ _PROBE: dict[str, Any] = {
 def health() -> Response:
     """The process answers; nothing else is looked at."""
     queries.read()
-    return _uncached(jsonify(status="ok"))
+    return _uncached(answers.told(answers.Health()))
 
 
 @routes.get("/readyz")
@@ -51,7 +51,7 @@ def readiness() -> Response:
         raise Problem(
             "not-ready", "The service cannot do its work now.", members={"checks": checks}, headers={"Retry-After": "5"}
         )
-    return _uncached(jsonify(status="ready", checks=checks))
+    return _uncached(answers.told(answers.Readiness(checks=checks)))
 
 
 def _service() -> tuple[bool, str]:

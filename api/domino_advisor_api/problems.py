@@ -11,8 +11,10 @@ from flask import Flask, Response, g, request
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
+from domino_advisor.core.answer import plain
 from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TooManyImages
 from domino_advisor.sizing.sizer import WHAT as SIZING
+from domino_advisor_api import answers
 from domino_advisor_api.rebuilding import NotRebuilt
 
 MEDIA = "application/problem+json"
@@ -71,19 +73,18 @@ class Problem(Exception):
 def answer(problem: Problem) -> Response:
     """The response for a problem."""
     status, title = KINDS[problem.kind]
-    body = {
-        "type": URN + problem.kind,
-        "title": title,
-        "status": status,
-        "detail": problem.detail,
-        "instance": request.path,
-        "request_id": g.get("request_id", ""),
+    document = answers.Problem(
+        type=URN + problem.kind,
+        title=title,
+        status=status,
+        detail=problem.detail,
+        instance=request.path,
+        request_id=g.get("request_id", ""),
+        errors=problem.faults or None,
         **problem.members,
-    }
-    if problem.faults:
-        body["errors"] = [fault.as_dict() for fault in problem.faults]
+    )
     g.problem = problem.kind
-    response = Response(json.dumps(body, ensure_ascii=False), status, mimetype=MEDIA)
+    response = Response(json.dumps(plain(document), ensure_ascii=False), status, mimetype=MEDIA)
     response.headers.update(problem.headers)
     return response
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, url_for
+from flask import Blueprint, Response, url_for
 
 from domino_advisor.authoring.catalogue import cited_items
-from domino_advisor.core.answer import plain
+from domino_advisor.core.declaring import carried
 from domino_advisor.knowledge.citations import Listing, list_sources
-from domino_advisor_api import negotiation, queries
+from domino_advisor_api import answers, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.services import services
 
 routes = Blueprint("sources", __name__, url_prefix="/v1/sources")
 
-_ENTRY = ("id", "title", "edition", "publisher", "authors", "date", "products", "platforms", "workloads")
+Cited = Mapping[str, Sequence[str]]
+"""The ids of the guidelines that cite an inventory item, by its id."""
 
 
 @routes.get("")
@@ -24,7 +26,7 @@ def index() -> Response:
     queries.read()
     negotiation.answer_format()
     cited = _cited()
-    return jsonify(items=[_entry(listing, cited) for listing in _listings()])
+    return answers.told(answers.SourceList(items=[_entry(listing, cited) for listing in _listings()]))
 
 
 @routes.get("/<id_>")
@@ -32,12 +34,13 @@ def show(id_: str) -> Response:
     """One paper with the passages that guidelines cite."""
     queries.read()
     negotiation.answer_format()
-    listing = next((listing for listing in _listings() if listing.source.id == id_), None)
+    listing = next((listing for listing in _listings() if listing.id == id_), None)
     if listing is None:
         raise Problem("not-found", "No paper has this id.")
     cited = _cited()
-    details = {name: getattr(listing.source, name) for name in ("units", "pages", "text_sha256")}
-    return jsonify(**_entry(listing, cited), **details, passages=_passages(id_, cited))
+    return answers.told(
+        carried(answers.Source, listing, **_counted(listing, cited), passages=tuple(_passages(id_, cited)))
+    )
 
 
 def _listings() -> tuple[Listing, ...]:
@@ -46,8 +49,7 @@ def _listings() -> tuple[Listing, ...]:
     return list_sources(rule_base.sources, rule_base.items)
 
 
-def _cited() -> dict[str, list[str]]:
-    """The ids of the guidelines that cite an inventory item, by its id."""
+def _cited() -> Cited:
     found: dict[str, list[str]] = {}
     for _, guideline in sorted(services().advisor.rule_base.guidelines.items()):
         for item in cited_items(guideline):
@@ -55,25 +57,21 @@ def _cited() -> dict[str, list[str]]:
     return found
 
 
-def _entry(listing: Listing, cited: dict[str, list[str]]) -> dict[str, Any]:
-    source = listing.source
+def _entry(listing: Listing, cited: Cited) -> answers.SourceEntry:
+    return carried(answers.SourceEntry, listing, **_counted(listing, cited))
+
+
+def _counted(listing: Listing, cited: Cited) -> dict[str, Any]:
+    """What is counted of a paper, and its path."""
     guidelines = services().advisor.rule_base.guidelines.values()
     return {
-        **{name: plain(getattr(source, name)) for name in _ENTRY},
-        "items": listing.items,
-        "stated": listing.stated,
-        "guidelines": sum(guideline.source == source.id for guideline in guidelines),
-        "cited": sum(item.startswith(f"{source.id}/") for item in cited),
-        "link": url_for("sources.show", id_=source.id),
+        "guidelines": sum(guideline.source == listing.id for guideline in guidelines),
+        "cited": sum(item.startswith(f"{listing.id}/") for item in cited),
+        "link": url_for("sources.show", id_=listing.id),
     }
 
 
-def _passages(source: str, cited: dict[str, list[str]]) -> list[dict[str, Any]]:
-    passages = []
+def _passages(source: str, cited: Cited) -> Iterator[answers.Passage]:
     for item in services().advisor.rule_base.items.values():
-        if item.source != source or item.id not in cited:
-            continue
-        names = ("kind", "section", "title", "page", "page_inferred", "table", "figure")
-        place = {name: value for name in names if (value := getattr(item, name)) is not None}
-        passages.append({"item": item.id, **place, "sha256": item.passage.sha256, "guidelines": cited[item.id]})
-    return passages
+        if item.source == source and item.id in cited:
+            yield carried(answers.Passage, item, item=item.id, sha256=item.passage.sha256, guidelines=cited[item.id])

@@ -11,18 +11,18 @@ from typing import Any
 
 import yaml
 from apispec import APISpec
+from marshmallow import INCLUDE, fields
 
 from domino_advisor import __version__
 from domino_advisor.core.answer import ID_PATTERN
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
-from domino_advisor_api import queries
+from domino_advisor_api import answers, queries
 from domino_advisor_api.negotiation import BODY_MEDIA
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
-from domino_advisor_schemas import answers
-from domino_advisor_schemas.declared import schema_of
+from domino_advisor_schemas.declared import Answer, schema_of
 from domino_advisor_schemas.deployment import DeploymentSchema
 from domino_advisor_schemas.describing import DescribingPlugin
 
@@ -80,10 +80,40 @@ def _path(name: str, schema: Node, about: str) -> Node:
     return {"name": name, "in": "path", "required": True, "description": about, "schema": {"type": "string", **schema}}
 
 
-_SIZING = schema_of(
-    Sizing,
-    steps=answers.named(answers.NodeSchema, "The proof: every node by id, down to the request and the figures cited."),
-)
+class DerivationSchema(Answer):
+    """One firing of a rule."""
+
+    rule = fields.String(required=True, metadata={"description": "The rule."})
+    because = fields.List(
+        fields.String(), required=True, metadata={"description": "The ids of the nodes that it rested on."}
+    )
+
+
+class NodeSchema(Answer):
+    """A node of a proof: a conclusion with its derivations, or a leaf. Further members depend on the kind."""
+
+    class Meta:
+        """The further members are allowed."""
+
+        unknown = INCLUDE
+
+    kind = fields.String(
+        required=True, metadata={"description": "What it is: verdict, demand, value, figure, stated, missing ..."}
+    )
+    derivations = fields.List(
+        fields.Nested(DerivationSchema),
+        metadata={"description": "All ways in which it was concluded; a leaf has none."},
+    )
+
+
+def _nodes(about: str) -> fields.Dict:
+    return fields.Dict(
+        keys=fields.String(), values=fields.Nested(NodeSchema), required=True, metadata={"description": about}
+    )
+
+
+_PROOF = schema_of(answers.Proof, steps=_nodes("The nodes by id."))
+_SIZING = schema_of(Sizing, steps=_nodes("The proof: every node by id, down to the request and the figures cited."))
 _HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _ID = _path("id", _HEX, "The id of the evaluation.")
@@ -168,41 +198,41 @@ def _operations() -> Mapping[str, Node]:
         "/v1/evaluations": {
             "post": _operation(
                 "createEvaluation", "evaluations", "Evaluate a deployment and store the answer",
-                _answer("The deployment was evaluated.", answers.EvaluationSchema, location, files=True,
+                _answer("The deployment was evaluated.", schema_of(answers.Evaluation), location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
                 status=201, query=queries.EvaluationQuery, body=_body(), problems=(406, 413, 415, 422, 503),
             ),
             "get": _operation(
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
-                _answer("A page of evaluations.", answers.EvaluationPageSchema),
+                _answer("A page of evaluations.", schema_of(answers.EvaluationPage)),
                 query=queries.PageQuery, problems=listing,
             ),
         },
         "/v1/evaluations/{id}": {
             "get": _operation(
                 "getEvaluation", "evaluations", "A stored evaluation",
-                _answer("The evaluation.", answers.EvaluationSchema, files=True),
+                _answer("The evaluation.", schema_of(answers.Evaluation), files=True),
                 parameters=(_ID,), query=queries.EvaluationQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/verdicts": {
             "get": _operation(
                 "listVerdicts", "evaluations", "The whole account, also what is satisfied or not applicable, and why",
-                _answer("A page of verdicts.", answers.VerdictPageSchema, links={"derivation": derivation}),
+                _answer("A page of verdicts.", schema_of(answers.VerdictPage), links={"derivation": derivation}),
                 parameters=(_ID,), query=queries.VerdictsQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/disagreements": {
             "get": _operation(
                 "listDisagreements", "evaluations", "All that papers answer differently, with what is taken and why",
-                _answer("A page of disagreements.", answers.DisagreementPageSchema),
+                _answer("A page of disagreements.", schema_of(answers.DisagreementPage)),
                 parameters=(_ID,), query=queries.PageQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
             "get": _operation(
                 "getProof", "evaluations", "The derivation of a verdict, or of what is taken where papers differ",
-                _answer("The proof.", answers.ProofSchema),
+                _answer("The proof.", _PROOF),
                 parameters=(
                     _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
                 ),
@@ -219,14 +249,14 @@ def _operations() -> Mapping[str, Node]:
         "/v1/guidelines": {
             "get": _operation(
                 "listGuidelines", "guidelines", "Guidelines, by id",
-                _answer("A page of guidelines.", answers.GuidelinePageSchema),
+                _answer("A page of guidelines.", schema_of(answers.GuidelinePage)),
                 query=queries.GuidelinesQuery, problems=(406,),
             ),
         },
         "/v1/guidelines/{paper}/{slug}": {
             "get": _operation(
                 "getGuideline", "guidelines", "A guideline in full",
-                _answer("The guideline.", answers.GuidelineSchema),
+                _answer("The guideline.", schema_of(answers.Guideline)),
                 parameters=(_path("paper", _SLUG, "The paper."), _path("slug", _SLUG, "Its name in the paper.")),
                 problems=(404, 406),
             ),
@@ -234,13 +264,13 @@ def _operations() -> Mapping[str, Node]:
         "/v1/sources": {
             "get": _operation(
                 "listSources", "sources", "The papers",
-                _answer("All papers.", answers.SourceListSchema), problems=(406,),
+                _answer("All papers.", schema_of(answers.SourceList)), problems=(406,),
             ),
         },
         "/v1/sources/{id}": {
             "get": _operation(
                 "getSource", "sources", "A paper with the passages that guidelines cite",
-                _answer("The paper.", answers.SourceSchema),
+                _answer("The paper.", schema_of(answers.Source)),
                 parameters=(_path("id", _SLUG, "The id of the paper."),), problems=(404, 406),
             ),
         },
@@ -258,13 +288,13 @@ def _operations() -> Mapping[str, Node]:
         "/healthz": {
             "get": _operation(
                 "getHealth", "operations", "Whether the process answers",
-                _answer("It does.", answers.HealthSchema),
+                _answer("It does.", schema_of(answers.Health)),
             ),
         },
         "/readyz": {
             "get": _operation(
                 "getReadiness", "operations", "Whether the rules evaluate, the store takes a row, and nothing stops it",
-                _answer("All of it.", answers.ReadinessSchema), problems=(503,),
+                _answer("All of it.", schema_of(answers.Readiness)), problems=(503,),
             ),
         },
         "/metrics": {
@@ -305,7 +335,7 @@ def _problem_response(status: int) -> Node:
     return {
         "description": "; or: ".join(kinds.values()) + ".",
         "headers": _request_id(),
-        "content": {MEDIA: {"schema": answers.ProblemSchema, "examples": examples}},
+        "content": {MEDIA: {"schema": schema_of(answers.Problem), "examples": examples}},
     }
 
 

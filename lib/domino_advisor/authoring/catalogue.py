@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from difflib import get_close_matches
-from typing import Any
 
-from domino_advisor.core.answer import Citation, plain
+from domino_advisor.core.answer import Citation
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not, written
+from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
 from domino_advisor.knowledge.expressions.words import WORDS
 from domino_advisor.knowledge.guidelines import Guideline, Parameter
@@ -48,25 +46,6 @@ def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]
     return tuple(
         rule_base.cite(item, guideline.role if item == guideline.item else "says") for item in cited_items(guideline)
     )
-
-
-def members(guideline: Guideline) -> dict[str, Any]:
-    """A guideline as plain JSON values, its conditions as they are written; members that are None are left out."""
-    left_out = ("when", "require", "exceptions", "caveats", "cases")
-    named = {f.name: getattr(guideline, f.name) for f in dataclasses.fields(guideline) if f.name not in left_out}
-    made: dict[str, Any] = {name: plain(member) for name, member in named.items() if member is not None}
-    for name in ("when", "require"):
-        if (condition := getattr(guideline, name)) is not None:
-            made[name] = written(condition)
-    for name in ("exceptions", "caveats"):
-        made[name] = {
-            key: {
-                f.name: written(entry.when) if f.name == "when" else plain(getattr(entry, f.name))
-                for f in dataclasses.fields(entry)
-            }
-            for key, entry in getattr(guideline, name).items()
-        }
-    return made
 
 
 def in_words(rule_base: RuleBase, guideline: Guideline, condition: Expression) -> str:

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from domino_advisor.commands import common
 from domino_advisor.core.answer import STRENGTHS, canonical, plain
+from domino_advisor.core.declaring import carried
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.report import terminal
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from domino_advisor.authoring.coverage import Coverage
     from domino_advisor.engine.rule_base import RuleBase
     from domino_advisor.knowledge.guidelines import Guideline
-
-_ENTRY = ("id", "title", "source", "topic", "subject", "strength", "basis")
 
 _FORM = click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print it."
@@ -58,10 +57,9 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
         key=lambda guideline: (guideline.source, guideline.topic, STRENGTHS.index(guideline.strength), guideline.id)
     )
     if form == "json":
-        items = [
-            {name: getattr(guideline, name) for name in _ENTRY}
-            for guideline in sorted(picked, key=lambda guideline: guideline.id)
-        ]
+        from domino_advisor.authoring.guideline_answers import GuidelineEntry
+
+        items = [carried(GuidelineEntry, guideline) for guideline in sorted(picked, key=lambda each: each.id)]
         common.write(canonical({"items": items, "total": len(items)}) + b"\n")
         return
     common.write(common.painted(lambda console: _paint_list(console, rule_base, picked)))
@@ -85,7 +83,7 @@ def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
     ID is its id with or without its paper, or that of an item that it covers. Where the output is no terminal, text is
     the Markdown too.
     """
-    from domino_advisor.authoring.catalogue import citations, members
+    from domino_advisor.authoring.guideline_answers import guideline_answer
     from domino_advisor.authoring.pages import guideline_page
 
     rule_base = _rule_base(rules)
@@ -94,8 +92,7 @@ def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
         common.write(rule_base.rules[guideline.id].text.encode())
         return
     if form == "json":
-        found = {**members(guideline), "citations": plain(citations(rule_base, guideline))}
-        common.write(canonical(found) + b"\n")
+        common.write(canonical(guideline_answer(rule_base, guideline)) + b"\n")
         return
     page = guideline_page(rule_base, guideline)
     if form == "markdown":

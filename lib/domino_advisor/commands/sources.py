@@ -29,13 +29,9 @@ def list_papers(form: str) -> None:
 
     listings = list_sources()
     if form == "json":
-        items = [{**_paper(listing.source), "items": listing.items, "stated": listing.stated} for listing in listings]
-        common.write(canonical({"items": items}) + b"\n")
+        common.write(canonical({"items": listings}) + b"\n")
         return
-    rows = [
-        (listing.source.id, listing.source.date, f"{listing.items}", f"{listing.stated}", listing.source.title)
-        for listing in listings
-    ]
+    rows = [(listing.id, listing.date, f"{listing.items}", f"{listing.stated}", listing.title) for listing in listings]
     heads = ("Paper", "Date", "Items", "Stated", "Title")
     common.write(common.painted(lambda console: terminal.paint_table(console, heads, rows)))
 
@@ -69,11 +65,3 @@ def verify(folder: Path, allow_absent: bool, form: str) -> None:
 
         common.write(common.painted(paint))
     click.get_current_context().exit(common.FINE if report.ok else common.REACHED)
-
-
-def _paper(source: object) -> dict[str, object]:
-    from domino_advisor.core.answer import plain
-
-    members: dict[str, object] = plain(source)
-    members.pop("headings", None)
-    return members

@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
+
+from domino_advisor.core.declaring import says
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with an input.
+    """One thing that is wrong with what was sent."""
 
-    pointer: RFC 6901 JSON Pointer into the input, "" for the whole of it.
-    message: one sentence that a person understands without the documentation.
-    found, expected: short renderings, None where they would say nothing.
-    advice: what to do about it, None where the message says it.
-    line, column: 1-based place in the text, None where there is no text or no place.
-    """
-
-    pointer: str
-    message: str
-    found: str | None = None
-    expected: str | None = None
-    advice: str | None = None
-    line: int | None = None
-    column: int | None = None
-
-    def as_dict(self) -> dict[str, object]:
-        """The fault as JSON, without the members that are None."""
-        names = ("pointer", "message", "found", "expected", "advice", "line", "column")
-        return {name: value for name in names if (value := getattr(self, name)) is not None}
+    pointer: Annotated[str, says('JSON Pointer (RFC 6901) to the offending value, "" for the whole of what was sent.')]
+    message: Annotated[str, says("One sentence that says what is wrong.")]
+    found: Annotated[str | None, says("What stands there.")] = None
+    expected: Annotated[str | None, says("What could stand there.")] = None
+    advice: Annotated[str | None, says("What to do about it.")] = None
+    line: Annotated[int | None, says("Line in the text, from 1.", minimum=1)] = None
+    column: Annotated[int | None, says("Column in the line, from 1.", minimum=1)] = None
 
 
 class AdvisorError(Exception):

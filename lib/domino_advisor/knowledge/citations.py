@@ -7,14 +7,15 @@ a folder of `<source-id>.txt`. How a passage is made and found: `passages.py` an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 import yaml
 
+from domino_advisor.core.declaring import carried, says
 from domino_advisor.core.errors import Fault, InvalidInput, RuleBaseError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.knowledge import inventory
@@ -39,6 +40,7 @@ __all__ = [
     "Copy",
     "Document",
     "Listing",
+    "Paper",
     "Passage",
     "Report",
     "Source",
@@ -57,34 +59,39 @@ STATUSES = (FOUND, MOVED, CHANGED, MISSING, AMBIGUOUS, NO_SOURCE)
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """A paper.
+class Paper:
+    """What everybody is told of a paper."""
+
+    id: Annotated[str, says("Its id.")]
+    title: Annotated[str, says("Its title.")]
+    edition: Annotated[str, says("Its edition.")]
+    publisher: Annotated[str, says("Who published it.")]
+    authors: Annotated[tuple[str, ...], says("Who wrote it.")]
+    date: Annotated[str, says("When, to the day or the month.")]
+    products: Annotated[tuple[str, ...], says("The products that it is about.")]
+    platforms: Annotated[tuple[str, ...], says("The platforms that it is about.")]
+    workloads: Annotated[tuple[str, ...], says("The workloads that it is about.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Source(Paper):
+    """A paper, with what it takes to cite it.
 
     date: ISO 8601, to the day or the month. pages: "inferred" (from its table of contents) or "none".
     text_sha256: hash of the normalised text that the passages were taken from. headings: those that passages are
     told apart by, in the order of the paper. units: how it means the units that it prints.
     """
 
-    id: str
-    title: str
-    edition: str
-    publisher: str
-    authors: tuple[str, ...]
-    date: str
-    products: tuple[str, ...]
-    platforms: tuple[str, ...]
-    workloads: tuple[str, ...]
     pages: str
     units: str
     text_sha256: str
-    headings: tuple[str, ...]
+    headings: tuple[str, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Source):
     """A paper and how many items of it are carried; stated: those that the paper itself says."""
 
-    source: Source
     items: int
     stated: int
 
@@ -194,7 +201,12 @@ def list_sources(
     every = (inventory.load_all() if items is None else items).values()
     of = {name: [item for item in every if item.source == name] for name in papers}
     return tuple(
-        Listing(paper, len(of[paper.id]), sum(item.basis in ("stated", "advice-ours") for item in of[paper.id]))
+        carried(
+            Listing,
+            paper,
+            items=len(of[paper.id]),
+            stated=sum(item.basis in ("stated", "advice-ours") for item in of[paper.id]),
+        )
         for paper in papers.values()
     )
 

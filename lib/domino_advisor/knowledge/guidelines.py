@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import yaml
 
-from domino_advisor.core.answer import Basis, CitationRole, Strength
+from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Strength
+from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition
@@ -23,6 +24,10 @@ from domino_advisor_schemas.guideline import load_guideline, load_topic
 # one rules folder differs from another in a few files: so many stay read
 _FILES = 1024
 _Load = Callable[[Any], dict[str, Any]]
+
+ImageKind = Literal["guest", "lpar", "native", "vm", "zvm"]
+Environment = Literal["production", "benchmark", "test"]
+Client = Literal["any", "nrpc", "dwa", "imap", "pop3", "smtp"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +69,28 @@ class GuidelineCaveat:
     name: str
     item: str
     text: str
-    told: tuple[str, ...]
+    told: tuple[OpenVerdict, ...]
     notable: bool
     when: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """The range of one quantity that the paper tested, both ends included; None is open."""
+    """The range of a quantity that the paper tested, both ends included; an end that is left out is open."""
 
-    quantity: str
-    low: int | float | str | None
-    high: int | float | str | None
+    quantity: Annotated[str, says("The quantity.")]
+    low: Annotated[int | float | str | None, says("The least.")]
+    high: Annotated[int | float | str | None, says("The most.")]
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where the guideline holds. An empty list, or client "any", holds everywhere."""
+    """Where a guideline holds; an empty list, or client any, holds everywhere."""
 
-    platforms: tuple[str, ...]
-    kinds: tuple[str, ...]
-    environments: tuple[str, ...]
-    client: str
+    platforms: Annotated[tuple[str, ...], says("Platforms.")]
+    kinds: Annotated[tuple[ImageKind, ...], says("Kinds of image.")]
+    environments: Annotated[tuple[Environment, ...], says("Environments.")]
+    client: Annotated[Client, says("Client type.")]
 
 
 @dataclass(frozen=True, slots=True)

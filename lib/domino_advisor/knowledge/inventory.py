@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, get_args
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.knowledge.passages import Passage
 
-KINDS = ("guideline", "caveat", "limit", "measurement", "definition", "method", "assumption")
+ItemKind = Literal["guideline", "caveat", "limit", "measurement", "definition", "method", "assumption"]
+KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
 BASES = ("stated", "practice", "advice-ours", "ours")
 
 
@@ -44,7 +45,7 @@ class Item:
 
     id: str
     source: str
-    kind: str
+    kind: ItemKind
     basis: str
     strength: str
     section: str

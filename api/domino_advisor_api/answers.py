@@ -1,0 +1,238 @@
+"""What the service answers around what the library does: envelopes, pages, papers, problems, health.
+
+The classes have the names of the components of OpenAPI, which is made from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from flask import Response
+
+from domino_advisor.authoring import guideline_answers
+from domino_advisor.core.answer import (
+    ID_PATTERN,
+    SHA256_PATTERN,
+    Counts,
+    Disagreement,
+    Result,
+    Verdict,
+    Written,
+    canonical_around,
+)
+from domino_advisor.core.declaring import says, wire
+from domino_advisor.core.errors import Fault
+from domino_advisor.knowledge.citations import Paper
+from domino_advisor.knowledge.inventory import ItemKind
+
+
+def told(answer: object) -> Response:
+    """The response that holds an answer: its canonical JSON, and a line feed."""
+    return Response(canonical_around(answer) + b"\n", mimetype="application/json")
+
+
+# Evaluations ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluationLinks:
+    """Where the rest is."""
+
+    self_: Annotated[str, says("This evaluation.")] = field(metadata=wire("self"))
+    verdicts: Annotated[str, says("The whole account.")]
+    disagreements: Annotated[str, says("All that papers answer differently for it.")]
+    proofs: Annotated[str, says("The proofs: append the fingerprint of a verdict.")]
+    markdown: Annotated[str, says("The same as Markdown, short enough for a ticket.")]
+    html: Annotated[str, says("The same as one HTML page, with the proofs.")]
+    sarif: Annotated[str, says("The same as SARIF 2.1.0, with the proofs as code flows.")]
+    junit: Annotated[str, says("The same as JUnit XML.")]
+    csv: Annotated[str, says("The same as CSV.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation:
+    """An evaluated deployment."""
+
+    id: Annotated[str, says("The id of the evaluation.", pattern=ID_PATTERN)]
+    created_at: Annotated[str, says("When it was stored.", format="date-time")]
+    links: EvaluationLinks
+    result: Written[Result]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluationEntry:
+    """What a listing tells of an evaluation."""
+
+    id: Annotated[str, says("The id of the evaluation.", pattern=ID_PATTERN)]
+    created_at: Annotated[str, says("When it was stored.", format="date-time")]
+    deployment: Annotated[str, says("The name of the deployment.")]
+    environment: Annotated[str, says("What it is for.")]
+    rule_base: Annotated[str, says("Hash of the rule base that evaluated it.")]
+    counts: Counts
+    links: EvaluationLinks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A part of a list."""
+
+    next: Annotated[str | None, says("The cursor of the next page, null on the last.")] = field(
+        metadata=wire(null=True)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluationPage(Page):
+    """Stored evaluations, the newest first."""
+
+    items: Annotated[Sequence[EvaluationEntry], says("The evaluations.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictPage(Page):
+    """A part of the account of an evaluation."""
+
+    total: Annotated[int, says("How many verdicts there are on all pages.")]
+    items: Annotated[
+        Sequence[Verdict],
+        says("The verdicts, unit by unit (an LPAR, an ESX cluster, a device ..., the site last)."),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisagreementPage(Page):
+    """What papers answer differently, as it was decided for an evaluation."""
+
+    total: Annotated[int, says("How many there are on all pages.")]
+    items: Annotated[
+        Sequence[Disagreement],
+        says("What the result lists, then what no guideline that was evaluated bears on."),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """The derivation of a verdict or a disagreement, as it was recorded while the rules fired: a flat map."""
+
+    evaluation: Annotated[str, says("The evaluation.", pattern=ID_PATTERN)]
+    verdict: Annotated[str, says("The fingerprint of the verdict, or the id of the disagreement.", pattern=ID_PATTERN)]
+    root: Annotated[str, says("The id of the node that is the verdict, or the position taken.")]
+    steps: Annotated[Mapping[str, Mapping[str, Any]], says("The nodes by id.")]
+
+
+# Guidelines ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidelineEntry(guideline_answers.GuidelineEntry):
+    """What a listing tells of a guideline."""
+
+    link: Annotated[str, says("The path of the guideline.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidelinePage(Page):
+    """Guidelines, by id."""
+
+    total: Annotated[int, says("How many guidelines there are on all pages.")]
+    items: Annotated[Sequence[GuidelineEntry], says("The guidelines.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guideline(guideline_answers.ToldGuideline):
+    """A guideline in full."""
+
+    link: Annotated[str, says("The path of the guideline.")]
+
+
+# Sources -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceEntry(Paper):
+    """A paper."""
+
+    items: Annotated[int, says("How many inventory items of it are carried.")]
+    stated: Annotated[int, says("How many of them the paper itself says.")]
+    guidelines: Annotated[int, says("How many guidelines come from it.")]
+    cited: Annotated[int, says("How many of its items guidelines cite.")]
+    link: Annotated[str, says("The path of the paper.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceList:
+    """All papers."""
+
+    items: Annotated[Sequence[SourceEntry], says("The papers.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A passage that guidelines cite."""
+
+    item: Annotated[str, says("The inventory item.")]
+    kind: Annotated[ItemKind, says("What kind of item it is.")]
+    section: Annotated[str, says("The section.")]
+    title: Annotated[str | None, says("The title of the section.")]
+    page: Annotated[str | None, says("The page.")]
+    page_inferred: Annotated[bool, says("Whether the page is inferred from the table of contents.")]
+    table: Annotated[str | None, says("The table.")]
+    figure: Annotated[str | None, says("The figure.")]
+    sha256: Annotated[str, says("SHA-256 of the normalised passage.", pattern=SHA256_PATTERN)]
+    guidelines: Annotated[Sequence[str], says("The guidelines that cite it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source(SourceEntry):
+    """A paper with its passages."""
+
+    units: Annotated[str, says("How it means the units that it prints.")]
+    pages: Annotated[str, says("Where its page numbers come from.")]
+    text_sha256: Annotated[
+        str,
+        says("SHA-256 of the normalised text that the passages were taken from.", pattern=SHA256_PATTERN),
+    ]
+    passages: Annotated[Sequence[Passage], says("The passages that guidelines cite, in the order of the paper.")]
+
+
+# Problems ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What went wrong (RFC 9457)."""
+
+    type: Annotated[str, says("What kind of problem it is: a URI that does not change.", format="uri")]
+    title: Annotated[str, says("The kind of problem, in words.")]
+    status: Annotated[int, says("The HTTP status.", minimum=400, maximum=599)]
+    detail: Annotated[str, says("What happened this time.")]
+    instance: Annotated[str, says("The path that was asked for.")]
+    request_id: Annotated[str, says("The id of the request, also in X-Request-Id and in the log.")]
+    errors: Annotated[
+        Sequence[Fault] | None,
+        says("Every fault that was found, in the order of the body."),
+    ] = None
+    rule: Annotated[str | None, says("The rule that failed.")] = None
+    images: Annotated[int | None, says("How many images the deployment has, each group with all its members.")] = None
+    limit: Annotated[int | None, says("How many images the service evaluates.")] = None
+    checks: Annotated[Mapping[str, str] | None, says("What is ready and what is not.")] = None
+
+
+# Operations ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """The process answers."""
+
+    status: Annotated[Literal["ok"], says("Always ok.")] = "ok"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """The service can do its work."""
+
+    status: Annotated[Literal["ready"], says("Always ready; a problem says what is not.")] = "ready"
+    checks: Annotated[Mapping[str, str], says("What was checked, and how it stands.")]
