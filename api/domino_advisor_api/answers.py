@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from flask import Response
 
@@ -24,6 +24,7 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.core.declaring import says, wire
 from domino_advisor.core.errors import Fault
+from domino_advisor.core.proof import Node
 from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
 
@@ -119,7 +120,7 @@ class Proof:
     evaluation: Annotated[str, says("The evaluation.", pattern=ID_PATTERN)]
     verdict: Annotated[str, says("The fingerprint of the verdict, or the id of the disagreement.", pattern=ID_PATTERN)]
     root: Annotated[str, says("The id of the node that is the verdict, or the position taken.")]
-    steps: Annotated[Mapping[str, Mapping[str, Any]], says("The nodes by id.")]
+    steps: Annotated[Mapping[str, Node], says("The nodes by id.")]
 
 
 # Guidelines ----------------------------------------------------------------------------------------------------------

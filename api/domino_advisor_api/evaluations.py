@@ -9,7 +9,7 @@ from flask import Blueprint, Response, g, url_for
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Written, plain
 from domino_advisor.core.declaring import carried
-from domino_advisor.description.documents import read_text
+from domino_advisor.description.documents import Media, read_text
 from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
@@ -112,7 +112,7 @@ def proof(id_: str, fingerprint: str) -> Response:
     return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
 
 
-def _record(evaluation: Evaluation, description: bytes, media: str) -> Record:
+def _record(evaluation: Evaluation, description: bytes, media: Media) -> Record:
     assert isinstance(evaluation.proofs, RunProofs)
     return Record(
         deployment=evaluation.deployment,

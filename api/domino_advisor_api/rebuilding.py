@@ -66,7 +66,7 @@ class Rebuilder:
             rule_base = self._rule_base(basis.rule_base)
             overlay = self._overlay(basis, rule_base)
             sent = basis.description
-            document = read_text(sent, media="json" if basis.media == "json" else "yaml", max_bytes=len(sent))
+            document = read_text(sent, media=basis.media, max_bytes=len(sent))
             description = load_deployment(document.value)
         except InvalidInput as error:
             raise NotRebuilt(f"this version cannot read the {error.what}") from error

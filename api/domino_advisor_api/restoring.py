@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from domino_advisor.core.declaring import members
 
 T = TypeVar("T")
+Reader = Callable[[Any], Any]
 _ROWS = (tuple, Sequence)
 
 
@@ -19,26 +20,36 @@ def restored(type_: type[T], value: Mapping[str, Any]) -> T:
 
     A member that `plain` left out is None where the type gives it no other default.
     """
-    attributes, hints, none = _shape(cast(Any, type_))
-    found = {attributes.get(name, name): member for name, member in value.items()}
-    return type_(**{**none, **{name: _member(hints[name], member) for name, member in found.items()}})
+    made = dict(_bare(cast(Any, type_)))
+    readers = _readers(cast(Any, type_))
+    for name, member in value.items():
+        attribute, read = readers[name]
+        made[attribute] = read(member) if read is not None else member
+    return type_(**made)
 
 
 @cache
-def _shape(type_: Any) -> tuple[dict[str, str], dict[str, Any], dict[str, None]]:
-    """A dataclass's members by their names in JSON, their types, and a None for each that has no default."""
+def _bare(type_: Any) -> dict[str, None]:
+    """A None for each member of a dataclass that has no default."""
     missing = dataclasses.MISSING
     bare = (f for f in dataclasses.fields(type_) if f.default is missing and f.default_factory is missing)
-    return {m.name: m.attribute for m in members(type_)}, get_type_hints(type_), {f.name: None for f in bare}
+    return {f.name: None for f in bare}
 
 
-def _member(hint: Any, value: Any) -> Any:
+@cache
+def _readers(type_: Any) -> dict[str, tuple[str, Reader | None]]:
+    """The members of a dataclass by their names in JSON, each with what reads it, None where it stays as it is."""
+    hints = get_type_hints(type_)
+    names = {member.attribute: member.name for member in members(type_)}
+    return {names.get(f.name, f.name): (f.name, _reader(hints[f.name])) for f in dataclasses.fields(type_)}
+
+
+def _reader(hint: Any) -> Reader | None:
     if get_origin(hint) in (Union, types.UnionType):
-        structured = [kind for kind in get_args(hint) if dataclasses.is_dataclass(kind) or get_origin(kind) in _ROWS]
-        return _member(structured[0], value) if structured else value
+        return next(filter(None, map(_reader, get_args(hint))), None)
     if get_origin(hint) in _ROWS:
-        item = get_args(hint)[0]
-        return tuple(_member(item, member) for member in value)
+        item = _reader(get_args(hint)[0])
+        return tuple if item is None else lambda rows: tuple(map(item, rows))
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return restored(hint, value)
-    return value
+        return lambda value: restored(hint, value)
+    return None

@@ -11,7 +11,6 @@ from typing import Any
 
 import yaml
 from apispec import APISpec
-from marshmallow import INCLUDE, fields
 
 from domino_advisor import __version__
 from domino_advisor.core.answer import ID_PATTERN
@@ -22,9 +21,10 @@ from domino_advisor_api import answers, queries
 from domino_advisor_api.negotiation import BODY_MEDIA
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
-from domino_advisor_schemas.declared import Answer, schema_of
+from domino_advisor_schemas.declared import schema_of
 from domino_advisor_schemas.deployment import DeploymentSchema
 from domino_advisor_schemas.describing import DescribingPlugin
+from domino_advisor_schemas.proof import nodes
 
 _ABOUT = """\
 Evaluates Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
@@ -80,40 +80,8 @@ def _path(name: str, schema: Node, about: str) -> Node:
     return {"name": name, "in": "path", "required": True, "description": about, "schema": {"type": "string", **schema}}
 
 
-class DerivationSchema(Answer):
-    """One firing of a rule."""
-
-    rule = fields.String(required=True, metadata={"description": "The rule."})
-    because = fields.List(
-        fields.String(), required=True, metadata={"description": "The ids of the nodes that it rested on."}
-    )
-
-
-class NodeSchema(Answer):
-    """A node of a proof: a conclusion with its derivations, or a leaf. Further members depend on the kind."""
-
-    class Meta:
-        """The further members are allowed."""
-
-        unknown = INCLUDE
-
-    kind = fields.String(
-        required=True, metadata={"description": "What it is: verdict, demand, value, figure, stated, missing ..."}
-    )
-    derivations = fields.List(
-        fields.Nested(DerivationSchema),
-        metadata={"description": "All ways in which it was concluded; a leaf has none."},
-    )
-
-
-def _nodes(about: str) -> fields.Dict:
-    return fields.Dict(
-        keys=fields.String(), values=fields.Nested(NodeSchema), required=True, metadata={"description": about}
-    )
-
-
-_PROOF = schema_of(answers.Proof, steps=_nodes("The nodes by id."))
-_SIZING = schema_of(Sizing, steps=_nodes("The proof: every node by id, down to the request and the figures cited."))
+_PROOF = schema_of(answers.Proof, steps=nodes("The nodes by id."))
+_SIZING = schema_of(Sizing, steps=nodes("The proof: every node by id, down to the request and the figures cited."))
 _HEX = {"pattern": ID_PATTERN}
 _SLUG = {"pattern": "^[a-z0-9][a-z0-9.-]*$"}
 _ID = _path("id", _HEX, "The id of the evaluation.")

@@ -38,6 +38,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, Pro
 from sqlalchemy.schema import CreateTable
 
 from domino_advisor.core.answer import Counts, canonical
+from domino_advisor.description.documents import Media
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
 
@@ -104,7 +105,7 @@ class Record:
     rule_base: str
     overlay: str | None
     evaluated_on: str | None
-    media: str
+    media: Media
     description: bytes
     counts: Counts
     result: bytes
@@ -128,7 +129,7 @@ class Basis:
     rule_base: str = field(compare=False)
     overlay: str | None = field(compare=False)
     evaluated_on: str | None = field(compare=False)
-    media: str = field(compare=False)
+    media: Media = field(compare=False)
     description: bytes = field(compare=False)
     conclusions: bytes = field(compare=False)
 

@@ -100,7 +100,7 @@ def _of_one(kind: Any, says: Says, note: dict[str, Any], required: bool) -> fiel
         return fields.Raw(required=required, metadata=note)
     if origin is Literal:
         return fields.String(required=required, validate=validate.OneOf(inner), metadata=note)
-    if origin in (tuple, Sequence):
+    if origin in (tuple, list, Sequence):
         return fields.List(_inside(inner[0]), required=required, metadata=note)
     if origin is Mapping:
         values = None if inner[1] is Any else _inside(inner[1])

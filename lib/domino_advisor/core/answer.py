@@ -10,12 +10,13 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVar, cast, get_args
 
 from domino_advisor.core.declaring import members, says, wire
+from domino_advisor.core.proof import Node
 
 T = TypeVar("T")
 
@@ -28,6 +29,7 @@ CitationRole = Literal["says", "concerns"]
 FigureSource = Literal["paper", "assumption", "overlay"]
 ExceptionWord = Literal["holds", "open", "fails"]
 ConflictKind = Literal["direct", "scope", "metric", "silence"]
+Ground = Literal["setting", "scope", "demand", "exception", "mixture", "tells", "waiver"]
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -56,13 +58,21 @@ def canonical(value: Any) -> bytes:
 
 
 def _members(value: Any) -> dict[str, Any]:
-    if isinstance(value, Mapping):
-        return dict(value)
-    return {
-        name: found
-        for attribute, name, null in members(value.__class__)
-        if (found := getattr(value, attribute)) is not None or null
-    }
+    return _reader(value.__class__)(value)
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """What gives the members of an object of a class as they are written; it is called for every part of an answer."""
+    if issubclass(kind, Mapping):
+        return dict
+    pairs = tuple((member.attribute, member.name) for member in members(kind))
+    nulls = {member.name: None for member in members(kind) if member.null}
+
+    def told(value: Any) -> dict[str, Any]:
+        return {name: found for attribute, name in pairs if (found := getattr(value, attribute)) is not None}
+
+    return (lambda value: {**nulls, **told(value)}) if nulls else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +226,7 @@ class Verdict:
     topic: Annotated[str, says("Its topic.")]
     subject: SubjectRef
     verdict: Annotated[VerdictWord, says("The verdict.")]
-    ground: Annotated[str, says("What decided: scope, demand, exception, mixture, tells or waiver.")]
+    ground: Annotated[Ground, says("What decided it. setting: where the subject stands; tells: nothing is demanded.")]
     strength: Annotated[Strength, says("How strongly the paper says it.")]
     basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
     text: Annotated[str, says("The answer in one sentence.")]
@@ -454,7 +464,7 @@ class Evaluation(Result):
 
     verdicts: Sequence[Verdict]
     further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
-    proofs: Mapping[str, Mapping[str, Any]] | None = field(default=None, repr=False, compare=False)
+    proofs: Mapping[str, Mapping[str, Node]] | None = field(default=None, repr=False, compare=False)
 
     @property
     def result(self) -> dict[str, Any]:
@@ -505,7 +515,7 @@ class Evaluation(Result):
             return cast(list[Verdict], found(start))
         return [v for v in self.verdicts if any(mark.startswith(start) for mark in (v.fingerprint, *v.aliases))]
 
-    def proof(self, fingerprint: str) -> Mapping[str, Any]:
+    def proof(self, fingerprint: str) -> Mapping[str, Node]:
         """The flat proof map of a verdict. KeyError where there is none, LookupError where proofs were off."""
         if self.proofs is None:
             raise LookupError("the deployment was evaluated with proofs off")

@@ -52,5 +52,10 @@ def members(kind: Any) -> tuple[Member, ...]:
 
 def carried(kind: type[T], source: object, **more: Any) -> T:
     """An object of a dataclass that carries what another object has under the same names, and more."""
-    names = {member.name for member in dataclasses.fields(cast(Any, kind))} - more.keys()
-    return kind(**{name: getattr(source, name) for name in names if hasattr(source, name)}, **more)
+    names = (name for name in _attributes(cast(Any, kind)) if name not in more and hasattr(source, name))
+    return kind(**{name: getattr(source, name) for name in names}, **more)
+
+
+@cache
+def _attributes(kind: Any) -> tuple[str, ...]:
+    return tuple(member.name for member in dataclasses.fields(kind))

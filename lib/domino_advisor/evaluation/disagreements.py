@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, get_args, overload
 
 from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, ReachWord, Taken, Verdict, Whereabouts, plain
+from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.firings import Firings
@@ -228,12 +229,10 @@ def _worst_first(found: Disagreement) -> tuple[Any, ...]:
 # --- proofs
 
 
-def _proof(
-    rule_base: RuleBase, survey: Survey, standpoint: Standpoint, image: Subject, root: str
-) -> dict[str, Mapping[str, Any]]:
+def _proof(rule_base: RuleBase, survey: Survey, standpoint: Standpoint, image: Subject, root: str) -> dict[str, Node]:
     """The steps of a decision, and why an image stands where it is taken."""
     firings = rule_base.decided_at(standpoint)
-    derivations: dict[str, list[dict[str, Any]]] = {}
+    derivations: dict[str, list[Derivation]] = {}
     for step in firings.steps:
         derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
     sid = survey.sids[image.key]
@@ -241,7 +240,7 @@ def _proof(
     derivations[standpoint.id] = [
         {"rule": "settings", "because": [*survey.placed.steps_for(sid), release]}
     ]  # fmt: skip
-    found: dict[str, Mapping[str, Any]] = {}
+    found: dict[str, Node] = {}
     pending = [root, *sorted(name for name, fact in firings.facts["opposed"].items() if fact["taken"] == root)]
     beside = pending[1:]
     while pending:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.clips_engine import Activation
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.firings import STEP_SLOTS, Step
@@ -39,8 +40,6 @@ from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
 from domino_advisor.knowledge.guidelines import Scope
-
-Node = Mapping[str, Any]
 
 
 class Proofs(Mapping[str, Mapping[str, Node]]):
@@ -106,7 +105,7 @@ def subset(nodes: Mapping[str, Node], root: str) -> dict[str, Node]:
 
 
 def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
-    derivations: dict[str, list[dict[str, Any]]] = {}
+    derivations: dict[str, list[Derivation]] = {}
     for step in memory.firings.steps:
         derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
     nodes: dict[str, Node] = {}
@@ -157,7 +156,7 @@ def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[
 
 
 def _unfolded(
-    memory: WorkingMemory, name: str, fact: Mapping[str, Any], derivations: list[dict[str, Any]]
+    memory: WorkingMemory, name: str, fact: Mapping[str, Any], derivations: list[Derivation]
 ) -> dict[str, Node]:
     """The nodes of a pair's record: the verdict, which rests on its conditions, and each of them on what it compares.
 
@@ -246,7 +245,7 @@ def _figures_in_force(memory: WorkingMemory, guideline: str) -> dict[str, Node]:
 def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
     """A value that the description states, with its leaf."""
     stated = stated_id(members["subject"], members["quantity"])
-    derivations = [{"rule": "stated", "because": [stated]}]
+    derivations: list[Derivation] = [{"rule": "stated", "because": [stated]}]
     return {
         name: {**_value(memory, name), "derivations": derivations},
         stated: _leaf(memory, stated),

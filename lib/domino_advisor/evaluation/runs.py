@@ -14,6 +14,7 @@ from typing import Any, overload
 
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import AdvisorError
+from domino_advisor.core.proof import Node
 from domino_advisor.core.spool import Spool
 from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import subject_of, verdict_id
@@ -21,7 +22,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.proofs import Node, PartNodes, Proofs, subset
+from domino_advisor.evaluation.proofs import PartNodes, Proofs, subset
 from domino_advisor.evaluation.verdicts import Account, fingerprint
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay

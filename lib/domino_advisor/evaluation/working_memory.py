@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
-from domino_advisor.core.answer import Figure, FigureSource, Observed, VerdictWord
+from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, VerdictWord
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
@@ -38,7 +38,7 @@ class Pair:
     guideline: str
     sid: str
     answer: VerdictWord
-    ground: str
+    ground: Ground
     failed: tuple[str, ...] = ()
 
 
@@ -115,7 +115,7 @@ class WorkingMemory:
         units = {sid: number for number, unit in enumerate(self.fact_base.units) for sid in unit}
         found: list[list[Pair]] = [[] for _ in self.fact_base.units]
         for _, guideline, sid, answer, ground in self.firings.verdicts:
-            found[units[sid]].append(Pair(guideline, sid, cast("VerdictWord", answer), ground))
+            found[units[sid]].append(Pair(guideline, sid, cast("VerdictWord", answer), cast("Ground", ground)))
         return found
 
     def _left_out(self, number: int) -> Iterator[tuple[Sequence[str], Sequence[str], tuple[str, ...]]]:

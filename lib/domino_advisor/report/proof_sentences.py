@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from domino_advisor.core.proof import Node
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.words import WORDS
 from domino_advisor.knowledge.wording import listed
-
-Node = Mapping[str, Any]
 
 _GROUNDS = {
     "scope": "it is not about this subject", "setting": "it is for something else", "tells": "it only tells",

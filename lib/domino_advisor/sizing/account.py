@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
+from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.firings import STEP_SLOTS, Firings, Step
 from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.records import plain
@@ -28,7 +29,6 @@ from domino_advisor.sizing.results import Sized, SizingError, SizingNote, Sizing
 from domino_advisor.sizing.sizing_base import SizingBase
 
 Members = Mapping[str, Any]
-Node = Mapping[str, Any]
 # where a table says nothing; between two rows only if its computation has it so
 _OFF_THE_ROWS = ("sizing--before-the-rows", "sizing--between-rows", "sizing--beyond-the-rows")
 
@@ -392,7 +392,7 @@ class SizingAccount:
         steps = self._steps.get(name)
         if steps is None:
             return self._leaf(name)
-        derivations = [{"rule": step.rule, "because": list(step.because)} for step in steps]
+        derivations: list[Derivation] = [{"rule": step.rule, "because": list(step.because)} for step in steps]
         return {**self._conclusion(name, steps[0]), "derivations": derivations}
 
     def _conclusion(self, name: str, step: Step) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.core.declaring import says
+from domino_advisor.core.proof import Node
 from domino_advisor.evaluation.proofs import subset
 
 
@@ -131,7 +132,7 @@ class Sizing:
     manifest: Manifest
     figures: Annotated[tuple[Sized, ...], says("What was computed.")]
     untold: Annotated[tuple[Untellable, ...], says("What cannot be told.")]
-    steps: Mapping[str, Mapping[str, Any]]
+    steps: Mapping[str, Node]
     proposal: Proposal | None = None
     unproposed: Annotated[str | None, says("Why there is no proposal.")] = None
 
@@ -152,6 +153,6 @@ class Sizing:
                 return figure
         raise KeyError(name)
 
-    def proof(self, figure: Sized) -> dict[str, Mapping[str, Any]]:
+    def proof(self, figure: Sized) -> dict[str, Node]:
         """The nodes that a figure rests on, itself first."""
         return subset(self.steps, figure.root)
