@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, Literal, Required, TypedDict
 
 from apispec import APISpec
 
-from domino_advisor.core.answer import Written, canonical, canonical_around, plain
+from domino_advisor.core.answer import canonical, plain
 from domino_advisor.core.declaring import carried, says, wire
+from domino_advisor.core.written import Written, canonical_around
 from domino_advisor_api.restoring import restored
 from domino_advisor_schemas.declared import schema_of
 from domino_advisor_schemas.describing import DescribingPlugin

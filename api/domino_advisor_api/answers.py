@@ -19,12 +19,11 @@ from domino_advisor.core.answer import (
     Disagreement,
     Result,
     Verdict,
-    Written,
-    canonical_around,
 )
 from domino_advisor.core.declaring import says, wire
 from domino_advisor.core.errors import Fault
 from domino_advisor.core.proof import Node
+from domino_advisor.core.written import Written, canonical_around
 from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
 

@@ -7,8 +7,9 @@ import json
 
 from flask import Blueprint, Response, g, url_for
 
-from domino_advisor.core.answer import Disagreement, Evaluation, Written, plain
+from domino_advisor.core.answer import Disagreement, Evaluation, plain
 from domino_advisor.core.declaring import carried
+from domino_advisor.core.written import Written
 from domino_advisor.description.documents import Media, read_text
 from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.report.formats import FORMATS, render

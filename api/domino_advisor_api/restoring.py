@@ -40,7 +40,7 @@ def _bare(type_: Any) -> dict[str, None]:
 def _readers(type_: Any) -> dict[str, tuple[str, Reader | None]]:
     """The members of a dataclass by their names in JSON, each with what reads it, None where it stays as it is."""
     hints = get_type_hints(type_)
-    names = {member.attribute: member.name for member in members(type_)}
+    names = {attribute: name for attribute, name, _ in members(type_)}
     return {names.get(f.name, f.name): (f.name, _reader(hints[f.name])) for f in dataclasses.fields(type_)}
 
 

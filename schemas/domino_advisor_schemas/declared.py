@@ -20,8 +20,8 @@ from typing import (
 
 from marshmallow import Schema, fields, validate
 
-from domino_advisor.core.answer import Written
 from domino_advisor.core.declaring import Says, members
+from domino_advisor.core.written import Written
 
 _SCALARS = {str: "string", int: "number", float: "number", bool: "boolean"}
 

@@ -13,12 +13,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVar, cast, get_args
+from typing import Annotated, Any, Literal, Required, TypedDict, cast, get_args
 
 from domino_advisor.core.declaring import members, says, wire
 from domino_advisor.core.proof import Node
-
-T = TypeVar("T")
 
 VerdictWord = Literal["violated", "undetermined", "satisfied", "waived", "not-applicable"]
 Strength = Literal["must", "should", "consider", "inform"]
@@ -42,7 +40,7 @@ _LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT
 def plain(value: Any) -> Any:
     """A result object as plain JSON values; members that are None are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(member) for name, member in _members(value).items()}
+        return {name: plain(member) for name, member in members_of(value).items()}
     if isinstance(value, Mapping):
         return {name: plain(member) for name, member in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes)):
@@ -53,11 +51,12 @@ def plain(value: Any) -> Any:
 def canonical(value: Any) -> bytes:
     """The canonical JSON bytes of a plain value or result object."""
     return json.dumps(
-        value, default=_members, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False
+        value, default=members_of, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False
     ).encode()
 
 
-def _members(value: Any) -> dict[str, Any]:
+def members_of(value: Any) -> dict[str, Any]:
+    """The members of an object or a mapping as they are written, by their names in JSON."""
     return _reader(value.__class__)(value)
 
 
@@ -66,29 +65,13 @@ def _reader(kind: Any) -> Callable[[Any], dict[str, Any]]:
     """What gives the members of an object of a class as they are written; it is called for every part of an answer."""
     if issubclass(kind, Mapping):
         return dict
-    pairs = tuple((member.attribute, member.name) for member in members(kind))
-    nulls = {member.name: None for member in members(kind) if member.null}
+    pairs = tuple((attribute, name) for attribute, name, _ in members(kind))
+    nulls = {name: None for _, name, null in members(kind) if null}
 
     def told(value: Any) -> dict[str, Any]:
         return {name: found for attribute, name in pairs if (found := getattr(value, attribute)) is not None}
 
     return (lambda value: {**nulls, **told(value)}) if nulls else told
-
-
-@dataclass(frozen=True, slots=True)
-class Written(Generic[T]):
-    """A part of an answer of which the canonical bytes are at hand: they are never read and written again."""
-
-    content: bytes
-
-
-def canonical_around(value: object) -> bytes:
-    """The canonical bytes of an object with members that are `Written`: these stand in it as they are."""
-    written = (
-        canonical(name) + b":" + (member.content if isinstance(member, Written) else canonical(member))
-        for name, member in sorted(_members(value).items())
-    )
-    return b"{" + b",".join(written) + b"}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +357,7 @@ class Disagreement:
     @property
     def canonical(self) -> bytes:
         """Its canonical bytes. What papers say is the same for every deployment, and is put into bytes once."""
-        rest = canonical({name: member for name, member in _members(self).items() if name != "dissent"})
+        rest = canonical({name: member for name, member in members_of(self).items() if name != "dissent"})
         return b'{"dissent":' + _canonical_dissent(self.dissent) + b"," + rest[1:]
 
 
@@ -448,7 +431,7 @@ class Result:
     ] = ()
 
 
-_RESULT = tuple(member.name for member in members(Result))
+_RESULT = tuple(name for _, name, _ in members(Result))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

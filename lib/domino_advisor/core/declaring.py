@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -27,12 +27,9 @@ def says(text: str, **keywords: Any) -> Says:
     return Says(text, keywords)
 
 
-class Member(NamedTuple):
-    """A member of a dataclass as it is written. null: whether it is written where it is None, too."""
-
-    attribute: str
-    name: str
-    null: bool
+Member = tuple[str, str, bool]
+"""A member of a dataclass as it is written: its attribute, its name in JSON, and whether it is null there, not left
+out, where it is None."""
 
 
 def wire(name: str | None = None, *, null: bool = False) -> Mapping[str, Any]:
@@ -44,7 +41,7 @@ def wire(name: str | None = None, *, null: bool = False) -> Mapping[str, Any]:
 def members(kind: Any) -> tuple[Member, ...]:
     """The members of a dataclass that are written, in its order: those that `repr` leaves out are not."""
     return tuple(
-        Member(member.name, member.metadata.get("name") or member.name, member.metadata.get("null", False))
+        (member.name, member.metadata.get("name") or member.name, member.metadata.get("null", False))
         for member in dataclasses.fields(kind)
         if member.repr
     )
