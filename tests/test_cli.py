@@ -162,7 +162,7 @@ class TestProof:
         self, fingerprint: str, characters: int
     ) -> None:
         text = run("evaluate", "plan.yaml", "--proof", fingerprint[:characters]).stdout
-        assert f"1. {GUIDELINE} on z9/LNX1 is violated: its demand is not met" in text
+        assert f"1. {GUIDELINE} is violated at z9/LNX1: the demand is not met" in text
         assert "/machines/0/lpars/0/real_cps" in text
         assert "section 6.2" in text
         numbers = [int(number) for number in re.findall(r"^ *(\d+)\. ", text, re.MULTILINE)]

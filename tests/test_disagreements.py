@@ -521,7 +521,7 @@ class TestTheAnswer:
         found = next(d for d in everything if d.question == "cps-per-image-nrpc")
         printed = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id[:10]])
         assert printed.exit_code == 0
-        assert "(by disagreement--taken)" in printed.stdout
+        assert "We take redpaper-z-2006/nrpc-cps-4-per-image-62: " in printed.stdout
         assert "redpaper-z-2006/nrpc-cps-4-per-image-62" in printed.stdout
 
 

@@ -34,37 +34,57 @@ def sentence(start: str) -> str:
 
 
 def test_what_was_found_what_the_paper_allows_and_where_each_stands() -> None:
-    assert sentence(FOUR_CPS) == f"{FOUR_CPS} on z9/LNX6 is violated: its demand is not met"
-    assert sentence("Demand") == "Demand: 6 CPs, which is not at most 4 CPs"
+    assert sentence(FOUR_CPS) == f"{FOUR_CPS} is violated at z9/LNX6: the demand is not met"
+    assert sentence("The demand") == "The demand is not met. CPs of the image: 6 CPs, which is more than 4 CPs"
     assert "/machines/0/lpars/0/real_cps states 6" in "\n".join(told())
-    assert sentence("The paper has 4").startswith(f"The paper has 4: {FOUR_CPS.partition('/')[0]}/")
-    assert "section 6.2" in sentence("The paper has 4")
+    assert sentence("The paper gives 4") == f"The paper gives 4: section 6.2, page 39 ({FOUR_CPS})"
 
 
 def test_no_word_of_the_engine_alone_is_in_it() -> None:
     text = "\n".join(told())
-    for raw in ("truth true", "is true is", "standing", "setting k", "low 6", "running"):
+    for raw in ("truth true", "is true is", "standing", "setting k", "low 6", "running", "--", "most_cps", "(by "):
         assert raw not in text
 
 
 @pytest.mark.parametrize(
     ("node", "said"),
     [
-        ({"kind": "stated", "pointer": "/x", "counted": {"low": 2, "high": 2}}, "/x counts 2"),
-        ({"kind": "stated", "pointer": "/x", "counted": {"low": 2, "high": None}}, "/x counts 2 or more"),
-        ({"kind": "stated", "pointer": "/x", "counted": {"low": None, "high": 4}}, "/x counts 0 to 4"),
-        ({"kind": "stated", "pointer": "/x"}, "/x states it"),
-        ({"kind": "running-total", "place": 0, "low": 0, "high": 0}, "Before the first of them"),
-        ({"kind": "running-total", "place": 2, "low": 3, "high": 3}, "After 2 of them: 3"),
-        ({"kind": "running-total", "place": 2, "low": 3, "high": None}, "After 2 of them: 3 to no most"),
+        ({"kind": "stated", "pointer": "/x", "counted": {"low": 2, "high": 2}}, "/x comes to 2"),
+        ({"kind": "stated", "pointer": "/x", "counted": {"low": 2, "high": None}}, "/x comes to 2 or more"),
+        ({"kind": "stated", "pointer": "/x", "counted": {"low": None, "high": 4}}, "/x comes to 0 to 4"),
+        ({"kind": "stated", "pointer": "/x"}, "/x is stated"),
+        ({"kind": "stated", "pointer": "/x", "written": True}, "/x states true"),
+        ({"kind": "stated", "pointer": "/x", "written": ["a", "b"]}, "/x states a and b"),
+        ({"kind": "stated", "pointer": "/x", "written": [{"name": "a"}]}, "/x is stated"),
+        ({"kind": "stated", "pointer": "/x", "counted": {"low": 3.125, "high": 3.125}}, "/x comes to 3.12"),
+        ({"kind": "running-truth", "place": 1, "truth": "unknown"}, "After 1 of them, the answer is not known"),
+        (
+            {"kind": "applies", "truth": "false", "failed": ["platform", "kind"], "not_known": []},
+            "The guideline does not apply here: it is for other platforms and kinds of image",
+        ),
+        (
+            {"kind": "members", "subject": "a", "says": {"type": "dpar", "size": 1, "complete": True}},
+            "1 member of a counts here (DPAR), and no others",
+        ),
+        (
+            {"kind": "members", "subject": "a", "says": {"type": "disk", "size": 0, "complete": False}},
+            "No known member of a counts here (disk)",
+        ),
+        (
+            {"kind": "users", "pointer": "/x", "says": {"registered": 2500, "active_15min": 1}},
+            "/x states 2,500 registered users and 1 active 15-minute user",
+        ),
+        ({"kind": "running-total", "place": 0, "low": 0, "high": 0}, "Before the first of them, the result is 0"),
+        ({"kind": "running-total", "place": 2, "low": 3, "high": 3}, "After 2 of them, the result is 3"),
+        ({"kind": "running-total", "place": 2, "low": 3, "high": None}, "After 2 of them, the result is at least 3"),
         ({"kind": "applies", "truth": "true", "failed": [], "not_known": []}, "The guideline applies here"),
         (
             {"kind": "applies", "truth": "unknown", "failed": [], "not_known": ["platform"]},
-            "Whether the guideline applies here is not known: it hangs on the platform",
+            "Whether the guideline applies here is not known: the platform is not known",
         ),
         (
             {"kind": "assumption", "name": "most", "assumption": "spare", "value": 20, "reason": "No paper says."},
-            "Assumed by us (spare): 20. No paper says.",
+            "We assume 20 (assumption spare). No paper says.",
         ),
         ({"kind": "something-new", "name": "a", "says": {"of_it": [1, 2]}}, "Something new: name a; of it 1 and 2"),
     ],
@@ -73,14 +93,73 @@ def test_each_kind_of_step_has_its_sentence(node: dict[str, Any], said: str) -> 
     assert node_text(node) == said
 
 
+VALUES = {
+    "cps": {"kind": "value", "quantity": "image.cps", "called": "CPs of the image"},
+    "users": {"kind": "value", "quantity": "image.users", "called": "users of the image"},
+    "yes": {"kind": "value", "quantity": "image.ft", "called": "vMotion of the image"},
+}
+
+
 @pytest.mark.parametrize(
     ("truth", "said"),
     [
-        ("true", "Demand: heavy is heavy or medium"),
-        ("false", "Demand: heavy is not heavy or medium"),
-        ("unknown", "Demand: heavy may or may not be heavy or medium"),
+        ("true", "The demand is met. Heavy, which is one of heavy or medium"),
+        ("false", "The demand is not met. Heavy, not heavy or medium"),
+        ("unknown", "Whether the demand is met is not known. Heavy, so it may or may not be heavy or medium"),
     ],
 )
 def test_words_that_a_choice_may_be(truth: str, said: str) -> None:
     test = {"op": "is-one-of", "truth": truth, "of": [{"text": "heavy"}, {"word": "heavy"}, {"word": "medium"}]}
     assert node_text({"kind": "demand", "truth": truth, "test": test}) == said
+
+
+@pytest.mark.parametrize(
+    ("op", "truth", "said"),
+    [
+        ("at-most", "false", "CPs of the image: 6 CPs, which is more than 4 CPs (users of the image)"),
+        ("at-most", "true", "CPs of the image: 6 CPs, which is at most 4 CPs (users of the image)"),
+        ("equal-to", "false", "CPs of the image: 6 CPs, which is other than 4 CPs (users of the image)"),
+        (
+            "less-than",
+            "unknown",
+            "CPs of the image: 6 CPs, which may or may not be less than 4 CPs (users of the image)",
+        ),
+    ],
+)
+def test_a_comparison_says_how_the_two_compare(op: str, truth: str, said: str) -> None:
+    test = {"op": op, "truth": truth, "of": [{"id": "cps", "text": "6 CPs"}, {"id": "users", "text": "4 CPs"}]}
+    assert node_text({"kind": "scope", "truth": truth, "test": test}, VALUES).partition(". ")[2] == said
+
+
+@pytest.mark.parametrize(
+    ("truth", "text", "said"),
+    [
+        ("true", "yes", 'The exception "light users" holds. vMotion of the image: yes'),
+        ("false", "no", 'The exception "light users" does not hold. vMotion of the image: no, where yes is asked for'),
+        (
+            "unknown",
+            "not known",
+            'Whether the exception "light users" holds is not known. vMotion of the image: not known',
+        ),
+    ],
+)
+def test_a_yes_or_no_says_what_is_asked_for(truth: str, text: str, said: str) -> None:
+    test = {"op": "is", "truth": truth, "of": [{"id": "yes", "text": text}, {"word": "true"}]}
+    assert node_text({"kind": "exception", "truth": truth, "name": "light-users", "test": test}, VALUES) == said
+
+
+def test_several_conditions_are_parted_and_those_inside_them_bracketed() -> None:
+    def compared(op: str, truth: str) -> dict[str, Any]:
+        return {"op": op, "truth": truth, "of": [{"id": "cps", "text": "6 CPs"}, {"text": "4 CPs"}]}
+
+    both = {"op": "all-of", "truth": "false", "of": [compared("at-most", "false"), compared("at-least", "true")]}
+    either = {"op": "any-of", "truth": "false", "of": [both, {"op": "not-so", "truth": "false", "of": [both]}]}
+    inside = "CPs of the image: 6 CPs, which is more than 4 CPs; and CPs of the image: 6 CPs, which is at least 4 CPs"
+    assert node_text({"kind": "demand", "truth": "false", "test": either}, VALUES) == (
+        f"The demand is not met. ({inside}); or what must not hold: ({inside})"
+    )
+
+
+def test_what_is_worked_out_is_called_by_its_name() -> None:
+    node = {"kind": "definition", "quantity": "image.cps", "how": "total"}
+    assert node_text(node, {"d": node, **VALUES}) == "CPs of the image: worked out from its members"

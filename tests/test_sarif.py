@@ -229,7 +229,7 @@ class TestProofs:
                 assert all(places[other] < places[name] for other in reasons)
             last = thread["locations"][-1]
             assert (last["kinds"], last["nestingLevel"]) == (["verdict"], 0)
-            assert last["location"]["message"]["text"].startswith(f"{verdict.guideline} on ")
+            assert last["location"]["message"]["text"].startswith(f"{verdict.guideline} is ")
 
     def test_a_step_that_rests_on_the_description_stands_there(self) -> None:
         document = read_text(PLAN)

@@ -397,6 +397,11 @@ _SPELT = {
 _UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
 
 
+def subject_called(type_: str) -> str:
+    """What a reader calls a type of subject, or a kind of image."""
+    return _SUBJECTS.get(type_, type_)
+
+
 def _words_of(name: str, entry: Mapping[str, Any]) -> str:
     """What a quantity is called that the vocabulary gives no words: "kernel bits of the image"."""
     subject, _, rest = name.partition(".")
@@ -407,4 +412,4 @@ def _words_of(name: str, entry: Mapping[str, Any]) -> str:
         parts = [part for part in parts if _SPELT.get(part, part).lower() != str(entry["label"]).lower()]
         parts.insert(max(len(parts) - 1, 0), str(entry["label"]))
     words = " ".join(_SPELT.get(part, part) for part in parts)
-    return f"{words} of the {_SUBJECTS.get(subject, subject)}"
+    return f"{words} of the {subject_called(subject)}"

@@ -396,7 +396,7 @@ def source_in_full(position: Taken | Opposed) -> str:
 
 
 def _section_of(position: Taken | Opposed) -> str:
-    return _section_named(position.section)
+    return section_named(position.section)
 
 
 def _about_another_release(found: Disagreement) -> tuple[Note, ...]:
@@ -558,7 +558,7 @@ def _kept(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _section(citation: Citation) -> str:
-    section, title = _section_named(citation.section), citation.title
+    section, title = section_named(citation.section), citation.title
     if not title or title in (citation.section, *citation.section.split(" / ")):
         return section
     if title.endswith(_NO_HEADING):
@@ -567,7 +567,7 @@ def _section(citation: Citation) -> str:
     return f'{section} "{inner}"'
 
 
-def _section_named(name: str) -> str:
+def section_named(name: str) -> str:
     """ "section 6.2" by its number, 'section "Summary"' by its name."""
     number = name.removeprefix("Section ")
     return f"section {number}" if number[:1].isdigit() else f'section "{name}"'

@@ -43,7 +43,7 @@ def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
             lines.append(ProofLine(depth, f"see {', '.join(map(str, seen))}", see=seen))
             continue
         numbers[name] = len(numbers) + 1
-        lines.append(ProofLine(depth, _step_text(flat[name]), numbers[name], name))
+        lines.append(ProofLine(depth, node_text(flat[name], flat), numbers[name], name))
         pending += [(other, deep + 1) for other in reversed(_rests_on(flat, name, bearing))]
     return lines
 
@@ -104,10 +104,3 @@ def _bearing(flat: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
             found.update(aspect for member, aspect in aspects.items() if node[member])
             found.update([] if node["client"] == "any" else ["client"])
     return frozenset(found)
-
-
-def _step_text(node: Mapping[str, Any]) -> str:
-    """A step, with the rule that concluded it; a guideline's own is named anyway, and what is stated has none."""
-    rules = [way["rule"] for way in node.get("derivations", ())]
-    by = " or ".join(rule for rule in rules if "--" in rule)
-    return f"{node_text(node)}{f' (by {by})' if by else ''}"

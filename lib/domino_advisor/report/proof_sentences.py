@@ -2,29 +2,70 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 
 from domino_advisor.core.proof import Node
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.words import WORDS
-from domino_advisor.knowledge.wording import listed
+from domino_advisor.knowledge.vocabulary import subject_called
+from domino_advisor.knowledge.wording import amount, listed, number_text
+from domino_advisor.report.briefing import section_named
 
 _GROUNDS = {
-    "scope": "it is not about this subject", "setting": "it is for something else", "tells": "it only tells",
-    "exception": "an exception holds", "mixture": "no paper measured a mixture of clients",
-    "waiver": "the site accepts it",
+    "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
+    "mixture": "no paper measured a mixture of clients", "waiver": "the site accepts the violation",
 }  # fmt: skip
 _DEMAND = {
-    "violated": "its demand is not met", "satisfied": "its demand is met", "undetermined": "its demand cannot be told"
+    "violated": "the demand is not met", "satisfied": "the demand is met",
+    "undetermined": "whether the demand is met is not known",
 }  # fmt: skip
-_LABELS = {"scope": "Only where", "demand": "Demand", "exception": "Exception", "caveat": "Caveat", "reach": "Tested"}
-_IS = {"true": "is", "false": "is not", "unknown": "may or may not be"}
+_HEADS = {
+    "scope": {
+        "true": "The scope holds", "false": "The scope does not hold",
+        "unknown": "Whether the scope holds is not known",
+    },
+    "demand": {
+        "true": "The demand is met", "false": "The demand is not met",
+        "unknown": "Whether the demand is met is not known",
+    },
+    "exception": {
+        "true": "The exception {name} holds", "false": "The exception {name} does not hold",
+        "unknown": "Whether the exception {name} holds is not known",
+    },
+    "caveat": {
+        "true": "The caveat {name} holds", "false": "The caveat {name} does not hold",
+        "unknown": "Whether the caveat {name} holds is not known",
+    },
+    "reach": {
+        "true": "The paper tested such a case", "false": "The paper did not test such a case",
+        "unknown": "Whether the paper tested such a case is not known",
+    },
+}  # fmt: skip
+_FAILED = {
+    "at-most": "more than", "at-least": "less than", "less-than": "at least", "more-than": "at most",
+    "equal-to": "other than", "other-than": "exactly",
+}  # fmt: skip
+"""What a comparison that does not hold says, by its operator."""
+
+_YES_NO = {"true": "yes", "false": "no", "unknown": "not known"}
+_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino"}
+_OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
+_WORKED_OUT = {
+    "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
+}  # fmt: skip
+_NOT_KNOWN = "not known"
 
 
-def node_text(node: Node) -> str:
-    """One step in words."""
-    say = _SENTENCES.get(node["kind"])
+def node_text(node: Node, proof: Mapping[str, Node] | None = None) -> str:
+    """One step in words. proof: all steps of the proof, which know what a value is called."""
+    kind = node["kind"]
+    if kind in _HEADS:
+        return _condition(node, proof or {})
+    if kind == "definition":
+        return _definition(node, proof or {})
+    say = _SENTENCES.get(kind)
     return say(node) if say is not None else _anything(node)
 
 
@@ -32,46 +73,68 @@ def _of(node: Node) -> str:
     return str(node.get("subject") or "the site")
 
 
+def _subject_of(node: Node) -> str:
+    """What a step is about, as the first words of its sentence."""
+    return str(node.get("subject") or "The site")
+
+
 def _at(node: Node) -> str:
     return str(node.get("pointer") or "/")
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A sentence with its first word in capitals; "vMotion", "z/VM" and "notes.ini" stay as they are."""
+    first = text.partition(" ")[0].rstrip(",:;")
+    return text[:1].upper() + text[1:] if first.isalpha() and first.islower() else text
 
 
 def _verdict(node: Node) -> str:
-    why = (
-        _DEMAND.get(node["verdict"], "") if node["ground"] == "demand" else _GROUNDS.get(node["ground"], node["ground"])
-    )
-    if node["verdict"] == "undetermined" and node["ground"] == "scope":
-        why = "whether it is about this subject is not known"
-    failed = f": its {listed(node['failed'])} is another" if node["failed"] else ""
-    return f"{node['guideline']} on {_of(node)} is {node['verdict']}: {why}{failed}"
+    ground = str(node["ground"])
+    if ground == "demand":
+        why = _DEMAND.get(node["verdict"], "")
+    elif ground == "setting":
+        why = _for_others(node["failed"])
+    elif node["verdict"] == "undetermined" and ground == "scope":
+        why = "whether the scope holds is not known"
+    else:
+        why = _GROUNDS.get(ground, ground)
+    return f"{node['guideline']} is {node['verdict'].replace('-', ' ')} at {_of(node)}: {why}"
+
+
+def _for_others(failed: list[str]) -> str:
+    return f"it is for other {listed([_OTHERS.get(aspect, aspect) for aspect in failed])}"
 
 
 def _value(node: Node) -> str:
-    absent = "".join(f"; not stated: {fact['pointer'] or '/'}" for fact in node.get("absent", ()))
-    return f"{_capital(node.get('called') or node['quantity'])} ({_of(node)}): {node['text']}{absent}"
+    absent = "".join(f"; {fact['pointer'] or '/'} is not stated" for fact in node.get("absent", ()))
+    return f"{_capital(str(node.get('called') or node['quantity']))} ({_of(node)}): {node['text']}{absent}"
 
 
 def _stated(node: Node) -> str:
     if "written" in node:
-        written = node["written"]
-        words = listed(list(map(str, written))) if isinstance(written, list) else str(written)
-        return f"{_at(node)} states {words}"
+        written = _written(node["written"])
+        return f"{_at(node)} states {written}" if written else f"{_at(node)} is stated"
     low, high = (node.get("counted", {}).get(end) for end in ("low", "high"))
     if low is None and high is None:
-        return f"{_at(node)} states it"
-    most = f"{low or 0} to {high}" if high is not None else f"{low} or more"
-    return f"{_at(node)} counts {low if low == high else most}"
+        return f"{_at(node)} is stated"
+    if low == high:
+        return f"{_at(node)} comes to {number_text(low)}"
+    most = f"{number_text(low or 0)} to {number_text(high)}" if high is not None else f"{number_text(low)} or more"
+    return f"{_at(node)} comes to {most}"
+
+
+def _written(value: Any) -> str:
+    """A value as the description writes it; nothing of one that holds others of its own."""
+    if isinstance(value, list):
+        words = [_written(member) for member in value]
+        return listed(words) if words and all(words) else ""
+    if isinstance(value, Mapping):
+        return ""
+    return json.dumps(value) if isinstance(value, bool) or value is None else str(value)
 
 
 def _subject(node: Node) -> str:
-    return f"{_of(node)} is described at {_at(node)}"
-
-
-_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino"}
+    return f"{_subject_of(node)} is described at {_at(node)}"
 
 
 def _stands(node: Node) -> str:
@@ -79,87 +142,142 @@ def _stands(node: Node) -> str:
     if node["aspect"] == "release":
         known = node["is"] != "unknown"
         runs = f"Domino {release_text(int(node['is']))}" if known else "a release of Domino that is not stated"
-        return f"{_of(node)} runs {runs}"
+        return f"{_subject_of(node)} runs {runs}"
     if node["is"] == "unknown":
-        return f"{_capital(_of(node))} may stand on another {aspect} than those that are known"
-    return f"The {aspect} of {_of(node)}: {node['is']}"
+        return f"{_subject_of(node)} may have another {aspect} than those that are known"
+    return f"The {aspect} of {_of(node)} is {subject_called(node['is'])}"
 
 
 def _may_hold(node: Node) -> str:
     which = "any" if node["is"] == "unknown" else node["is"]
-    return f"A log that is not placed may be on any device; {_ASPECTS[node['aspect']]} there: {which}"
+    return f"A log whose device is not stated may be on any device; the {_ASPECTS[node['aspect']]} there is {which}"
 
 
 def _platform(node: Node) -> str:
     words = [f"{name.replace('_', ' ')} {word}" for name, word in node["of"].items()]
-    return f"The platform {node['platform']} has the {listed(words)}"
+    return f"The platform {node['platform']} means {listed(words)}"
 
 
 def _where(says: Node) -> str:
-    words = [listed(says[name]) for name in ("platforms", "kinds", "clients") if says.get(name)]
-    return "; ".join([*words, *(str(says[name]) for name in ("environment", "release") if says.get(name))])
+    words = [
+        f"{called} {listed([subject_called(word) for word in says[name]])}"
+        for name, called in (("platforms", "platform"), ("kinds", "kind of image"), ("clients", "client type"))
+        if says.get(name)
+    ]
+    words += [f"environment {says['environment']}"] if says.get("environment") else []
+    words += [f"Domino {says['release']}"] if says.get("release") else []
+    return "; ".join(words) or _NOT_KNOWN
 
 
 def _applicability(node: Node) -> str:
-    words = [listed(node[name], "or") for name in ("platforms", "kinds", "environments") if node[name]]
-    client = [] if node["client"] == "any" else [f"{node['client']} clients"]
-    return f"It is for each {node['type']}: {'; '.join([*words, *client]) or 'everywhere'}"
+    words = [
+        f"{called} {listed([subject_called(word) for word in node[name]], 'or')}"
+        for name, called in (("platforms", "platform"), ("kinds", "kind of image"), ("environments", "environment"))
+        if node[name]
+    ]
+    words += [] if node["client"] == "any" else [f"client type {node['client']}"]
+    return f"It is for each {subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
 
 
 def _applies(node: Node) -> str:
     if node["truth"] == "true":
         return "The guideline applies here"
     if node["truth"] == "false":
-        return f"The guideline does not apply here: its {listed(node['failed'])} is another"
-    return f"Whether the guideline applies here is not known: it hangs on the {listed(node['not_known'])}"
+        return f"The guideline does not apply here: {_for_others(node['failed'])}"
+    missing = listed([_ASPECTS.get(aspect, aspect) for aspect in node["not_known"]], "or")
+    return f"Whether the guideline applies here is not known: the {missing} is not known"
 
 
-def _condition(node: Node) -> str:
-    name = f" {node['name']}" if node.get("name") else ""
-    return f"{_LABELS[node['kind']]}{name}: {_test(node['test']) if 'test' in node else node['truth']}"
+def _condition(node: Node, proof: Mapping[str, Node]) -> str:
+    name = f'"{str(node["name"]).replace("-", " ")}"' if node.get("name") else ""
+    head = _HEADS[node["kind"]][node["truth"]].format(name=name)
+    return f"{head}. {_capital(_test(node['test'], proof))}" if "test" in node else head
 
 
-def _test(test: Node) -> str:
-    """A condition as it came out: what was compared, and whether it holds."""
-    op = test.get("op")
+def _test(test: Node, proof: Mapping[str, Node]) -> str:
+    """A condition as it came out: what was compared, and how it compares."""
+    op = test["op"]
     if op in ("all-of", "any-of"):
-        return f" {WORDS[op]} ".join(f"({_test(part)})" for part in test["of"])
+        return f"; {WORDS[op]} ".join(
+            f"({_test(part, proof)})" if part["op"] in ("all-of", "any-of") else _test(part, proof)
+            for part in test["of"]
+        )
     if op == "not-so":
-        return f"not ({_test(test['of'][0])})"
-    left, *right = (_side(side) for side in test["of"])
-    is_ = _IS[test["truth"]]
+        return f"what must not hold: ({_test(test['of'][0], proof)})"
+    left, *right = test["of"]
+    name = _called(left, proof)
     if op in ("is", "is-one-of", "is-not"):
-        other = {"true": "is", "false": "is not"} if op != "is-not" else {"true": "is not", "false": "is"}
-        return f"{left} {other.get(test['truth'], is_)} {listed(right, 'or')}"
-    return f"{left}, which {is_} {WORDS.get(str(op), str(op))} {right[0]}"
+        chosen = _chosen(test, _side(left), listed([_side(side) for side in right], "or"))
+        return f"{name}: {chosen}" if name else chosen
+    other = _other_side(right[0], proof)
+    if not name:
+        return f"{_side(left)} {_compared(test)} {other}"
+    joiner = ", so it" if _side(left) == _NOT_KNOWN else ", which"
+    return f"{name}: {_side(left)}{joiner} {_compared(test)} {other}"
+
+
+def _compared(test: Node) -> str:
+    words = WORDS[test["op"]]
+    said = {"true": f"is {words}", "false": f"is {_FAILED[test['op']]}"}
+    return said.get(test["truth"], f"may or may not be {words}")
+
+
+def _chosen(test: Node, left: str, words: str) -> str:
+    """What was found of a choice, and whether it is what is asked for."""
+    is_wanted, is_flag = test["op"] != "is-not", words in _YES_NO.values()
+    if test["truth"] == "unknown":
+        return left if is_flag else f"{left}, so it may or may not be {words}"
+    if (test["truth"] == "true") != is_wanted:
+        return f"{left}, where {words} is asked for" if is_flag else f"{left}, not {words}"
+    if is_wanted:
+        return left if is_flag or left == words else f"{left}, which is one of {words}"
+    return f"{left}, where anything else is asked for"
+
+
+def _called(side: Node, proof: Mapping[str, Node]) -> str:
+    """What a value is called that stands on one side; nothing of a figure, a word or a term."""
+    found = proof.get(side.get("id", ""), {})
+    return str(found["called"]) if found.get("kind") == "value" and found.get("called") else ""
+
+
+def _other_side(side: Node, proof: Mapping[str, Node]) -> str:
+    name, text = _called(side, proof), _side(side)
+    if text == _NOT_KNOWN:
+        text = "a value that is not known"
+    return f"{text} ({name})" if name else text
 
 
 def _side(side: Node) -> str:
     if "word" in side:
-        return {"true": "yes", "false": "no"}.get(side["word"], str(side["word"]))
+        return _YES_NO.get(side["word"], str(side["word"]))
     if "text" in side:
         return str(side["text"])
     words = WORDS.get(side["op"], side["op"])
-    return f" {words} ".join(_side(part) for part in side["of"])
+    return f" {words} ".join(f"({_side(part)})" if "of" in part else _side(part) for part in side["of"])
 
 
 def _figure_in_force(node: Node) -> str:
     own = any(way["rule"] == "overlay" for way in node.get("derivations", ()))
-    return f"{'The site sets' if own else 'The guideline has'} {node['name'].replace('_', ' ')}: {node['text']}"
+    return f"{'The site sets' if own else 'The guideline sets'} {node['text']}"
 
 
 def _figure(node: Node) -> str:
     if "item" not in node:
         assumed = node.get("assumption", node["name"])
-        return f"Assumed by us ({assumed}): {node['value']}. {node.get('reason') or ''}".strip()
+        return f"We assume {node['value']} (assumption {assumed}). {node.get('reason') or ''}".strip()
     page = f", page {node['page']}" if node.get("page") else ""
-    return f"The paper has {node['value']}: {node['item']}, section {node['section']}{page}"
+    return f"The paper gives {node['value']}: {section_named(node['section'])}{page} ({node['item']})"
 
 
 def _members(node: Node) -> str:
     says = node["says"]
-    more = "which is all of them" if says["complete"] else "and there may be more"
-    return f"{_of(node)} names {says['size']} ({says['type']}), {more}"
+    type_ = subject_called(says["type"]).replace("-", " ")
+    if not says["size"]:
+        found = "No member" if says["complete"] else "No known member"
+        return f"{found} of {_of(node)} counts here ({type_})"
+    others = "no others" if says["complete"] else "perhaps others"
+    verb = "counts" if says["size"] == 1 else "count"
+    return f"{amount(says['size'], 'member')} of {_of(node)} {verb} here ({type_}), and {others}"
 
 
 def _member(node: Node) -> str:
@@ -168,23 +286,32 @@ def _member(node: Node) -> str:
 
 
 def _so_far(node: Node) -> str:
-    ends = [node.get("low"), node.get("high")]
-    told = ""
+    place = f"After {node['place']} of them" if node["place"] else "Before the first of them"
     if "low" in node or "high" in node:
-        told = (
-            f": {ends[0]}"
-            if ends[0] == ends[1]
-            else f": {ends[0] if ends[0] is not None else 'no least'} to "
-            + (str(ends[1]) if ends[1] is not None else "no most")
-        )
-    elif "truth" in node:
-        told = f": {node['truth']}"
-    return f"After {node['place']} of them{told}" if node["place"] else "Before the first of them"
+        low: Any = node.get("low")
+        high: Any = node.get("high")
+        if low is None and high is None:
+            return f"{place}, the result is not known"
+        if low == high:
+            return f"{place}, the result is {number_text(low)}"
+        if high is None:
+            return f"{place}, the result is at least {number_text(low)}"
+        return f"{place}, the result is {f'{number_text(low)} to' if low else 'at most'} {number_text(high)}"
+    return f"{place}, the answer is {_YES_NO[node['truth']]}" if "truth" in node else place
+
+
+def _definition(node: Node, proof: Mapping[str, Node]) -> str:
+    called = (n.get("called") for n in proof.values() if n["kind"] == "value" and n["quantity"] == node["quantity"])
+    name = next(filter(None, called), node["quantity"])
+    return f"{_capital(name)}: worked out {_WORKED_OUT.get(node['how'], node['how'])}"
 
 
 def _users(node: Node) -> str:
-    counts = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in node["says"].items())
-    return f"Users at {_at(node)}: {counts or 'none are stated'}"
+    counts = [
+        amount(count, "active 15-minute user" if name == "active_15min" else f"{name} user")
+        for name, count in node["says"].items()
+    ]
+    return f"{_at(node)} states {listed(counts) or 'no users'}"
 
 
 def _choice(node: Node) -> str:
@@ -195,6 +322,10 @@ def _position(node: Node) -> str:
     return f"{node['item']}: {node.get('text', '')}".rstrip(": ")
 
 
+def _leading(node: Node) -> str:
+    return f"First so far: {_position(node)}" if node.get("text") else "No position has been compared yet"
+
+
 def _dissent(node: Node) -> str:
     prevails = "goes before the guideline" if node["prevails"] == "yes" else "differs"
     return f"Another position {prevails}: {CRITERIA.get(node['criterion'], node['criterion'])}"
@@ -202,6 +333,11 @@ def _dissent(node: Node) -> str:
 
 def _tested(node: Node) -> str:
     return f"The paper tested {node['quantity']} from {node.get('from', 'any')} to {node.get('to', 'any')}"
+
+
+def _weighed(node: Node) -> str:
+    demand = {"true": "is met", "false": "is not met"}.get(node["demand"], "may or may not be met")
+    return f"The demand of {node['guideline']} by itself {demand}"
 
 
 def _anything(node: Node) -> str:
@@ -222,21 +358,20 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "verdict": _verdict,
     "value": _value,
     "stated": _stated,
-    "missing": lambda node: f"{_of(node)} does not state it ({_at(node)})",
+    "missing": lambda node: f"The description of {_of(node)} at {_at(node)} does not state it",
     "subject": _subject,
-    "in-setting": lambda node: f"Where {_of(node)} stands:",
+    "in-setting": lambda node: f"The setting of {_of(node)}:",
     "stands": _stands,
-    "used-by": lambda node: f"{node['image']} has something on {node['device']}, or on what lies on it",
+    "used-by": lambda node: f"{node['image']} uses {node['device']}, or a device that lies on it",
     "more-images": lambda node: "The site may have images that are not listed",
     "may-hold": _may_hold,
     "unlisted": lambda node: f"{_at(node)} does not list all of its {listed(node['says']['lists'])}",
     "platform": _platform,
-    "setting": lambda node: f"It stands here: {_where(node['says'])}",
-    "standpoint": lambda node: f"Seen from here: {_where(node['says'])}",
+    "setting": lambda node: f"The setting here: {_where(node['says'])}",
+    "standpoint": lambda node: f"The setting here: {_where(node['says'])}",
     "guideline": lambda node: f"The guideline says: {node['title']}",
     "applicability": _applicability,
     "applies": _applies,
-    **dict.fromkeys(_LABELS, _condition),
     "figure-in-force": _figure_in_force,
     "figure": _figure,
     "assumption": _figure,
@@ -245,16 +380,15 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "running-total": _so_far,
     "running-truth": _so_far,
     "running-release": _so_far,
-    "definition": lambda node: f"{node['quantity']} is worked out as a {node['how']}",
     "users": _users,
     "choice": _choice,
     "position": _position,
-    "taken": lambda node: f"Taken is {_position(node)}",
-    "leading": lambda node: f"Ahead so far: {_position(node)}",
+    "taken": lambda node: f"We take {_position(node)}",
+    "leading": _leading,
     "opposed": lambda node: f"{_position(node)} ({CRITERIA.get(node['criterion'], node['criterion'])})",
     "question": lambda node: f"The question: {node['text']}",
     "dissent": _dissent,
     "tested": _tested,
     "overlay": lambda node: f"The site's own figure is {node['value']}: {node['reason']}",
-    "weighed": lambda node: f"{node['guideline']} by itself: its demand is {node['demand']}",
+    "weighed": _weighed,
 }

@@ -237,7 +237,7 @@ def _flow(told: Told, flat: Mapping[str, Mapping[str, Any]]) -> Object:
         location = {} if pointer is None else _location(told, pointer, None)
         steps.append(
             {
-                "location": {**location, "message": {"text": message_text(node_text(node))}},
+                "location": {**location, "message": {"text": message_text(node_text(node, flat))}},
                 "kinds": [node["kind"]],
                 "nestingLevel": depth,
                 "importance": "essential" if at == last or node["kind"] in _LEAVES else "important",
