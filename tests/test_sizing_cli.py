@@ -183,11 +183,19 @@ def test_the_proposed_description_is_written_and_clean(run: Run) -> None:
 
 def test_a_proof_is_printed(run: Run) -> None:
     result = run("request.yaml", "--proof", "mail.dpars")
-    assert "ceiling(workload.active_15min_users / users_per_dpar)" in result.stdout
-    assert "mail.availability: none" in result.stdout
-    assert "/mail/workloads/0/users states active_15min 12000" in result.stdout
-    assert "/mail/workloads/0/users" in result.stdout
-    assert "redpaper-z-2006/users-1000-per-dpar-63, section 6.3" in result.stdout
+    assert 'ceiling(active 15-minute users / "users per DPAR")' in result.stdout
+    assert "Availability: none" in result.stdout
+    assert "/mail/workloads/0/users states 12,000 active 15-minute users" in result.stdout
+    assert 'The figure "users per DPAR" is 1,000: section 6.3 (redpaper-z-2006/users-1000-per-dpar-63)' in result.stdout
+    assert "It is for requests with client nrpc or dwa" in result.stdout
+
+
+def test_a_proof_has_neither_names_of_the_engine_nor_of_members(run: Run) -> None:
+    for request, figure in (("request.yaml", "mail.images"), ("-", "storage.bottleneck")):
+        text = run(request, "--proof", figure, text=ARRAYS if request == "-" else "").stdout
+        sentences = [line.partition(". ")[2] for line in text.splitlines()[1:]]
+        for raw in ("--", "pointer ", "running", " true", "active_15min", "users_per_dpar", "stated by"):
+            assert [line for line in sentences if raw in line] == []
 
 
 def test_a_proof_is_given_as_json(run: Run) -> None:
@@ -253,9 +261,10 @@ def test_the_array_that_saturates_first_is_named_with_its_load(run: Run) -> None
 
 def test_a_proof_of_it_holds_the_figures_of_every_array(run: Run) -> None:
     text = run("-", "--proof", "storage.bottleneck", text=ARRAYS).stdout
-    assert "row of users: at 12 it is 3600 (xseries-w2k-2001/table3-raid5)" in text
-    assert "row of users: at 12 it is 5200 (xseries-w2k-2001/table3-raid50)" in text
-    assert "it applies where array.drives is 3 to 12" in text
+    where = 'section "Results and Analysis"'
+    assert f'The table "users" has 3,600 at 12: {where} (xseries-w2k-2001/table3-raid5)' in text
+    assert f'The table "users" has 5,200 at 12: {where} (xseries-w2k-2001/table3-raid50)' in text
+    assert "It is for requests with drives 3 to 12" in text
 
 
 def test_a_name_of_the_request_does_nothing_in_markdown(run: Run) -> None:

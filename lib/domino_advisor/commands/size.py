@@ -211,7 +211,7 @@ def _found(sizing: Sizing, name: str) -> list[Sized]:
 
 def _proofs(sizing: Sizing, found: list[Sized], form: str, output: Path | None) -> bytes:
     from domino_advisor.report import terminal
-    from domino_advisor.sizing import text
+    from domino_advisor.sizing.proof_text import proof_lines
 
     if form == "json":
         return b"".join(
@@ -223,6 +223,6 @@ def _proofs(sizing: Sizing, found: list[Sized], form: str, output: Path | None) 
     def paint(console: Console) -> None:
         for at, figure in enumerate(found):
             terminal.paint_lines(console, [(0, "")] if at else [])
-            terminal.paint_lines(console, text.proof_lines(sizing, figure))
+            terminal.paint_lines(console, proof_lines(sizing, figure))
 
     return common.painted(paint, output)

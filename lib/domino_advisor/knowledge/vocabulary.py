@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -394,7 +395,17 @@ _SPELT = {
     "smtp": "SMTP", "tls": "TLS", "tpm": "TPM", "vipa": "VIPA",
     "vlan": "VLAN", "vm": "VM", "vms": "VMs", "vmotion": "vMotion", "zvm": "z/VM",
 }  # fmt: skip
+_SPELT_BESIDE = {
+    "etr": "ETR", "gib": "GiB", "itr": "ITR", "kb": "KB", "linux": "Linux", "mib": "MiB", "raid": "RAID",
+    "vcpu": "vCPU", "vcpus": "vCPUs", "windows": "Windows",
+}  # fmt: skip
 _UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
+
+
+def name_in_words(name: str) -> str:
+    """A name that nothing gives words for, as words: "workload.active_15min_users" as "active 15-minute users"."""
+    parts = re.split(r"[._]", name.partition(".")[2] or name)
+    return " ".join(_SPELT.get(part, _SPELT_BESIDE.get(part, part)) for part in parts)
 
 
 def subject_called(type_: str) -> str:
