@@ -225,7 +225,7 @@ class TestOverlay:
         figure = f"parameters: {{{GUIDELINE}: {{most_cps: {{value: 6, reason: measured here}}}}}}\n"
         (folder / "site.yaml").write_text(figure, "utf-8")
         text = run("evaluate", "plan.yaml", "--overlay", "site.yaml", "--account").stdout
-        assert "most_cps: 6 CPs, set by the site; the paper has 4: measured here" in text
+        assert "most CPs: 6 CPs, set by the site; the paper has 4: measured here" in text
 
     def test_an_overlay_that_is_wrong_is_told_like_an_input(self, folder: Path) -> None:
         (folder / "site.yaml").write_text("parameters:\n  paper/nothing: {}\n", "utf-8")

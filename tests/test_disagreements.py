@@ -502,16 +502,16 @@ class TestTheAnswer:
         text = render(self.ANSWER)
         assert "## Where papers differ" in text
         assert "Run three or four DPARs for each image." in text
-        assert "Why it yields" in text
+        assert "Why it is not taken" in text
 
     def test_the_command_line_tells_all_of_it_if_asked(self, tmp_path: Path) -> None:
         file = tmp_path / "site.json"
         file.write_text(json.dumps(deployment("guest 7.0")))
         short = CliRunner().invoke(main, ["evaluate", str(file)]).stdout
         assert "Where papers differ" in short
-        assert "Why it yields" not in short
+        assert "Why it is not taken" not in short
         whole = CliRunner().invoke(main, ["evaluate", str(file), "--account"]).stdout
-        assert "Why it yields" in whole
+        assert "Why it is not taken" in whole
         assert f"Where papers differ otherwise ({len(self.ANSWER.further_disagreements)})" in whole
 
     def test_the_command_line_prints_the_proof_of_a_decision(self, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ class TestMarkdown:
             "# Deployment `Head office`",
             "",
             "Environment: production. 2 verdicts: 1 violated (1 should), 0 undetermined, 1 satisfied, 0 waived,"
-            " 0 not-applicable.",
+            " 0 not applicable.",
         ]
 
     def test_findings_come_before_recommendations_before_questions_before_details(self) -> None:
@@ -179,7 +179,7 @@ class TestMarkdown:
 
     def test_nothing_wrong_is_said_in_words(self) -> None:
         text = render(an_evaluation(a_verdict(verdict="satisfied")))
-        assert all(said in text for said in ("Nothing is violated.", "Nothing has to change.", "Nothing is open."))
+        assert all(said in text for said in ("Nothing is violated.", "Nothing has to change.", "No question is open."))
 
     def test_all_of_a_finding_stands_in_its_details(self) -> None:
         verdict = a_verdict(
@@ -254,7 +254,7 @@ class TestTerminal:
         assert text.startswith("Deployment Head office\n")
         assert "should  z9/LNX1: Give an image at most four CPs\n" in text
         assert "Satisfied by: image.cps at most 4 CPs\n" in text
-        assert "With --account also: Findings in full (1)." in text
+        assert "--account also shows: Findings in full (1)." in text
 
     @pytest.mark.parametrize("width", [20, 40, 80, 200])
     def test_no_line_is_wider_than_the_terminal(self, width: int) -> None:

@@ -33,6 +33,7 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.evaluation.verdicts import CRITERIA
+from domino_advisor.knowledge.vocabulary import name_in_words
 
 QUESTIONS_FIRST = 10
 """So many questions stand open; the others are folded."""
@@ -128,11 +129,14 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
         Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
         Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
-        Section("Questions", first, "Nothing is open.", numbered=True),
+        Section("Questions", first, "No question is open.", numbered=True),
         Section("Where papers differ", _differing(differing)),
         Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
-        Section(f"Not evaluated yet ({len(undetermined)})", _capped(undetermined, _undetermined, in_full), None, True),
+        Section(
+            f"Undetermined, and what is missing ({len(undetermined)})",
+            _capped(undetermined, _undetermined, in_full), None, True,
+        ),
         Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
         Section(
             f"Where papers differ, and on what ({len(differing)})", tuple(map(_disagreement, differing)), None, True,
@@ -163,7 +167,9 @@ def _applies(evaluation: Evaluation) -> bool:
 
 def _reservation(evaluation: Evaluation) -> str:
     open_ones = len(_with(evaluation.findings, "undetermined"))
-    return f", as far as is known; {open_ones:,} not evaluated yet" if open_ones else ""
+    if not open_ones:
+        return ""
+    return f" as far as is known; {open_ones:,} {'verdict is' if open_ones == 1 else 'verdicts are'} undetermined"
 
 
 def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
@@ -254,7 +260,7 @@ def _entry(verdict: Verdict, word: str, notes: Iterable[Note]) -> Entry:
 
 
 def sentence(verdict: Verdict) -> str:
-    """What a verdict says, put into the mouth of the paper where it did not test the like."""
+    """What a verdict says, named as the paper's where the paper did not test such a case."""
     evaluated = verdict.verdict not in (
         "undetermined",
         "not-applicable",
@@ -279,7 +285,9 @@ def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_al
 
 def _evaluated(evaluation: Evaluation) -> Line:
     verdicts = plain(evaluation.counts.verdicts)
-    counts = ", ".join(f"{verdicts[word]:,} {word}{_by_strength(evaluation, word)}" for word in VERDICTS)
+    counts = ", ".join(
+        f"{verdicts[word]:,} {word.replace('-', ' ')}{_by_strength(evaluation, word)}" for word in VERDICTS
+    )
     total = sum(verdicts.values())
     environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""
     return (f"{environment}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
@@ -337,11 +345,12 @@ def _verification(recommendation: Recommendation) -> list[Note]:
     if verification is None:
         return []
     if not verification.satisfied:
-        return [Note("Tried", (("Changed so and evaluated again, it is not satisfied yet.",),))]
+        return [Note("Tried", (("The changed description was evaluated again: the guideline is not satisfied yet.",),))]
+    evaluated = "The changed description was evaluated again: the guideline is satisfied"
     if verification.regressions:
         broken = ", ".join(verification.regressions)
-        return [Note("Tried", ((f"Changed so and evaluated again, it is satisfied, but this breaks: {broken}.",),))]
-    return [Note("Tried", (("Changed so and evaluated again, it is satisfied and nothing else breaks.",),))]
+        return [Note("Tried", ((f"{evaluated}, but this breaks: {broken}.",),))]
+    return [Note("Tried", ((f"{evaluated}, and nothing else breaks.",),))]
 
 
 def _question(question: Question) -> Entry:
@@ -368,7 +377,7 @@ def _differing(differing: Sequence[Disagreement]) -> tuple[Entry, ...]:
 def _in_brief(found: Disagreement, told_where: bool) -> Entry:
     """What is taken, why, about what, and who came closest."""
     taken, (closest, *others) = found.taken, found.dissent
-    more = f" {len(others)} more." if others else ""
+    more = f" {len(others)} more {'view' if len(others) == 1 else 'views'}." if others else ""
     notes = (
         Note("At", (_at(found.where),) if told_where else ()),
         Note("Taken", ((f"{taken.text} ({_source(taken)}; {CRITERIA.get(taken.criterion, taken.criterion)}.)",),)),
@@ -414,7 +423,7 @@ def _disagreement(found: Disagreement) -> Entry:
     how = CRITERIA.get(taken.criterion, taken.criterion)
     notes = [
         Note("At", (_at(found.where),)),
-        Note("Taken", ((f"{taken.text} ({source_in_full(taken)}.) How it was chosen: {how}.",),)),
+        Note("Taken", ((f"{taken.text} ({source_in_full(taken)}.) Why it is taken: {how}.",),)),
         *_about_another_release(found),
         Note("Another view", tuple((_other_view(other),) for other in found.dissent)),
         Note("Why they differ", ((found.why,),) if found.why else ()),
@@ -424,7 +433,8 @@ def _disagreement(found: Disagreement) -> Entry:
 
 
 def _other_view(other: Opposed) -> str:
-    return f"{other.text} ({source_in_full(other)}.) Why it yields: {CRITERIA.get(other.criterion, other.criterion)}."
+    why = CRITERIA.get(other.criterion, other.criterion)
+    return f"{other.text} ({source_in_full(other)}.) Why it is not taken: {why}."
 
 
 def _at(where: Whereabouts) -> Line:
@@ -487,12 +497,13 @@ def _observed(observed: Observed) -> Line:
 
 def _figure_text(verdict: Verdict, at: int) -> str:
     figure = verdict.figures[at]
+    told = f"{name_in_words(figure.name)}: {figure.text}"
     if figure.source == "assumption":
-        return f"{figure.name}: {figure.text}, an assumption of ours: {figure.reason or 'no paper gives a figure'}"
+        return f"{told}, an assumption of ours: {figure.reason or 'no paper gives a figure'}"
     if figure.source == "overlay":
         because = f": {figure.reason}" if figure.reason else ""
-        return f"{figure.name}: {figure.text}, set by the site; the paper has {figure.paper_value}{because}"
-    return f"{figure.name}: {figure.text}, from {paper(verdict.citations)}"
+        return f"{told}, set by the site; the paper has {figure.paper_value}{because}"
+    return f"{told}, from {paper(verdict.citations)}"
 
 
 def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
@@ -501,7 +512,9 @@ def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
         return [Note(f"Outside what {paper(citations)} tested", outside or (("what differs is not named",),))]
     if reach.state == "unknown":
         missing = tuple(_missing(missing) for missing in reach.missing)
-        return [Note(f"Whether {paper(citations)} tested the like is not known", missing or (("a fact is missing",),))]
+        return [
+            Note(f"Whether {paper(citations)} tested such a case is not known", missing or (("a fact is missing",),))
+        ]
     return []
 
 
@@ -516,7 +529,7 @@ def _dissent(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> list[Not
     for dissent in shown:
         where = f" ({citation_line(dissent.citation)})" if dissent.citation else ""
         how = CRITERIA.get(dissent.criterion, dissent.criterion)
-        lines.append((f"{dissent.text.rstrip('.')}{where}. How it was chosen: {how}.",))
+        lines.append((f"{dissent.text.rstrip('.')}{where}. What decides: {how}.",))
     if left := len(dissents) - len(shown):
         positions = "position on another platform" if left == 1 else "positions on other platforms"
         lines.append((f"{left} {positions}: see the findings in full.",))

@@ -68,7 +68,7 @@ def paint(console: Console, evaluation: Evaluation, *, whole_account: bool = Fal
             paint_section(console, section)
     elif folded:
         _print(console, Text(""))
-        _print(console, Text(f"With --account also: {', '.join(folded)}."))
+        _print(console, Text(f"--account also shows: {', '.join(folded)}."))
     _print(console, Text(""))
     for line in briefing.closing:
         _print(console, _text(line, "dim"))
