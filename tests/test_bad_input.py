@@ -132,10 +132,10 @@ def test_an_unknown_key_is_refused_with_the_name_that_was_meant(
         (on_machine(memory_gib=1e308), "/machines/0/memory_gib", "is too large", None),
         (on_machine(memory_gib=10**400), "/machines/0/memory_gib", "is too large", None),
         (on_machine(memory_gib=None), "/machines/0/memory_gib", "memory_gib has no value", "Leave the line out"),
-        (on_image(kernel_bits=16), f"{IMAGE}/kernel_bits", "none of its choices", None),
+        (on_image(kernel_bits=16), f"{IMAGE}/kernel_bits", "must be one of its choices", None),
         (on_image(kernel_bits="64"), f"{IMAGE}/kernel_bits", "must be a number", "Write it without quotes"),
-        (on_image(os="Linux"), f"{IMAGE}/os", "none of its choices", "Did you mean linux?"),
-        (on_image(os=["linux"]), f"{IMAGE}/os", "none of its choices", None),
+        (on_image(os="Linux"), f"{IMAGE}/os", "must be one of its choices", "Did you mean linux?"),
+        (on_image(os=["linux"]), f"{IMAGE}/os", "must be one of its choices", None),
         (on_dpar(extra_tasks="yes"), f"{DPAR}/extra_tasks", "must be true or false", "Write extra_tasks: true."),
         (on_dpar(extra_tasks=1), f"{DPAR}/extra_tasks", "must be true or false", None),
         (on_dpar(count=100_000), f"{DPAR}/count", "count is too large", None),
@@ -153,7 +153,7 @@ def test_an_unknown_key_is_refused_with_the_name_that_was_meant(
         (on_machine(model=""), "/machines/0/model", "is empty", None),
         (on_machine(notes="x" * 10_001), "/machines/0/notes", "is too long", None),
         (on_machine(notes="a\0b"), "/machines/0/notes", "control character, U+0000", None),
-        (on_machine(partial=["lpar"]), "/machines/0/partial/0", "none of its choices", "Did you mean lpars?"),
+        (on_machine(partial=["lpar"]), "/machines/0/partial/0", "must be one of its choices", "Did you mean lpars?"),
         (on_machine(name="a/b"), "/machines/0/name", 'holds a "/"', "Choose a name without it"),
         ({"deployment": "x" * 101}, "/deployment", "is too long", None),
         ({"deployment": '") (assert (x))\n'}, "/deployment", "control character, U+000A", None),
@@ -193,7 +193,7 @@ def test_a_value_that_does_not_fit_is_refused_with_what_to_do(
 def test_an_lpar_has_one_system_and_the_faults_within_are_told_too() -> None:
     found = faults(on_machine(lpars=[{"name": "L", "image": {"os": "vms"}, "zvm": {"release": 5.2}}]))
     assert [(fault.pointer, fault.message) for fault in found] == [
-        ("/machines/0/lpars/0/image/os", "os is none of its choices"),
+        ("/machines/0/lpars/0/image/os", "os must be one of its choices"),
         ("/machines/0/lpars/0/zvm", "an LPAR has an image or zvm, not both"),
         ("/machines/0/lpars/0/zvm/release", "release must be text, not a number"),
     ]

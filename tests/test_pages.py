@@ -288,7 +288,7 @@ def test_the_command_writes_what_is_missing_and_removes_what_is_gone(tmp_path: P
     (tmp_path / "notes.md").write_text("# Ours\n", "utf-8")
     stale = run("guidelines", "catalogue", str(tmp_path), "--check")
     assert stale.exit_code == 1
-    assert f"{CARDS[0]}.md: is not what the guidelines say" in stale.stderr
+    assert f"{CARDS[0]}.md: differs from the guidelines" in stale.stderr
     assert "gone.md: belongs to no guideline" in stale.stderr
     assert run("guidelines", "catalogue", str(tmp_path)).exit_code == 0
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.md")} == {*PAGES, "notes.md"}

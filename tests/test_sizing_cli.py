@@ -49,9 +49,9 @@ def test_the_figures_stand_first_and_what_stands_behind_them_last(run: Run) -> N
     first = lines.index("mail/nrpc") + 1
     assert lines[first] == "  DPARs in all: 12 DPARs (beyond what was tested)"
     assert lines[first + 1].startswith("  Images in all")
-    assert "  Beyond what was tested: domino_release: 14; the paper tested 7." in lines
+    assert "  Beyond what was tested: Domino release: 14; the paper tested 7." in lines
     behind = lines.index("Error, reach and source of each figure")
-    assert behind > lines.index("What cannot be told") > first
+    assert behind > lines.index("Figures that cannot be given") > first
     assert [line.strip().startswith("Error:") for line in lines[behind + 2 : behind + 3]] == [True]
 
 
@@ -82,13 +82,13 @@ def test_that_saturation_is_no_comfortable_level_is_told_beside_the_first_figure
     head = run("-", "--format", form, text=SLOW_ARRAYS).stdout.split("Users on the array")[0]
     assert "It is no comfortable level" in head
     assert "no proof that an array is enough" in head
-    before_the_rest = run("-", "--format", form, text=SLOW_ARRAYS).stdout.split("What cannot be told")[0]
+    before_the_rest = run("-", "--format", form, text=SLOW_ARRAYS).stdout.split("Figures that cannot be given")[0]
     assert before_the_rest.count("no comfortable level") == 1
 
 
 def test_no_change_against_itself_does_not_stand_among_the_figures(run: Run) -> None:
     text = run("-", text=SLOW_ARRAYS).stdout
-    head = text.split("What cannot be told")[0]
+    head = text.split("Figures that cannot be given")[0]
     assert head.count("More users with drives of 15,000 rpm than with these: 44 %") == 1
     assert "than with these: 0 %" not in head
     assert "than with these: 0 %" in text
@@ -154,7 +154,7 @@ def test_an_overlaid_assumption_stands_beside_what_it_replaces(run: Run) -> None
     Path("own.yaml").write_text("assumptions: {about-1000-high: {value: 1050, reason: we saw more fail}}\n", "utf-8")
     text = run(*OPTIONS[2:], "--users", "1100", "--overlay", "own.yaml").stdout
     assert "DPARs in all: 2 DPARs" in text
-    assert "most_about = 1,050 active 15-minute users in place of 1200" in " ".join(text.split())
+    assert "Set by the site: most about = 1,050 active 15-minute users in place of 1200" in " ".join(text.split())
 
 
 def test_options_do_for_one_client(run: Run) -> None:
@@ -223,10 +223,10 @@ def test_a_conflict_ends_with_1_if_asked(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--users", "5"], "--kind, --platform must be given too"),
+        (["--users", "5"], "Give --kind and --platform too"),
         (["request.yaml", "--users", "5"], "not both"),
-        ([*OPTIONS, "--host-cores", "8"], "given together"),
-        (["request.yaml", "--proof", "mail.nothing"], "there are: mail.dpars"),
+        ([*OPTIONS, "--host-cores", "8"], "--host-memory-gib together"),
+        (["request.yaml", "--proof", "mail.nothing"], "It has mail.dpars"),
         (["request.yaml", "--proof", "mail.dpars", "--format", "markdown"], "text or json"),
         ([*OPTIONS, "--kind", "all"], "'all' is not one of"),
     ],

@@ -164,7 +164,7 @@ class TestUsersOfAnArray:
     @pytest.mark.parametrize("release", ["5", "5.0", "5.0.13"])
     def test_every_release_of_r5_is_within_what_was_tested(self, sizer: Sizer, release: str) -> None:
         figure = sizer.size(storage(array("raid-5", 6), domino_release=release)).figure("array.capacity")
-        assert (figure.reach.state, figure.reach.tested) == ("in-scope", ("domino_release: 5",))
+        assert (figure.reach.state, figure.reach.tested) == ("in-scope", ("Domino release: 5",))
 
     # Considerations, 2: up to 4 %. 3,600 less and more 144
     def test_the_largest_error_as_an_interval(self, sizer: Sizer) -> None:
@@ -500,7 +500,7 @@ class TestUpgrades:
     def test_the_number_of_users_in_the_test_is_told(self, sizer: Sizer, platform: str, users: str) -> None:
         sizing = sizer.size(upgrade(platform, "mail6"))
         assert [figure.reach.tested for figure in sizing.figures] == [
-            (f"benchmark_users: {users} benchmark users",) for _ in sizing.figures
+            (f"Benchmark users: {users} benchmark users",) for _ in sizing.figures
         ]
         assert {figure.reach.state for figure in sizing.figures} == {"unknown"}
 
@@ -508,7 +508,7 @@ class TestUpgrades:
     def test_another_number_of_users_is_extrapolated(self, sizer: Sizer) -> None:
         reach = sizer.size(upgrade("aix", "mail6", 4_000)).figure("upgrade.cpu_saving_most").reach
         assert reach.state == "extrapolated"
-        assert "0.4 of the least" in reach.differences[0].text
+        assert "0.4 times the least that was tested" in reach.differences[0].text
 
     # SuSE Linux on Intel at 3,000 users: 6 to 7.5 % and to 8.3 % of the CPU
     @pytest.mark.parametrize(("templates", "rise"), [("mail6", 25), ("mail6-to-mail7", 38)])
@@ -683,7 +683,7 @@ class TestProcessors:
     @pytest.mark.parametrize("processors", [1, 2, 3, 5, 8])
     def test_other_numbers_do_not_follow(self, sizer: Sizer, processors: int) -> None:
         sizing = self.smp(sizer, processors)
-        assert "where the paper measured 4" in reason(sizing, "smp.partitions")
+        assert "the paper measured 4" in reason(sizing, "smp.partitions")
         assert span(sizing.figure("smp.most_partitions")) == (6, 6)
 
     # 30 to 50, 15 to 30, 0 to 10 %; 1.3 x 1.15, 1.5 x 1.3; that x 1.0 and x 1.1

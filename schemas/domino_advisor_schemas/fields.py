@@ -109,7 +109,7 @@ class WholeOf(fields.Integer):
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
         number = _number(value, attr, expected, self.unit)
         if number not in self.choices:
-            raise refusal(f"{attr} is none of its choices", value, expected)
+            raise refusal(f"{attr} must be one of its choices", value, expected)
         return int(number)
 
 
@@ -270,7 +270,7 @@ def choice_refusal(
         advice = f"Did you mean {near}?" if near else None
         # where only the capitals differ, a long list of choices says nothing more
         expected = near if near and near == str(value).lower() else f"one of {', '.join(words)}"
-        return Fault("", f"{what} is none of its choices", shown(value), expected, advice)
+        return Fault("", f"{what} must be one of its choices", shown(value), expected, advice)
 
     return ValidationError([fault])
 

@@ -234,7 +234,7 @@ def _sentence(schema: Schema, tokens: Tokens, message: Any) -> Fault:
     if message == NULL:
         return Fault("", f"{_shortened(name)} has no value", "null", advice="Leave the line out where it is not known.")
     owner = _schema_at(schema, tokens[:-1])
-    title = getattr(owner, "title", "object")
+    title = f"section {tokens[0]}" if len(tokens) == 2 else getattr(owner, "title", "object")
     if message == REQUIRED:
         return Fault("", f"the {title} has no {name}", expected=_expected(owner.fields[name]), advice=f"Add {name}.")
     known = [key for key in owner.fields if key != "partial"]

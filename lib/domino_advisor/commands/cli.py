@@ -16,14 +16,14 @@ from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
 
 EXIT_CODES = """\b
 Exit codes:
-  0    done; nothing that was asked about was found
-  1    found: --fail-on was reached, a passage or a role is missing, a check failed
+  0    done
+  1    --fail-on was reached, a passage or a role is missing, or a check failed
   2    the command was called wrongly
-  3    an input is not valid or cannot be read; each fault is told on standard error
+  3    an input is not valid or cannot be read; each fault goes to standard error
   4    the engine or the rule base failed
   5    the result could not be written
   130  interrupted
-  141  the reader of the output went away
+  141  the reader of the output closed it
 """
 
 _COMMANDS = {

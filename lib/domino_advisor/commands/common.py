@@ -129,13 +129,14 @@ def tell_faults(file: str, error: InvalidInput) -> None:
 
 
 def fault_line(file: str, fault: Fault) -> str:
-    """A fault as `file:line:column: pointer: message (found ..., expected ...; advice)`."""
+    """A fault as `file:line:column: pointer: message: found ..., expected .... Advice`."""
     place = [file]
     if fault.line is not None:
         place.append(str(fault.line))
         if fault.column is not None:
             place.append(str(fault.column))
     known = [f"{word} {text}" for word, text in (("found", fault.found), ("expected", fault.expected)) if text]
-    more = "; ".join(part for part in (", ".join(known), fault.advice) if part)
+    found = f": {', '.join(known)}" if known else ""
+    advice = f". {fault.advice}" if fault.advice else ""
     pointer = f"{fault.pointer}: " if fault.pointer else ""
-    return f"{':'.join(place)}: {pointer}{fault.message}{f' ({more})' if more else ''}"
+    return f"{':'.join(place)}: {pointer}{fault.message}{found}{advice}"

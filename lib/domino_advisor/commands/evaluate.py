@@ -41,11 +41,11 @@ class Evaluated:
 @click.command(
     epilog="""\b
 What --fail-on counts:
-  must, should, consider   what is violated with that strength or a stronger one
-  undetermined             what cannot be told yet and could still be violated
+  must, should, consider   violations of that strength or a stronger one
+  undetermined             undetermined verdicts that could become violated
 Give it several times to combine, as in --fail-on must --fail-on undetermined.
-What the site accepted never counts. What lies outside what the paper tested
-counts only with --reach all.
+A violation that the site accepted never counts. A verdict outside what the
+paper tested counts only with --reach all.
 
 \b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 an input is not
@@ -59,37 +59,41 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     type=click.Choice(["text", "json", *FILES]),
     default="text",
     show_default=True,
-    help="text for people; json, the canonical result, a line for each file; markdown for tickets; html, one page with"
-    " all proofs; sarif 2.1.0, junit (XML) and csv for programs.",
+    help="text: for people; json: the canonical result, a line for each file; markdown: for tickets; html: one page"
+    " with all proofs; sarif (2.1.0), junit (XML) and csv: for programs.",
 )
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the result to this file.")
 @click.option(
     "--overlay",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A file with the site's own figures and waivers, laid over the guidelines.",
+    help="A file with the site's own figures and waivers.",
 )
 @click.option(
     "--rules",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: a whole rule base in place of the product's, or custom rules to lay beside it.",
+    help="A folder of rules: custom rules to add to the product's, or a whole rule base to replace them.",
 )
-@click.option("--fail-on", multiple=True, type=click.Choice(LEVELS), help="Exit with 1 if there is such a verdict.")
+@click.option(
+    "--fail-on", multiple=True, type=click.Choice(LEVELS), help="Exit with 1 if there is such a verdict (see below)."
+)
 @click.option(
     "--reach",
     type=click.Choice(REACHES),
     default="in-scope",
     show_default=True,
-    help="Whether --fail-on counts what lies outside what the paper tested.",
+    help="all: --fail-on also counts verdicts outside what the paper tested.",
 )
-@click.option("--account", is_flag=True, help="With every verdict, also what is satisfied or not applicable.")
+@click.option("--account", is_flag=True, help="Show every verdict, also those that are satisfied or not applicable.")
 @click.option(
     "--proof",
     "proofs",
     multiple=True,
     metavar="FINGERPRINT",
-    help="Print the proof of this verdict instead; the first characters of its fingerprint do.",
+    help="Print the proof of this verdict instead. The first characters of its fingerprint are enough.",
 )
-@click.option("--check-proofs", is_flag=True, help="Hold every proof against what the engine itself matched; slow.")
+@click.option(
+    "--check-proofs", is_flag=True, help="Compare every proof with what the engine itself matched. This is slow."
+)
 def evaluate(
     files: tuple[str, ...],
     form: str,
@@ -104,8 +108,8 @@ def evaluate(
 ) -> None:
     """Evaluate deployments described in JSON or YAML.
 
-    FILE is a description; - is standard input, which is also read where no file is named and it is not a terminal.
-    Only the result goes to standard output.
+    FILE is a description; - is standard input. Standard input is also read where no FILE is named and it is not a
+    terminal. Only the result goes to standard output.
     """
     if proofs and form in FILES:
         raise click.UsageError("A proof is printed as text or json.")
@@ -277,7 +281,9 @@ def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, 
     Where there is none, the disagreement whose id begins so.
     """
     if len(start) < SHORTEST_FINGERPRINT:
-        raise click.UsageError(f"A fingerprint is named by {SHORTEST_FINGERPRINT} characters or more: {start}")
+        raise click.UsageError(
+            f"{start} is too short: give {SHORTEST_FINGERPRINT} characters of a fingerprint or more."
+        )
     pairs: list[tuple[Evaluated, Verdict | Disagreement]] = []
     for item in evaluated:
         hits: list[Verdict | Disagreement] = [*item.evaluation.beginning(start)]

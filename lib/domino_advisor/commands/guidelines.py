@@ -28,19 +28,19 @@ _FORM = click.option(
 _RULES = click.option(
     "--rules",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: a whole rule base in place of the product's, or custom rules to lay beside it.",
+    help="A folder of rules: custom rules to add to the product's, or a whole rule base to replace them.",
 )
 
 
 @click.group()
 def guidelines() -> None:
-    """What can be evaluated, and from which paper."""
+    """List, show and check the guidelines, and begin new ones."""
 
 
 @guidelines.command("list")
-@click.option("--source", help="Those of this paper.")
-@click.option("--topic", help="Those of this topic.")
-@click.option("--strength", type=click.Choice(STRENGTHS), help="Those of this strength.")
+@click.option("--source", help="Only guidelines of this paper.")
+@click.option("--topic", help="Only guidelines of this topic.")
+@click.option("--strength", type=click.Choice(STRENGTHS), help="Only guidelines of this strength.")
 @_RULES
 @_FORM
 def list_guidelines(source: str | None, topic: str | None, strength: str | None, rules: Path | None, form: str) -> None:
@@ -74,14 +74,14 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
     type=click.Choice(["text", "markdown", "json"]),
     default="text",
     show_default=True,
-    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the guideline.",
+    help="text: the page for a terminal; markdown: the page of the catalogue; json: the guideline.",
 )
 @click.option("--clips", is_flag=True, help="Show the CLIPS rule that the guideline is compiled to, and nothing else.")
 def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
     """Show a guideline and what it rests on: its page of the catalogue.
 
-    ID is its id with or without its paper, or that of an item that it covers. Where the output is no terminal, text is
-    the Markdown too.
+    ID is the id of the guideline, with or without its paper, or the id of an item that it covers. Where the output is
+    not a terminal, text is Markdown too.
     """
     from domino_advisor.authoring.guideline_answers import guideline_answer
     from domino_advisor.authoring.pages import guideline_page
@@ -109,7 +109,7 @@ def show(name: str, rules: Path | None, form: str, clips: bool) -> None:
     type=click.Choice(["text", "markdown", "json"]),
     default="text",
     show_default=True,
-    help="text, the page set for a terminal; markdown, the page as it is in the catalogue; json, the positions.",
+    help="text: the page for a terminal; markdown: the page of the catalogue; json: the positions.",
 )
 def list_conflicts(rules: Path | None, form: str) -> None:
     """List the questions on which papers differ, with every answer and where it holds."""
@@ -131,12 +131,12 @@ def list_conflicts(rules: Path | None, form: str) -> None:
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @_RULES
 @click.option(
-    "--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if DIR is not what would be written."
+    "--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if DIR differs from the catalogue."
 )
 def write_catalogue(folder: Path, rules: Path | None, only_check: bool) -> None:
     """Write the catalogue into DIR: a Markdown page for each guideline, and indexes by topic, platform and paper.
 
-    Pages of guidelines that are no more are removed; files that this command did not write are left alone.
+    Pages of guidelines that no longer exist are removed. Files that this command did not write stay.
     """
     from domino_advisor.authoring.pages import MARK, catalogue
 
@@ -146,12 +146,12 @@ def write_catalogue(folder: Path, rules: Path | None, only_check: bool) -> None:
     gone = [name for name, path in sorted(written.items()) if name not in pages and _text_of(path).startswith(MARK)]
     if only_check:
         for name in changed:
-            common.tell(f"{folder / name}: is not what the guidelines say")
+            common.tell(f"{folder / name}: differs from the guidelines")
         for name in gone:
             common.tell(f"{folder / name}: belongs to no guideline")
         click.get_current_context().exit(common.REACHED if changed or gone else common.FINE)
     if foreign := [name for name in changed if (text := _text_of(folder / name)) and not text.startswith(MARK)]:
-        raise click.UsageError(f"{folder / foreign[0]} is not a page of the catalogue, and would be replaced.")
+        raise click.UsageError(f"{folder / foreign[0]} is not a page of the catalogue; it would be overwritten.")
     try:
         for name in changed:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -171,7 +171,7 @@ def _text_of(path: Path) -> str:
 @_RULES
 @_FORM
 def coverage(rules: Path | None, form: str) -> None:
-    """Hold the guidelines against all that was read out of the papers.
+    """Compare the guidelines with every item of the papers.
 
     Exits with 1 while an item has no role, or two places disagree on it.
     """
@@ -236,9 +236,10 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
 @click.argument("name", metavar="[ID]", required=False)
 @_RULES
 def check(name: str | None, rules: Path | None) -> None:
-    """Say what is missing or wrong: in the guideline ID, or in all (of custom rules, in those).
+    """Report what is missing or wrong in the guideline ID, or in all of them.
 
-    Looks at the guidelines' files and at the cases that their conditions need. Exits with 1 where something is missing.
+    Looks at the guidelines' files and at the cases that their conditions need. With custom rules, only these are
+    checked. Exits with 1 where something is missing.
     """
     try:
         missing = _missing(_rule_base(rules), name)

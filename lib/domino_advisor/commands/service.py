@@ -39,7 +39,7 @@ def init(file: Path, force: bool) -> None:
         with file.open("wb" if force else "xb") as stream:
             stream.write(text)
     except FileExistsError as error:
-        raise click.UsageError(f"{file} is there already; --force overwrites it.") from error
+        raise click.UsageError(f"{file} already exists; --force overwrites it.") from error
     except OSError as error:
         raise common.Unwritten(f"{file} cannot be written: {error.strerror}.") from error
     common.tell(f"{file} is written. Change it to your deployment, then: domino-advisor evaluate {file}")
@@ -52,8 +52,9 @@ def init(file: Path, force: bool) -> None:
 def serve(host: str | None, port: int | None, overlay: Path | None) -> None:
     """Run the service: the API, and its documentation at /docs.
 
-    Further settings are variables of the environment, DOMINO_ADVISOR_*: docs/operations.md has the table of them,
-    and says how the service is watched, stopped, backed up and run in a container. SIGTERM ends the requests first.
+    Further settings are environment variables, DOMINO_ADVISOR_*. docs/operations.md lists them, and explains how to
+    monitor, stop and back up the service and how to run it in a container. On SIGTERM the service first ends the
+    requests that are running.
     """
     # Imported here, since nothing else on the command line needs the web.
     from domino_advisor_api.serving import serve as run

@@ -14,6 +14,7 @@ from domino_advisor.commands import common
 from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import MAX_BYTES, Document, read_file, read_text
+from domino_advisor.knowledge.wording import listed
 
 if TYPE_CHECKING:
     from domino_advisor.sizing.results import Sized, Sizing
@@ -28,28 +29,29 @@ KINDS = ("active-15min", "concurrent", "benchmark", "connected", "registered")
     epilog="""\b
 Exit codes: 0 done, 1 --fail-on-conflict and the proposal breaks a must or a
 should, 2 called wrongly, 3 the request is not valid, 4 engine or rule base,
-5 not written. What cannot be told is told as such, and is no failure.
+5 not written. A figure that the papers do not give is named, with the reason;
+it is no failure.
 """
 )
 @click.argument("file", required=False, type=click.Path(path_type=str))
 @click.option("--users", type=click.IntRange(0), help="How many users are to be served.")
 @click.option(
-    "--kind", type=click.Choice(KINDS), help="Which users are counted; the kinds are never taken for each other."
+    "--kind", type=click.Choice(KINDS), help="Which users are counted. One kind is never converted into another."
 )
 @click.option(
     "--client", type=click.Choice(["nrpc", "dwa", "inotes", "http", "imap", "pop3", "smtp"]), default="nrpc",
-    show_default=True, help="Their client.",
+    show_default=True, help="The client of the users.",
 )  # fmt: skip
 @click.option(
     "--platform", type=click.Choice(["system-z-lpar", "system-z-guest", "vsphere"]), help="Where the images run."
 )
 @click.option(
     "--availability", type=click.Choice(["none", "ha", "ft", "domino-cluster"]), default="none", show_default=True,
-    help="What carries the service on when a host fails.",
+    help="What keeps the service running when a host fails.",
 )  # fmt: skip
 @click.option(
     "--environment", type=click.Choice(["production", "test", "benchmark"]), default="production", show_default=True,
-    help="What it is for.",
+    help="What the deployment is for.",
 )  # fmt: skip
 @click.option("--domino-release", help="Release of Domino.")
 @click.option("--ft-link", type=click.Choice(["1-gbps", "10-gbps"]), help="The link for FT logging.")
@@ -74,7 +76,7 @@ should, 2 called wrongly, 3 the request is not valid, 4 engine or rule base,
     help="A file with the site's own assumptions and figures.",
 )
 @click.option("--fail-on-conflict", is_flag=True, help="Exit with 1 if the proposal breaks a must or a should.")
-@click.option("--check-proofs", is_flag=True, help="Hold every step against what the engine itself matched.")
+@click.option("--check-proofs", is_flag=True, help="Compare every step with what the engine itself matched.")
 def size(
     file: str | None,
     form: str,
@@ -90,8 +92,8 @@ def size(
 
     FILE is a request in JSON or YAML, - is standard input. Its sections, one or more: mail (mail users), cluster (a
     Domino cluster), zvm, run (a test run), storage (RAID arrays), upgrade (a release or a mail template), partition,
-    memory, smp (a server with several processors); docs/sizing.md has an example of each. For the mail users of one
-    client the options do as well: --users, --kind and --platform at least.
+    memory, smp (a server with several processors). docs/sizing.md has an example of each. For mail users of one client
+    the options are enough: --users, --kind and --platform at least.
     """
     if proofs and form == "markdown":
         raise click.UsageError("A proof is printed as text or json.")
@@ -124,15 +126,15 @@ def _document(file: str | None, options: dict[str, Any]) -> Document | dict[str,
     ]  # fmt: skip
     if file is not None or not given:
         if given:
-            raise click.UsageError("Name a FILE, or what is asked for by options, not both.")
+            raise click.UsageError("Name a FILE or give the options of a request, not both.")
         if file is None and sys.stdin.isatty():
             raise click.UsageError("Name a FILE, or --users, --kind and --platform.")
         return _read(file or STANDARD_INPUT)
     missing = [f"--{name}" for name in ("users", "kind", "platform") if options[name] is None]
     if missing:
-        raise click.UsageError(f"Without a FILE, {', '.join(missing)} must be given too.")
+        raise click.UsageError(f"Give {listed(missing)} too, or name a FILE.")
     if (options["host_cores"] is None) != (options["host_memory_gib"] is None):
-        raise click.UsageError("--host-cores and --host-memory-gib are given together.")
+        raise click.UsageError("Give --host-cores and --host-memory-gib together.")
     users = {options["kind"].replace("-", "_"): options["users"]}
     mail = {name: options[name] for name in ("platform", "environment", "availability")}
     mail |= {name: options[name] for name in ("domino_release", "ft_link") if options[name] is not None}
@@ -205,7 +207,7 @@ def _found(sizing: Sizing, name: str) -> list[Sized]:
     found = [figure for figure in sizing.figures if figure.name == name]
     if not found:
         known = ", ".join(dict.fromkeys(figure.name for figure in sizing.figures)) or "none"
-        raise click.UsageError(f"There is no figure {name} in the answer; there are: {known}.")
+        raise click.UsageError(f"The answer has no figure {name}. It has {known}.")
     return found
 
 

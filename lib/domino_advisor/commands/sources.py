@@ -18,7 +18,7 @@ _FORM = click.option(
 
 @click.group()
 def sources() -> None:
-    """The papers that the guidelines come from."""
+    """List the papers, and check a copy of them."""
 
 
 @sources.command("list")
@@ -38,12 +38,12 @@ def list_papers(form: str) -> None:
 
 @sources.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option("--allow-absent", is_flag=True, help="A paper that DIR lacks does not fail.")
+@click.option("--allow-absent", is_flag=True, help="Do not fail where DIR lacks a paper.")
 @_FORM
 def verify(folder: Path, allow_absent: bool, form: str) -> None:
     """Find every passage again in DIR, which holds the papers as PAPER.txt.
 
-    Exits with 1 where a passage is changed, missing or ambiguous. What stands elsewhere in its paper is told.
+    Exits with 1 where a passage is changed, missing or ambiguous. A passage that moved within its paper is reported.
     """
     from domino_advisor.knowledge.citations import NO_SOURCE, verify_folder
     from domino_advisor.knowledge.passages import FOUND

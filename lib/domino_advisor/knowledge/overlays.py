@@ -15,6 +15,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_file
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor_schemas.fields import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,14 @@ def make_overlay(value: Any, rule_base: KnowledgeBase, *, today: datetime.date |
     faults: list[Fault] = []
     if not isinstance(value, Mapping):
         raise InvalidInput(
-            "overlay", "content", [Fault("", "an overlay is a mapping", type(value).__name__, "mapping")]
+            "overlay", "content", [Fault("", "the overlay must be a mapping", shown(value), "a mapping")]
         )
     for key, member in value.items():
         if key not in _MEMBERS:
             faults.append(Fault(pointer_join("", key), "unknown key", str(key), "parameters, assumptions or waivers"))
         elif member is not None and not isinstance(member, _MEMBERS[key][0]):
-            faults.append(Fault(f"/{key}", f"is no {_MEMBERS[key][1]}", type(member).__name__, _MEMBERS[key][1]))
+            kind = _MEMBERS[key][1]
+            faults.append(Fault(f"/{key}", f"{key} must be a {kind}", shown(member), f"a {kind}"))
     # a guideline's own figure goes before one for every guideline that makes the same assumption
     figures = _assumptions(value.get("assumptions") or {}, rule_base, faults)
     figures |= _parameters(value.get("parameters") or {}, rule_base, faults)
@@ -86,14 +88,15 @@ def make_overlay(value: Any, rule_base: KnowledgeBase, *, today: datetime.date |
 
 def _figure(entry: Any, pointer: str, faults: list[Fault]) -> OverlayFigure | None:
     if not isinstance(entry, Mapping) or set(entry) != {"value", "reason"}:
-        faults.append(Fault(pointer, "needs exactly value and reason", None, "{value: NUMBER, reason: TEXT}"))
+        message = "value and reason are needed, and nothing else"
+        faults.append(Fault(pointer, message, None, "{value: NUMBER, reason: TEXT}"))
         return None
     number = entry["value"]
     if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number <= 1e12:
-        faults.append(Fault(f"{pointer}/value", "is no number from 0 to 1e12", str(number), "a number"))
+        faults.append(Fault(f"{pointer}/value", "value must be a number from 0 to 1e12", str(number), "a number"))
         return None
     if not isinstance(entry["reason"], str) or not entry["reason"].strip():
-        faults.append(Fault(f"{pointer}/reason", "says nothing", None, "the reason for the site's own figure"))
+        faults.append(Fault(f"{pointer}/reason", "reason is empty", None, "the reason for the site's own figure"))
         return None
     return OverlayFigure(number, entry["reason"])
 
@@ -104,17 +107,30 @@ def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> di
         pointer = pointer_join("/parameters", written)
         guideline = rule_base.guidelines.get(written)
         if guideline is None:
-            faults.append(Fault(pointer, "no such guideline", written, _nearest(written, rule_base.guidelines)))
+            faults.append(
+                Fault(pointer, "there is no such guideline", written, _nearest(written, rule_base.guidelines))
+            )
             continue
         if not isinstance(entries, Mapping):
-            faults.append(Fault(pointer, "is no mapping", type(entries).__name__, "{PARAMETER: {value, reason}}"))
+            faults.append(
+                Fault(
+                    pointer,
+                    "the guideline needs a mapping of its parameters",
+                    shown(entries),
+                    "{PARAMETER: {value, reason}}",
+                )
+            )
             continue
         for name, entry in entries.items():
             if name not in guideline.parameters:
                 place = pointer_join(pointer, name)
-                faults.append(Fault(place, "no such parameter", name, ", ".join(guideline.parameters) or "none"))
+                faults.append(
+                    Fault(place, "the guideline has no such parameter", name, ", ".join(guideline.parameters) or "none")
+                )
             elif isinstance(guideline.parameters[name].value, str):
-                faults.append(Fault(f"{pointer}/{name}", "is a release, which an overlay does not change", name))
+                faults.append(
+                    Fault(f"{pointer}/{name}", "the parameter is a release; an overlay cannot change releases", name)
+                )
             elif figure := _figure(entry, f"{pointer}/{name}", faults):
                 figures[guideline.id, name] = figure
     return figures
@@ -125,7 +141,7 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
     for name, entry in value.items() if isinstance(value, Mapping) else ():
         if name not in rule_base.assumptions:
             nearest = _nearest(name, rule_base.assumptions)
-            faults.append(Fault(pointer_join("/assumptions", name), "no such assumption", name, nearest))
+            faults.append(Fault(pointer_join("/assumptions", name), "there is no such assumption", name, nearest))
         elif figure := _figure(entry, f"/assumptions/{name}", faults):
             for guideline in rule_base.guidelines.values():
                 for parameter in guideline.parameters.values():
@@ -143,26 +159,28 @@ def _waivers(
     for index, entry in enumerate(value if isinstance(value, list) else ()):
         pointer = f"/waivers/{index}"
         if not isinstance(entry, Mapping) or set(entry) != set(members):
-            faults.append(Fault(pointer, "needs exactly these members", None, ", ".join(members)))
+            faults.append(Fault(pointer, "a waiver needs these members, and no others", None, ", ".join(members)))
             continue
         if any(not isinstance(entry[name], str) or (name != "subject" and not entry[name]) for name in members):
-            faults.append(Fault(pointer, "every member is a text", None, ", ".join(members)))
+            faults.append(Fault(pointer, "every member must be a text", None, ", ".join(members)))
             continue
         guideline = _merged_into(entry["guideline"], rule_base)
         if guideline is None:
             nearest = _nearest(entry["guideline"], rule_base.guidelines)
-            faults.append(Fault(f"{pointer}/guideline", "no such guideline", entry["guideline"], nearest))
+            faults.append(Fault(f"{pointer}/guideline", "there is no such guideline", entry["guideline"], nearest))
             continue
         try:
             until = datetime.date.fromisoformat(entry["until"])
         except ValueError:
-            faults.append(Fault(f"{pointer}/until", "is no date", entry["until"], "a date such as 2027-01-31"))
+            faults.append(
+                Fault(f"{pointer}/until", "until must be a date", entry["until"], "a date such as 2027-01-31")
+            )
             continue
         if until < day:
             expired.append(f"{entry['guideline']} on {entry['subject']}: the waiver of {entry['owner']} ended {until}")
             continue
         if (guideline, entry["subject"]) in waivers:
-            faults.append(Fault(pointer, "waives what a waiver above it waives", entry["subject"]))
+            faults.append(Fault(pointer, "a waiver above this one already waives the same", entry["subject"]))
             continue
         waivers[guideline, entry["subject"]] = Waiver(entry["reason"], entry["owner"], entry["until"])
     return waivers, expired

@@ -396,16 +396,19 @@ _SPELT = {
     "vlan": "VLAN", "vm": "VM", "vms": "VMs", "vmotion": "vMotion", "zvm": "z/VM",
 }  # fmt: skip
 _SPELT_BESIDE = {
-    "etr": "ETR", "gib": "GiB", "itr": "ITR", "kb": "KB", "linux": "Linux", "mib": "MiB", "raid": "RAID",
-    "vcpu": "vCPU", "vcpus": "vCPUs", "windows": "Windows",
+    "etr": "ETR", "itr": "ITR", "linux": "Linux", "raid": "RAID", "vcpu": "vCPU", "vcpus": "vCPUs",
+    "windows": "Windows",
 }  # fmt: skip
+_SIZES = {"gib": "GiB", "kb": "KB", "mib": "MiB"}
 _UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
 
 
 def name_in_words(name: str) -> str:
     """A name that nothing gives words for, as words: "workload.active_15min_users" as "active 15-minute users"."""
-    parts = re.split(r"[._]", name.partition(".")[2] or name)
-    return " ".join(_SPELT.get(part, _SPELT_BESIDE.get(part, part)) for part in parts)
+    *parts, last = re.split(r"[._]", name.partition(".")[2] or name)
+    unit = _SIZES.get(last) if parts else None
+    words = " ".join(_SPELT.get(part, _SPELT_BESIDE.get(part, part)) for part in (parts if unit else (*parts, last)))
+    return f"{words} in {unit}" if unit else words
 
 
 def subject_called(type_: str) -> str:

@@ -13,6 +13,7 @@ from domino_advisor.engine.firings import STEP_SLOTS, Firings, Step
 from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
+from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.knowledge.wording import amount, listed, number_text
 from domino_advisor.sizing.computations import (
     STATED,
@@ -186,7 +187,7 @@ class SizingAccount:
         if computation is None and self._sizings(closure):
             return SizingError("It is as exact as the figures that it is taken from.")
         if computation is None:
-            return SizingError("It follows from what the request states; it has none.")
+            return SizingError("It follows from the request and has no error of its own.")
         return SizingError(computation.error, self.cite(computation.error_item) if computation.error_item else None)
 
     def _sizings(self, closure: list[str]) -> list[Members]:
@@ -268,7 +269,7 @@ class SizingAccount:
 
     def _called(self, span: Span) -> str:
         figure = self.base.figures.get(span.quantity)
-        return str(figure["title"]) if figure else span.quantity.rpartition(".")[2]
+        return str(figure["title"]) if figure else _capital(name_in_words(span.quantity))
 
     def _difference(self, subject: SizedSubject, span: Span) -> Difference:
         low, high = self.bounds(subject, span.quantity)
@@ -278,9 +279,9 @@ class SizingAccount:
         tested = _range(span, unit)
         text = f"{self._called(span)}: {stated}; the paper tested {tested}"
         if not span.release and isinstance(span.high, (int, float)) and low is not None and low > span.high > 0:
-            text += f", so this lies {number_text(round(low / span.high, 2))} times as high as the most"
+            text += f", so this is {number_text(round(low / span.high, 2))} times the most that was tested"
         elif not span.release and isinstance(span.low, (int, float)) and high is not None and 0 < high < span.low:
-            text += f", so this is {number_text(round(high / span.low, 2))} of the least"
+            text += f", so this is {number_text(round(high / span.low, 2))} times the least that was tested"
         return Difference(span.quantity, stated, tested, f"{text}.")
 
     # --- what cannot be told
@@ -302,7 +303,7 @@ class SizingAccount:
             elif known is not None and not self.base.figures[name].get("plan"):
                 found.append(self._open(subject, name, known["id"]))
             elif known is None and (without := self._without(subject, name)):
-                reason = f"It takes this figure of each, and it cannot be told of {without}."
+                reason = f"It needs this figure of each member; the figure cannot be given for {without}."
                 found.append(Untellable(name, subject.path, subject.pointer, title, reason))
         return tuple(found)
 
@@ -358,7 +359,7 @@ class SizingAccount:
             if known is not None and plain(known["high"]) == 0 and known["quantity"] in self.base.figures:
                 title = self.base.figures[known["quantity"]]["title"]
                 return f"{title}: {number_text(0)}. Nothing can be divided by it."
-        return "The papers' figures do not bound it."
+        return "The papers' figures give no range for it."
 
     def _other_counts(self, subject: SizedSubject, missing: tuple[Missing, ...]) -> str:
         wanted = [fact for fact in missing if fact.quantity.startswith("workload.")]
@@ -366,8 +367,8 @@ class SizingAccount:
         if not wanted or not isinstance(users, Mapping):
             return ""
         stated = [kind for kind in self.base.users if kind in users]
-        words = f"Users that are stated as {listed(stated)} are another count"
-        return f"{words}, and no paper says how many of one make the other."
+        kinds = listed([f"{kind.replace('active_15min', 'active 15-minute')} users" for kind in stated])
+        return f"The request states {kinds}, which is another count; no paper says how many of one make the other."
 
     def _outside(self, step: Step) -> str:
         lookup = next(
@@ -376,7 +377,7 @@ class SizingAccount:
         computation = self.base.computations[lookup["computation"]]
         rows = [number_text(row.at.value) for row in computation.tables[lookup["table"]].rows]
         stated = number_text(plain(lookup["low"]) or 0)
-        return f"Nothing was measured there: {stated}, where the paper measured {listed(rows)}."
+        return f"Nothing was measured at {stated}; the paper measured {listed(rows)}."
 
     # --- the proof
 
@@ -535,4 +536,8 @@ def _range(span: Span, unit: str | None) -> str:
 
 
 def _plain(fact: Missing) -> str:
-    return fact.pointer.rsplit("/", 1)[-1] if fact.pointer else fact.quantity
+    return name_in_words(fact.quantity)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

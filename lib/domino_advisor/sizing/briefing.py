@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import listed
 from domino_advisor.report.briefing import citation_line
 from domino_advisor.sizing.results import Proposal, Sized, Sizing, Untellable
@@ -61,13 +62,6 @@ def brief(sizing: Sizing) -> SizingBriefing:
     )
 
 
-def stated(value: Any) -> str:
-    """A value of a request or of a description, in words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {stated(member)}" for name, member in value.items())
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 def _groups(by_subject: Mapping[str, list[Sized]]) -> Iterator[Group]:
     """What stands first: of each subject the figures that say something, and what must be read with them, once."""
     said: set[str] = set()
@@ -92,7 +86,7 @@ def _short(figure: Sized) -> str:
 
 
 def _for_one_reason(untold: Iterable[Untellable]) -> list[list[Untellable]]:
-    """What cannot be told of a subject for the same missing facts is told once."""
+    """The figures of a subject that lack the same facts, together: their reason is told once."""
     found: dict[Any, list[Untellable]] = {}
     for entry in untold:
         found.setdefault((entry.subject, entry.missing or entry.name, entry.reason), []).append(entry)
@@ -120,7 +114,7 @@ def _reach(figures: list[Sized]) -> Iterator[str]:
         yield f"Beyond what was tested: {text}"
     asked = dict.fromkeys(fact.question for figure in figures for fact in figure.reach.missing)
     if asked:
-        yield f"Whether all of it lies within what was tested depends on: {' '.join(asked)}"
+        yield f"Whether this lies within what was tested depends on: {' '.join(asked)}"
 
 
 def _rests_on(figure: Sized) -> Iterator[str]:
@@ -129,31 +123,51 @@ def _rests_on(figure: Sized) -> Iterator[str]:
         yield f"Tested: {'; '.join(figure.reach.tested)}."
     yield from _reach([figure])
     if figure.missing:
-        yield f"Narrowed by: {' '.join(dict.fromkeys(fact.question for fact in figure.missing))}"
+        yield f"An answer would narrow it: {' '.join(dict.fromkeys(fact.question for fact in figure.missing))}"
     for note in figure.notes:
         yield f"Note: {note.text}"
     sites = {f.name for f in figure.figures if f.source == "overlay"}
-    own = [f"{f.name} = {f.text}" for f in figure.figures if f.source == "assumption" and f.name not in sites]
-    own += [f"{f.name} = {f.text} in place of {f.paper_value}" for f in figure.figures if f.source == "overlay"]
-    if own:
-        yield f"Ours or the site's: {', '.join(own)}"
+    ours = [f for f in figure.figures if f.source == "assumption" and f.name not in sites]
+    if ours:
+        yield f"Assumed by us: {', '.join(f'{name_in_words(f.name)} = {f.text}' for f in ours)}"
+    laid = [f for f in figure.figures if f.source == "overlay"]
+    if laid:
+        told = [f"{name_in_words(f.name)} = {f.text} in place of {f.paper_value}" for f in laid]
+        yield f"Set by the site: {', '.join(told)}"
     if figure.citations:
         says = figure.citations[0].role == "says" and figure.basis != "derived"
-        yield f"{'Says' if says else 'Concerns'}: {citation_line(figure.citations[0])}"
+        yield f"{'Source' if says else 'Concerns'}: {citation_line(figure.citations[0])}"
 
 
 def _proposed(proposal: Proposal) -> Iterator[str]:
     if proposal.clean:
-        yield "Evaluated by the same rules: no must and no should is violated."
+        yield "The same rules evaluated it: no guideline of strength must or should is violated."
     for conflict in proposal.conflicts:
         yield f"{conflict.verdict.strength}, {conflict.verdict.subject.path or 'the site'}: {conflict.text}"
-        yield f"Both places: {'; '.join(citation_line(citation) for citation in conflict.citations)}"
+        yield f"Sources: {'; '.join(citation_line(citation) for citation in conflict.citations)}"
     if proposal.considered:
-        yield f"Not followed, to be considered: {listed(list(proposal.considered))}"
+        yield f"It does not follow these guidelines of strength consider: {listed(list(proposal.considered))}"
     for decision in proposal.decisions:
-        yield f"It states of each {decision.object}: {stated(decision.states)}. {decision.reason}"
+        yield f"For each {subject_called(decision.object)} it states {_stated(decision.states)}. {decision.reason}"
     if proposal.questions:
         more = len(proposal.questions) - _MOST
-        yield f"It leaves open: {' '.join(question.question for question in proposal.questions[:_MOST])}"
+        yield f"It does not state: {' '.join(question.question for question in proposal.questions[:_MOST])}"
         if more > 0:
-            yield f"And {more} more questions; evaluating the description lists them."
+            yield f"{more} more questions remain; evaluating the description lists them."
+
+
+def _stated(states: Mapping[str, Any]) -> str:
+    return listed([f"{name}: {_word(value)}" for name, value in _members(states, "")])
+
+
+def _members(states: Mapping[str, Any], above: str) -> Iterator[tuple[str, Any]]:
+    """The members of an object and of those in it, each by its names from above."""
+    for name, value in states.items():
+        if isinstance(value, Mapping):
+            yield from _members(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def _word(value: Any) -> str:
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)

@@ -59,17 +59,14 @@ def propose(
                 return None, f"{subject.path}: there are no users, so nothing is proposed."
             open_figures = _open_figures(subject, account)
             if open_figures:
-                return (
-                    None,
-                    f"{subject.path}: nothing is proposed, since these cannot be told: {'; '.join(open_figures)}.",
-                )
+                return None, f"{subject.path}: these figures cannot be given: {'; '.join(open_figures)}."
             plans.append(_plan(subject, account))
     mail = request[SECTION]
     clustered = mail["platform"] == "vsphere" and mail["availability"] == "domino-cluster"
     if clustered and sum(plan.images for plan in plans) > MOST_IMAGES_BY_NAME:
         return None, (
-            f"Members of Domino clusters are described one by one, and these are more than {MOST_IMAGES_BY_NAME:,} VMs;"
-            " ask for a part of the users."
+            f"Members of Domino clusters are described one by one, and there are more than {MOST_IMAGES_BY_NAME:,} VMs."
+            " Ask for a part of the users."
         )
     decided = [entry for entry in account.base.proposals if account.holds(plans[0].subject, entry["where"])]
     description = _description(name, mail, plans, decided, clustered)

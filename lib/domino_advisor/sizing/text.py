@@ -19,7 +19,7 @@ def sizing_lines(sizing: Sizing) -> Iterator[Line]:
         yield from ((2, f"{figure.heading}: {figure.text}") for figure in group.figures)
         yield from ((2, line) for line in group.lines)
     if told.untold:
-        yield from ((0, ""), (0, "What cannot be told"))
+        yield from ((0, ""), (0, "Figures that cannot be given"))
         for entry in told.untold:
             yield 2, f"{entry.heading}. {entry.text}"
             yield from ((6, line) for line in entry.lines)
