@@ -26,15 +26,15 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "invalid-query": (400, "The query parameters cannot be used"),
     "invalid-request": (400, "The request cannot be read"),
     "not-found": (404, "There is nothing at this address"),
-    "method-not-allowed": (405, "The address does not know this method"),
+    "method-not-allowed": (405, "The method cannot be used at this address"),
     "not-acceptable": (406, "None of the accepted media types can be given"),
     "too-large": (413, "The body is too large"),
     "too-many-images": (413, "The deployment has more images than the service evaluates"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
-    "invalid-deployment": (422, "The deployment cannot be evaluated as it is described"),
+    "invalid-deployment": (422, "The description cannot be evaluated"),
     "invalid-sizing": (422, "The sizing request cannot be used"),
     "engine-error": (500, "A rule failed"),
-    "not-rebuilt": (500, "The account cannot be made again"),
+    "not-rebuilt": (500, "The account cannot be rebuilt"),
     "internal-error": (500, "The service failed"),
     "not-ready": (503, "The service is not ready"),
 }
@@ -130,7 +130,8 @@ def _of_engine(error: EngineError) -> Response:
 
 def _of_rebuilding(error: NotRebuilt) -> Response:
     log.error("not-rebuilt", detail=str(error), request_id=g.get("request_id", ""))
-    return answer(Problem("not-rebuilt", f"The result is as it was answered, but no more can be told: {error}."))
+    detail = f"The result is still there, but the account and the proofs are not: {error}."
+    return answer(Problem("not-rebuilt", detail))
 
 
 def _of_store(error: SQLAlchemyError) -> Response:
@@ -142,7 +143,7 @@ def _of_store(error: SQLAlchemyError) -> Response:
 def _of_anything(error: Exception) -> Response:
     # The text of an unforeseen error may hold a part of the request; the log has it, the client does not need it.
     log.error("internal-error", exc_info=error, request_id=g.get("request_id", ""))
-    return answer(Problem("internal-error", "The service failed in a way that it does not know; its log says more."))
+    return answer(Problem("internal-error", "The service failed unexpectedly; its log says more."))
 
 
 def register(app: Flask) -> None:

@@ -82,13 +82,13 @@ class GuidelinesQuery(PageQuery):
 class EvaluationQuery(Query):
     """How an evaluation is answered."""
 
-    format = _word(EVALUATION_FORMATS, "The format of the answer; goes before Accept.")
+    format = _word(EVALUATION_FORMATS, "The format of the answer. It takes precedence over Accept.")
 
 
 class SizingQuery(Query):
     """How a sizing is answered."""
 
-    format = _word(SIZING_FORMATS, "The format of the answer; goes before Accept.")
+    format = _word(SIZING_FORMATS, "The format of the answer. It takes precedence over Accept.")
 
 
 def read(query: type[Query] = Query) -> dict[str, Any]:

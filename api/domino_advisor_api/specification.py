@@ -30,7 +30,7 @@ _ABOUT = """\
 Evaluates Domino mail deployments against the vendors' performance papers. A description of a deployment goes in;
 verdicts, recommendations and questions come out, each traced by a proof to the section of the paper that it rests on.
 
-Errors are problem documents (RFC 9457). An answer may gain members within a version; none is taken away."""
+Errors are problem documents (RFC 9457). Within a version an answer may gain members, and never loses one."""
 
 _EXAMPLE = {
     "deployment": "Head office mail",
@@ -93,7 +93,7 @@ def _body() -> Node:
         content[media] = {"schema": DeploymentSchema, "examples": {"lpar": {"$ref": "#/components/examples/lpar"}}}
     return {
         "required": True,
-        "description": "The description of the deployment. What it does not state is unknown, and asked for.",
+        "description": "The description of the deployment. What it does not state is unknown, and is asked for.",
         "content": content,
     }
 
@@ -103,12 +103,12 @@ def _sizing_body() -> Node:
     schema = load_sizing_base(load_rule_base()).schema
     for media in BODY_MEDIA:
         content[media] = {"schema": schema, "examples": {"sizing": {"$ref": "#/components/examples/sizing"}}}
-    about = "What is to be sized. What it does not state is asked for."
+    about = "The sizing request. The answer asks for facts that it does not state."
     return {"required": True, "description": about, "content": content}
 
 
 def _sizing_answer() -> Node:
-    answer = _answer("What was computed, and what cannot be told.", _SIZING)
+    answer = _answer("The figures that were computed, and those that cannot be given.", _SIZING)
     answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
     return answer
 
@@ -185,21 +185,21 @@ def _operations() -> Mapping[str, Node]:
         },
         "/v1/evaluations/{id}/verdicts": {
             "get": _operation(
-                "listVerdicts", "evaluations", "The whole account, also what is satisfied or not applicable, and why",
+                "listVerdicts", "evaluations", "Every verdict, also if satisfied or not applicable, and why",
                 _answer("A page of verdicts.", schema_of(answers.VerdictPage), links={"derivation": derivation}),
                 parameters=(_ID,), query=queries.VerdictsQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/disagreements": {
             "get": _operation(
-                "listDisagreements", "evaluations", "All that papers answer differently, with what is taken and why",
+                "listDisagreements", "evaluations", "Where papers differ, with the position taken and why",
                 _answer("A page of disagreements.", schema_of(answers.DisagreementPage)),
                 parameters=(_ID,), query=queries.PageQuery, problems=item,
             ),
         },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
             "get": _operation(
-                "getProof", "evaluations", "The derivation of a verdict, or of what is taken where papers differ",
+                "getProof", "evaluations", "The proof of a verdict, or of the position taken where papers differ",
                 _answer("The proof.", _PROOF),
                 parameters=(
                     _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
@@ -256,13 +256,14 @@ def _operations() -> Mapping[str, Node]:
         "/healthz": {
             "get": _operation(
                 "getHealth", "operations", "Whether the process answers",
-                _answer("It does.", schema_of(answers.Health)),
+                _answer("The process answers.", schema_of(answers.Health)),
             ),
         },
         "/readyz": {
             "get": _operation(
-                "getReadiness", "operations", "Whether the rules evaluate, the store takes a row, and nothing stops it",
-                _answer("All of it.", schema_of(answers.Readiness)), problems=(503,),
+                "getReadiness", "operations",
+                "Whether the rules evaluate, the store takes a row, and the service is not stopping",
+                _answer("The service is ready.", schema_of(answers.Readiness)), problems=(503,),
             ),
         },
         "/metrics": {
@@ -348,7 +349,7 @@ def specification() -> dict[str, Any]:
         tags=[{"name": tag} for tag in _tags()],
         plugins=[DescribingPlugin()],
     )
-    request_id = {"description": "The id of the request; a plain token that the client sent is kept."}
+    request_id = {"description": "The id of the request: the client's own, if it sent a plain token."}
     spec.components.header("RequestId", {**request_id, "schema": {"type": "string"}})
     spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
     spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})

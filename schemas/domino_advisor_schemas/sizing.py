@@ -99,7 +99,7 @@ def request_schema(sections: Mapping[str, Members]) -> type[Asked]:
     for name, entry in sections.items():
         members[name] = Part(_object(f"Sizing{_camel(name)}", name, entry), entry["about"])
     some = {"anyOf": [{"required": [name]} for name in sections]}
-    about = "What is to be sized: at least one of its sections."
+    about = "A sizing request, with at least one of its sections."
     return _class("SizingRequest", members, "sizing request", about, some)
 
 

@@ -106,7 +106,7 @@ class Observed:
     """What the description says of one quantity."""
 
     quantity: Annotated[str, says("The quantity.")]
-    subject: Annotated[str, says("The name path of whose it is.")]
+    subject: Annotated[str, says("The name path of the subject that has it.")]
     state: Annotated[StateWord, says("Known, bounded on one side or both, or unknown.")]
     text: Annotated[str, says("The same, in words.")]
     value: Annotated[str | float | int | bool | None, says("The value, where it is known.")] = None
@@ -124,7 +124,7 @@ class Figure:
     name: Annotated[str, says("The parameter.")]
     value: Annotated[float | int | str, says("The value that was used.")]
     text: Annotated[str, says("The same, in words.")]
-    source: Annotated[FigureSource, says("Printed in a paper, assumed by us, or laid over by the site.")]
+    source: Annotated[FigureSource, says("Printed in a paper, assumed by us, or set by the site.")]
     unit: Annotated[str | None, says("The unit.")] = None
     item: Annotated[str | None, says("The inventory item that prints it.")] = None
     paper_value: Annotated[float | int | str | None, says("What the paper prints, where the site replaced it.")] = None
@@ -136,7 +136,7 @@ class ExceptionState:
     """An exception of the guideline."""
 
     name: Annotated[str, says("Its name.")]
-    state: Annotated[ExceptionWord, says("Whether it holds, does not, or is not known to.")]
+    state: Annotated[ExceptionWord, says("Whether it holds, does not hold, or is open.")]
     text: Annotated[str, says("What it says.")]
     item: Annotated[str, says("The inventory item.")]
 
@@ -146,8 +146,8 @@ class Missing:
     """A fact that the description does not state."""
 
     quantity: Annotated[str, says("The quantity.")]
-    subject: Annotated[str, says("The name path of whose it is.")]
-    pointer: Annotated[str, says("Where it would stand.")]
+    subject: Annotated[str, says("The name path of the subject that has it.")]
+    pointer: Annotated[str, says("The place where it would be stated.")]
     question: Annotated[str, says("The question to ask.")]
 
 
@@ -176,7 +176,7 @@ class Reach:
     """Whether the paper tested anything like the subject."""
 
     state: Annotated[ReachWord, says("Within what was tested, outside it, or not known.")]
-    differences: Annotated[tuple[Difference, ...], says("What lies outside.")] = ()
+    differences: Annotated[tuple[Difference, ...], says("What lies outside what was tested.")] = ()
     missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
 
 
@@ -185,8 +185,8 @@ class Waiver:
     """A violation that the site accepted."""
 
     reason: Annotated[str, says("Why.")]
-    owner: Annotated[str, says("Who answers for it.")]
-    until: Annotated[str, says("Until when.")]
+    owner: Annotated[str, says("Who is responsible for it.")]
+    until: Annotated[str, says("The last day on which it holds.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +217,11 @@ class Verdict:
     reach: Reach
     aliases: Annotated[tuple[str, ...], says("Fingerprints under merged inventory items.")] = ()
     observed: Annotated[tuple[Observed, ...], says("What was read from the description.")] = ()
-    figures: Annotated[tuple[Figure, ...], says("The figures that took part.")] = ()
+    figures: Annotated[tuple[Figure, ...], says("The figures that it rests on.")] = ()
     premises: Annotated[tuple[str, ...], says("What the verdict rests on.")] = ()
     exceptions: Annotated[tuple[ExceptionState, ...], says("The exceptions of the guideline.")] = ()
     missing: Annotated[tuple[Missing, ...], says("What is not known.")] = ()
-    caveats: Annotated[tuple[Caveat, ...], says("What has to be said with it.")] = ()
+    caveats: Annotated[tuple[Caveat, ...], says("Its caveats: costs and restrictions.")] = ()
     dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
     waiver: Waiver | None = None
@@ -236,8 +236,8 @@ class Verdict:
 class Admissible:
     """What all demands in scope allow of a quantity."""
 
-    low: Annotated[float | int | None, says("The least.")] = None
-    high: Annotated[float | int | None, says("The most.")] = None
+    low: Annotated[float | int | None, says("The least value.")] = None
+    high: Annotated[float | int | None, says("The greatest value.")] = None
     among: Annotated[tuple[str, ...] | None, says("The choices.")] = None
 
 
@@ -245,7 +245,7 @@ class Admissible:
 class Verification:
     """The patched description, evaluated again."""
 
-    satisfied: Annotated[bool, says("Whether the guideline is satisfied then.")]
+    satisfied: Annotated[bool, says("Whether the guideline is satisfied after the change.")]
     regressions: Annotated[tuple[str, ...], says("What would become violated.")] = ()
 
 
@@ -265,7 +265,7 @@ class Recommendation:
     subject: SubjectRef
     quantity: Annotated[str, says("The quantity.")]
     strength: Annotated[Strength, says("The strongest of its guidelines.")]
-    reach: Annotated[ReachWord, says("Whether the papers tested anything like it.")]
+    reach: Annotated[ReachWord, says("Whether it lies within what the papers tested.")]
     kind: Annotated[Literal["change", "manual"], says("A change with a patch, or one to be made by hand.")]
     text: Annotated[str, says("What to do.")]
     condition: Annotated[str, says("What would satisfy it.")]
@@ -275,8 +275,8 @@ class Recommendation:
     admissible: Admissible
     value: Annotated[float | int | str | bool | None, says("The value to set.")] = None
     patch: Annotated[tuple[Patch, ...], says("The change, beginning with a test of the present value.")] = ()
-    unless: Annotated[tuple[str, ...], says("Open exceptions: it need not be done if one holds.")] = ()
-    caveats: Annotated[tuple[Caveat, ...], says("What has to be said with it.")] = ()
+    unless: Annotated[tuple[str, ...], says("Open exceptions. If one holds, the change is not needed.")] = ()
+    caveats: Annotated[tuple[Caveat, ...], says("Its caveats: costs and restrictions.")] = ()
     dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
     conflict: Annotated[str | None, says("Why no value satisfies all demands.")] = None
     verification: Verification | None = None
@@ -289,10 +289,10 @@ class Question:
 
     quantity: Annotated[str, says("The quantity.")]
     question: Annotated[str, says("The question.")]
-    settles: Annotated[int, says("How many undetermined verdicts hang on it that could become violated.")]
-    opens: Annotated[int, says("How many violated verdicts hang on it through an open exception.")]
-    pointers: Annotated[tuple[str, ...], says("Where the answers would stand.")]
-    subjects: Annotated[tuple[str, ...], says("Whose they are.")]
+    settles: Annotated[int, says("How many undetermined verdicts that could become violated depend on it.")]
+    opens: Annotated[int, says("How many violated verdicts depend on it through an open exception.")]
+    pointers: Annotated[tuple[str, ...], says("The places where the answers would be stated.")]
+    subjects: Annotated[tuple[str, ...], says("The name paths of the subjects.")]
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
 
 
@@ -314,11 +314,11 @@ class Taken:
 
     item: Annotated[str, says("The inventory item.")]
     text: Annotated[str, says("What it says.")]
-    criterion: Annotated[str, says("The last step of the order of choice that it took to put the others behind.")]
+    criterion: Annotated[str, says("The last step of the order of choice that was needed to decide.")]
     reach: Annotated[ReachWord, says("Whether it is about the release of Domino there.")]
     section: Annotated[str, says("The section of the document.")]
     page: Annotated[str | None, says("The page.")] = None
-    page_inferred: Annotated[bool | None, says("That the page itself has no number.")] = None
+    page_inferred: Annotated[bool | None, says("Whether the page itself has no number.")] = None
     table: Annotated[str | None, says("The table.")] = None
     releases: Annotated[str | None, says("The releases of Domino that it is about.")] = None
     guideline: Annotated[str | None, says("The guideline that takes it.")] = None
@@ -328,12 +328,12 @@ class Taken:
 class Opposed:
     """A position that was not taken."""
 
-    item: Annotated[str, says("The inventory item, its document first.")]
+    item: Annotated[str, says("The inventory item, as PAPER/ITEM.")]
     text: Annotated[str, says("What it says.")]
-    criterion: Annotated[str, says("The step of the order of choice that put it behind.")]
+    criterion: Annotated[str, says("The step of the order of choice that decided against it.")]
     section: Annotated[str, says("The section of the document.")]
     page: Annotated[str | None, says("The page.")] = None
-    page_inferred: Annotated[bool | None, says("That the page itself has no number.")] = None
+    page_inferred: Annotated[bool | None, says("Whether the page itself has no number.")] = None
     table: Annotated[str | None, says("The table.")] = None
 
 
@@ -348,7 +348,7 @@ class Disagreement:
     why: Annotated[str, says("Why they differ.")]
     where: Whereabouts
     taken: Taken
-    dissent: Annotated[tuple[Opposed, ...], says("The other positions, that which came closest first.")]
+    dissent: Annotated[tuple[Opposed, ...], says("The other positions, the closest first.")]
     verdict: Annotated[
         OpenVerdict | None,
         says("The worst answer of a guideline that takes a position."),
@@ -375,7 +375,7 @@ class Manifest:
     rule_base: Annotated[str, says("Hash of the rule base.")]
     input: Annotated[str, says("Hash of the description.")]
     overlay: Annotated[str | None, says("Hash of the overlay.")] = None
-    evaluated_on: Annotated[str | None, says("The day against which waivers were held.")] = None
+    evaluated_on: Annotated[str | None, says("The day on which the waivers were checked.")] = None
 
 
 @dataclass(frozen=True, slots=True)

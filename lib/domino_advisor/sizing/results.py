@@ -31,7 +31,7 @@ class SizingNote:
     text: Annotated[str, says("What it says.")]
     item: Annotated[str, says("The inventory item.")]
     citation: Citation
-    first: Annotated[bool, says("Whether who reads the figure must read it too.")] = False
+    first: Annotated[bool, says("Whether it must be read with the figure.")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +72,24 @@ class Sized:
     high: Annotated[int | float | None, says("The upper bound.")] = None
     unit: Annotated[str | None, says("The unit.")] = None
     members: Annotated[
-        tuple[str, ...], says("Where it is the largest or smallest of several: those of which it is, or may be.")
+        tuple[str, ...],
+        says("Where it is the largest or smallest of several: the members that have it, or may have it."),
     ] = ()
     figures: Annotated[tuple[Figure, ...], says("The figures of papers and assumptions that it rests on.")] = ()
-    missing: Annotated[tuple[Missing, ...], says("What is not stated and would narrow it.")] = ()
+    missing: Annotated[tuple[Missing, ...], says("Missing facts that would narrow it.")] = ()
     notes: Annotated[tuple[SizingNote, ...], says("What has to be said with it.")] = ()
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Untellable:
-    """A figure that cannot be told, and why."""
+    """A figure that cannot be given, and why."""
 
     name: Annotated[str, says("The figure.")]
     subject: Annotated[str, says("The section, or the item of its list, that it was asked for.")]
     pointer: Annotated[str, says("JSON Pointer into the request as sent.")]
     title: Annotated[str, says("What it is.")]
-    reason: Annotated[str, says("Why it cannot be told.")]
+    reason: Annotated[str, says("Why it cannot be given.")]
     missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
     citations: Annotated[tuple[Citation, ...], says("Where the papers say so.")] = ()
 
@@ -108,7 +109,7 @@ class Conflict:
     """A guideline that the proposal breaks, and the computation that it stands against."""
 
     verdict: Verdict
-    text: Annotated[str, says("What stands against what.")]
+    text: Annotated[str, says("The guideline and what the proposal follows instead.")]
     citations: Annotated[tuple[Citation, ...], says("Both places.")]
 
 
@@ -117,11 +118,13 @@ class Proposal:
     """A description that serves what was asked for, evaluated by the same rules."""
 
     description: Annotated[Mapping[str, Any], says("The description, ready to be evaluated.")]
-    decisions: Annotated[tuple[Decision, ...], says("What it states beside what was asked for.")]
+    decisions: Annotated[tuple[Decision, ...], says("What it states in addition to the request.")]
     clean: Annotated[bool, says("Whether no must and no should is violated.")]
-    conflicts: Annotated[tuple[Conflict, ...], says("What prevents that.")]
+    conflicts: Annotated[tuple[Conflict, ...], says("The guidelines that it breaks.")]
     considered: Annotated[tuple[str, ...], says("Guidelines of strength consider that it does not follow.")]
-    questions: Annotated[tuple[Question, ...], says("What is left to be stated, what settles most first.")]
+    questions: Annotated[
+        tuple[Question, ...], says("The facts that it does not state; those that settle most come first.")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,8 @@ class Sizing:
 
     name: Annotated[str, says("What was sized.")]
     manifest: Manifest
-    figures: Annotated[tuple[Sized, ...], says("What was computed.")]
-    untold: Annotated[tuple[Untellable, ...], says("What cannot be told.")]
+    figures: Annotated[tuple[Sized, ...], says("The figures that were computed.")]
+    untold: Annotated[tuple[Untellable, ...], says("The figures that cannot be given.")]
     steps: Mapping[str, Node]
     proposal: Proposal | None = None
     unproposed: Annotated[str | None, says("Why there is no proposal.")] = None
