@@ -187,8 +187,8 @@ class TestWhatIsTold:
         ("some vm in site.images satisfies image.from_template", "site.", "is called vm (call it image)"),
         ("some image in site.images satisfies site.from_template", "site.f", "is no quantity of image"),
         ("some image in site.images satisfies image.from_templat", "image.f", "(is image.from_template meant?)"),
-        ("every image in site.images satisfies image.cps < several", "image.c", "CP is held against VM"),
-        ("max(for image in site.images return image.memory_gib) > several", "max", "GiB is held against VM"),
+        ("every image in site.images satisfies image.cps < several", "image.c", "CP is compared with VM"),
+        ("max(for image in site.images return image.memory_gib) > several", "max", "GiB is compared with VM"),
         (
             "if site.from_template then site.from_template else site.from_template",
             "site.",

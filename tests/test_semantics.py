@@ -137,9 +137,12 @@ class TestExceptions:
         ("image.cpus <= most", "there is no quantity image.cpus .is image.cps meant"),
         ("image.cps <= mots", "there is no figure mots .is most meant"),
         ("lpar.real_cps <= most", "lpar.real_cps is no quantity of image"),
-        ("image.active_15min_users <= image.concurrent_users", "active 15-minute user is held against concurrent user"),
-        ("image.memory_gib <= most", "GiB is held against CP"),
-        ("image.oldest_domino_release <= most", "a release is held against a number"),
+        (
+            "image.active_15min_users <= image.concurrent_users",
+            "active 15-minute user is compared with concurrent user",
+        ),
+        ("image.memory_gib <= most", "GiB is compared with CP"),
+        ("image.oldest_domino_release <= most", "a release is compared with a number"),
     ],
 )
 def test_a_condition_fits_the_kinds_of_what_it_names(tmp_path: Path, demand: str, word: str) -> None:

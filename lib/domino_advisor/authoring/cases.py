@@ -1,6 +1,6 @@
 """Cases: what a guideline's file says that comes out, as it is read and checked.
 
-A case of a table states quantities and nothing else. A case on a site states a whole description, for what hangs on how
+A case of a table states quantities and nothing else. A case on a site states a whole description, for what depends on how
 things are related.
 """
 

@@ -1,4 +1,4 @@
-"""The rule base held against the inventory: which role each item has, which have none, and where roles clash.
+"""The rule base compared with the inventory: which role each item has, which have none, and where roles clash.
 
 An item may stand in several places; the first of ROLES in which it stands is its role. What a guideline's `roles:` says
 must agree with how the guidelines use the item, or it is a fault: one of the two is wrong.

@@ -1,4 +1,4 @@
-"""`domino-advisor schema`, `init` and `serve`: to begin with, and to run the service."""
+"""`domino-advisor schema`, `init` and `serve`: the grammar, a starter, and the service."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ class Check:
 class Report:
     """What became of all passages, in the order they were asked for.
 
-    allow_absent: a paper that the folder lacks is told, but does not fail.
+    allow_absent: a paper that the folder lacks is reported, but does not fail.
     """
 
     copies: tuple[Copy, ...]

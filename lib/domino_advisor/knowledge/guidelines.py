@@ -61,7 +61,7 @@ class GuidelineException:
 
 @dataclass(frozen=True, slots=True)
 class GuidelineCaveat:
-    """A caveat, cost or measured range, and when it is told. told: the verdicts it travels with.
+    """A caveat, cost or measured range, and when it is told. told: the verdicts that it is told with.
 
     notable: a cost that is told although the guideline is satisfied.
     """

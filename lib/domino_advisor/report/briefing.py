@@ -36,17 +36,17 @@ from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
 
 QUESTIONS_FIRST = 10
-"""So many questions stand open; the others are folded."""
+"""How many questions are shown; the others are folded."""
 
 DIFFERING_FIRST = 4
-"""So many questions on which papers differ stand open, those first that bear on what is violated."""
+"""How many questions on which papers differ are shown, those about violations first."""
 
 DETAILS = 200
-"""So many findings are told in full; how many were left out is said."""
+"""How many findings are shown in full; a line says how many are left out."""
 
 _ANY_PAPER = "the paper"
 _NO_HEADING = "(text before the first heading)"
-"""So ends what stands for the heading of a text that has none."""
+"""The end of the heading that stands for a missing one."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -375,7 +375,7 @@ def _differing(differing: Sequence[Disagreement]) -> tuple[Entry, ...]:
 
 
 def _in_brief(found: Disagreement, told_where: bool) -> Entry:
-    """What is taken, why, about what, and who came closest."""
+    """The position taken, why, what it is about, and the closest other view."""
     taken, (closest, *others) = found.taken, found.dissent
     more = f" {len(others)} more {'view' if len(others) == 1 else 'views'}." if others else ""
     notes = (
@@ -388,7 +388,7 @@ def _in_brief(found: Disagreement, told_where: bool) -> Entry:
 
 
 def _broken(found: Disagreement) -> str:
-    """The word before a question: none where what papers say of it is met."""
+    """The word before a question; "" where the answers of the papers to it are met."""
     return found.verdict if found.verdict and found.verdict != "satisfied" else ""
 
 
@@ -409,7 +409,7 @@ def _section_of(position: Taken | Opposed) -> str:
 
 
 def _about_another_release(found: Disagreement) -> tuple[Note, ...]:
-    """That what is taken was said of other releases than those here."""
+    """That the position taken is about other releases than those here."""
     if found.taken.reach != "extrapolated":
         return ()
     here = ", ".join(found.where.releases)

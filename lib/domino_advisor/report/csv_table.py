@@ -1,4 +1,4 @@
-"""Answers as CSV (RFC 4180): a row for each verdict that is told, under one header."""
+"""Answers as CSV (RFC 4180): a row for each verdict that is shown, under one header."""
 
 from __future__ import annotations
 

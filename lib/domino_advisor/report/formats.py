@@ -1,4 +1,4 @@
-"""The formats that an answer is told in, beside its canonical JSON and the text for a terminal."""
+"""The formats of an answer beside its canonical JSON and the text for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run of the computations concluded: figures, what cannot be told, and the nodes of the proof."""
+"""What a run of the computations concluded: figures, those that cannot be given, and the nodes of the proof."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class SizingAccount:
         return None
 
     def _extreme(self, subject: SizedSubject, total: str) -> tuple[str, ...]:
-        """The members that are, or may be, the largest or smallest by a total: those that no other surely outdoes."""
+        """The members that are, or may be, the largest or smallest by a total: no other surely exceeds them."""
         of, op = self.base.totals[total].of, self.base.totals[total].op
         ends = {member.path: self.bounds(member, of) for member in self._members_of(subject)}
         if op == "largest":
@@ -284,11 +284,11 @@ class SizingAccount:
             text += f", so this is {number_text(round(high / span.low, 2))} times the least that was tested"
         return Difference(span.quantity, stated, tested, f"{text}.")
 
-    # --- what cannot be told
+    # --- figures that cannot be given
 
     @cached_property
     def untold(self) -> tuple[Untellable, ...]:
-        """Every figure that a paper says cannot be told here, or that a computation could not yield."""
+        """Every figure that a paper says it does not give here, or that a computation could not yield."""
         found = []
         for subject, name in self._told():
             known = self.value(subject, name)

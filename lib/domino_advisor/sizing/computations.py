@@ -93,7 +93,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A caveat that travels with a figure. first: it is told beside the figures, before what stands behind them."""
+    """A caveat that travels with a figure. first: it stands beside the figures, before their errors and sources."""
 
     text: str
     item: str

@@ -30,7 +30,7 @@ Askable = Mapping[str, Any] | Document | str | bytes | Path
 
 
 class Sizer:
-    """Computes what an advisor's rule base lets one size. Threads may share it, as they may share an advisor."""
+    """Computes figures by an advisor's rule base. Threads may share it, as they may share an advisor."""
 
     def __init__(self, advisor: Advisor | None = None) -> None:
         self.advisor = advisor if advisor is not None else default_advisor()
@@ -113,7 +113,7 @@ _bases_lock = threading.Lock()
 
 
 def _base(rule_base: RuleBase) -> SizingBase:
-    """What a rule base lets one size, read once for each process."""
+    """The computations of a rule base, read once for each process."""
     with _bases_lock:
         if rule_base.hash not in _bases:
             _bases[rule_base.hash] = load_sizing_base(rule_base)

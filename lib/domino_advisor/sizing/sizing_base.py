@@ -1,4 +1,4 @@
-"""What can be sized: the sections of a request, the figures and the papers' computations, held against each other."""
+"""What can be sized: the sections of a request, the figures and the papers' computations, checked together."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def section_of(figure: str) -> str:
 
 
 def load_sizing_base(rule_base: RuleBase) -> SizingBase:
-    """What a rule base lets one size, read and checked. RuleBaseError lists every fault."""
+    """What can be sized by a rule base, read and checked. RuleBaseError lists every fault."""
     empty: dict[str, Any] = {"sections": {}, "users": {}, "figures": {}, "proposals": []}
     content = rule_base.files.get(DEFINITION)
     document = yaml.load(content, Loader=yaml.CSafeLoader) if content is not None else empty

@@ -1,4 +1,4 @@
-"""Holds an expression against the quantities and figures that it names: kinds, words, units, users."""
+"""Checks an expression by the quantities and figures that it names: kinds, words, units, users."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ class _Checker:
             return
         at = _first(node).at
         if left.is_release != right.is_release:
-            yield ExpressionFault(at, "a release is held against a number")
+            yield ExpressionFault(at, "a release is compared with a number")
         elif not (left.any_unit or right.any_unit or self._scope.units.agree(left.unit, right.unit)):
-            yield ExpressionFault(at, f"{left.unit} is held against {right.unit}", _UNITS)
+            yield ExpressionFault(at, f"{left.unit} is compared with {right.unit}", _UNITS)
 
     def _is(self, node: Is) -> Iterator[ExpressionFault]:
         wrong = list(self._unknown(node.name))

@@ -75,7 +75,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """Two terms held against each other. op: "<=", ">=", "<", ">", "=" or "!="."""
+    """Two terms that are compared. op: "<=", ">=", "<", ">", "=" or "!="."""
 
     op: str
     left: Term

@@ -1,4 +1,4 @@
-"""Units: which may be held against each other or added, as `rules/units.yml` says."""
+"""Units: which may be compared or added, as `rules/units.yml` says."""
 
 from __future__ import annotations
 
