@@ -1,7 +1,7 @@
 """Cases: what a guideline's file says that comes out, as it is read and checked.
 
-A case of a table states quantities and nothing else. A case on a site states a whole description, for what depends on how
-things are related.
+A case of a table states quantities and nothing else. A case on a site states a whole description, for what depends on
+how things are related.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from domino_advisor.core.proof import Node
 from domino_advisor.core.releases import release_text
