@@ -34,8 +34,8 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()
-    # as the command does: by default a sixth of the time goes into looking for cycles
-    gc.set_threshold(50_000)
+    # by default a sixth of the time goes into looking for cycles; more seldom, rule bases that are done with pile up
+    gc.set_threshold(10_000)
     gc.enable()
 
 

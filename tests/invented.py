@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.evaluation.advisor import Advisor
 
 MOST_4 = "redpaper-z-2006/nrpc-cps-4-per-image-62"
@@ -52,7 +52,8 @@ def advisor(folder: Path, guidelines: list[dict[str, Any]], conflicts: dict[str,
     for document in guidelines:
         text = yaml.safe_dump({name: member for name, member in document.items() if name != "id"}, width=10_000)
         (topic / f"{document['id']}.yml").write_text(text)
-    return Advisor(load_rule_base(root))
+    # nobody else asks for it, so neither this process nor the cache keeps it
+    return Advisor(read_rule_base(root))
 
 
 def site(*, cps: int | None = 6, clients: tuple[str, ...] | None = ("nrpc",), **members: Any) -> dict[str, Any]:

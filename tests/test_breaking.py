@@ -10,7 +10,7 @@ import pytest
 from domino_advisor.authoring.case_runner import check
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.passages import find, normalise
 
@@ -32,7 +32,7 @@ def edit(file: Path, old: str, new: str) -> None:
 
 def failing(rules: Path) -> dict[str, str]:
     """The guidelines of the topic that have a case which fails, each with what it says."""
-    base = load_rule_base(rules)
+    base = read_rule_base(rules)
     own = [name for name, guideline in base.guidelines.items() if f"{guideline.source}/{guideline.topic}" == TOPIC]
     return {
         outcome.case.guideline: outcome.fault
@@ -91,13 +91,13 @@ def test_a_broken_figure_fails_its_cases(rules: Path) -> None:
 def test_a_figure_that_is_bound_to_nothing_is_refused(rules: Path) -> None:
     edit(rules / FILE, "value: max_cps_per_image_nrpc", "value: max_cps_per_image")
     with pytest.raises(RuleBaseError, match=r"-62.yml:\d+: figure most_cps: .* has no value max_cps"):
-        load_rule_base(rules)
+        read_rule_base(rules)
 
 
 def test_a_condition_that_names_nothing_is_refused_at_its_place(rules: Path) -> None:
     edit(rules / FILE, "require: image.cps <= most_cps", "require: image.cps <= most_cpus")
     with pytest.raises(RuleBaseError) as raised:
-        load_rule_base(rules)
+        read_rule_base(rules)
     (fault,) = raised.value.faults
     line = (rules / FILE).read_text("utf-8").splitlines().index("require: image.cps <= most_cpus") + 1
     assert fault == f"{FILE}:{line}:23: require: there is no figure most_cpus (is most_cps meant?)"

@@ -14,7 +14,7 @@ from domino_advisor.authoring.case_runner import Runner
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.expressions.reader import read_condition
@@ -58,7 +58,7 @@ def site(*vms: dict[str, Any], **members: Any) -> dict[str, Any]:
 @cache
 def base_with(folder: Path, when: str | None, require: str) -> RuleBase:
     write(folder, when, require)
-    return load_rule_base(Path(shutil.copytree(folder, folder.with_name(f"rules-{abs(hash((when, require)))}"))))
+    return read_rule_base(Path(shutil.copytree(folder, folder.with_name(f"rules-{abs(hash((when, require)))}"))))
 
 
 def evaluated(
@@ -173,7 +173,7 @@ class TestWhatIsTold:
             "    - [None is, {some image in site.images satisfies image.from_template: false}, violated]\n"
         )
         write(folder, None, TestTruths.some, cases)
-        base = load_rule_base(Path(shutil.copytree(folder, folder.with_name("rules-cases"))))
+        base = read_rule_base(Path(shutil.copytree(folder, folder.with_name("rules-cases"))))
         report = Runner(base).report(GUIDELINE)
         assert [outcome.fault for outcome in report.outcomes] == [None, None] and not report.faults
         assert f"{TestTruths.some} missing" in report.missing
@@ -201,7 +201,7 @@ def test_what_is_wrong_has_its_place(folder: Path, require: str, at: str, said: 
     text = (folder / FILE).read_text("utf-8")
     line = text[: text.index("require:")].count("\n") + 1
     with pytest.raises(RuleBaseError) as refused:
-        load_rule_base(Path(shutil.copytree(folder, folder.with_name(f"wrong-{abs(hash(require))}"))))
+        read_rule_base(Path(shutil.copytree(folder, folder.with_name(f"wrong-{abs(hash(require))}"))))
     found = [fault for fault in refused.value.faults if said in fault]
     assert found and found[0].startswith(f"{FILE}:{line}:{len('require: ') + require.index(at) + 1}: require: ")
 

@@ -17,7 +17,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.spool import Spool
 from domino_advisor.description.documents import read_file
 from domino_advisor.description.subjects import find_subjects
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation import runs
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs
@@ -142,7 +142,7 @@ def test_the_steps_of_every_part_are_what_the_engine_matched(deployment: Object)
 
 @pytest.fixture(scope="module")
 def advisors(summing: Path) -> list[Advisor]:
-    base = load_rule_base(summing)
+    base = read_rule_base(summing)
     return [Advisor(base, part_subjects=size) for size in SIZES]
 
 

@@ -11,7 +11,7 @@ import yaml
 from domino_advisor.authoring.skeleton import NAMELESS, blanks, skeleton, write
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.installed import rules_folder
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.expressions.reader import read_condition
 from domino_advisor.knowledge.inventory import Item
@@ -61,7 +61,7 @@ def test_a_skeleton_with_its_quantity_is_a_rule_base_that_loads(
     rules: Path, vocabulary: Vocabulary, free: dict[str, Item]
 ) -> None:
     write(rules, free["should"], TOPIC, vocabulary, quantity="image.cps")
-    guideline = load_rule_base(rules).guidelines[free["should"].id]
+    guideline = read_rule_base(rules).guidelines[free["should"].id]
     assert guideline.topic == TOPIC
     assert guideline.parameters
     assert [blank.split(" ")[0] for blank in blanks(guideline)] == [
@@ -79,12 +79,12 @@ def test_without_its_quantity_the_rule_base_says_what_is_missing(
 ) -> None:
     write(rules, free["should"], TOPIC, vocabulary)
     with pytest.raises(RuleBaseError, match=f"{slug(free['should'])}.*there is no quantity {NAMELESS}"):
-        load_rule_base(rules)
+        read_rule_base(rules)
 
 
 def test_an_item_that_only_informs_demands_nothing(rules: Path, vocabulary: Vocabulary, free: dict[str, Item]) -> None:
     write(rules, free["inform"], TOPIC, vocabulary)
-    guideline = load_rule_base(rules).guidelines[free["inform"].id]
+    guideline = read_rule_base(rules).guidelines[free["inform"].id]
     assert guideline.strength == "inform"
     assert blanks(guideline)[-1] == "texts.told is blank"
     assert guideline.require is None
@@ -104,7 +104,7 @@ def test_what_stands_in_the_topic_is_kept(rules: Path, vocabulary: Vocabulary, f
     before = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
     write(rules, free["should"], "cps-per-image", vocabulary, quantity="image.cps")
     assert before.items() < {file.name: file.read_text("utf-8") for file in folder.iterdir()}.items()
-    assert set(load_rule_base().guidelines) < set(load_rule_base(rules).guidelines)
+    assert set(load_rule_base().guidelines) < set(read_rule_base(rules).guidelines)
 
 
 def test_a_guideline_is_not_begun_twice(rules: Path, vocabulary: Vocabulary, free: dict[str, Item]) -> None:
