@@ -180,7 +180,7 @@ def _waivers(
             expired.append(f"{entry['guideline']} on {entry['subject']}: the waiver of {entry['owner']} ended {until}")
             continue
         if (guideline, entry["subject"]) in waivers:
-            faults.append(Fault(pointer, "a waiver above this one already waives the same", entry["subject"]))
+            faults.append(Fault(pointer, "a waiver above it already waives the same", entry["subject"]))
             continue
         waivers[guideline, entry["subject"]] = Waiver(entry["reason"], entry["owner"], entry["until"])
     return waivers, expired
