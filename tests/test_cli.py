@@ -165,6 +165,8 @@ class TestProof:
         assert f"1. {GUIDELINE} is violated at z9/LNX1: the demand is not met" in text
         assert "/machines/0/lpars/0/real_cps" in text
         assert "section 6.2" in text
+        line = next(n for n, told in enumerate(PLAN.splitlines(), start=1) if "real_cps" in told)
+        assert re.search(rf"/machines/0/lpars/0/real_cps states \d+: line {line}$", text, re.MULTILINE)
         numbers = [int(number) for number in re.findall(r"^ *(\d+)\. ", text, re.MULTILINE)]
         assert numbers == list(range(1, len(numbers) + 1))
 

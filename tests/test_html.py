@@ -266,7 +266,8 @@ class TestContent:
         seen = sorted(words(e.text) for e in proofs)
         expected = []
         for verdict in told.evaluation.findings:
-            lines = proof_lines(told.evaluation.proof(verdict.fingerprint))
+            assert told.document is not None
+            lines = proof_lines(told.evaluation.proof(verdict.fingerprint), told.document.place)
             expected.append(words("".join(visible(line) for _, line in lines)))
         assert seen == sorted(expected)
 

@@ -263,10 +263,11 @@ def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], form: str, ou
         for at, (item, told) in enumerate(found):
             if at:
                 console.print()
+            place = item.document.place
             if isinstance(told, Disagreement):
-                terminal.paint_decision(console, told, item.evaluation.proof(told.id))
+                terminal.paint_decision(console, told, item.evaluation.proof(told.id), place)
             else:
-                terminal.paint_proof(console, told, item.evaluation.proof(told.fingerprint))
+                terminal.paint_proof(console, told, item.evaluation.proof(told.fingerprint), place)
 
     return common.painted(paint, output)
 

@@ -200,7 +200,7 @@ def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Roo
     flat = told.proof(verdict)
     proof, left_out = None, None
     if flat is not None:
-        lines = told_proof(flat)
+        lines = told_proof(flat, told.document.place if told.document else None)
         steps = sum(line.number is not None for line in lines)
         if len(lines) <= room.steps:
             room.steps -= len(lines)

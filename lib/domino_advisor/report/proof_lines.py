@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from domino_advisor.report.proof_sentences import node_text
 
 _DEEPEST = 8
+FindPlace = Callable[[str], tuple[int, int] | None]
+"""The line and column (from 1) of what a JSON Pointer names in the description as it was written."""
+
+
+_LEFT_OUT = ("missing", "unlisted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +30,12 @@ class ProofLine:
     see: tuple[int, ...] = ()
 
 
-def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
+def told_proof(flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None) -> list[ProofLine]:
     """The lines of a flat proof map, the verdict first. A step that several others rest on is told once, then referred
-    to by its number."""
+    to by its number.
+
+    place: where the description is a text, so that what it states is told with its line.
+    """
     numbers: dict[str, int] = {}
     lines: list[ProofLine] = []
     bearing = _bearing(flat)
@@ -43,16 +51,25 @@ def told_proof(flat: Mapping[str, Mapping[str, Any]]) -> list[ProofLine]:
             lines.append(ProofLine(depth, f"see {', '.join(map(str, seen))}", see=seen))
             continue
         numbers[name] = len(numbers) + 1
-        lines.append(ProofLine(depth, node_text(flat[name], flat), numbers[name], name))
+        text = f"{node_text(flat[name], flat)}{_line(flat[name], place)}"
+        lines.append(ProofLine(depth, text, numbers[name], name))
         pending += [(other, deep + 1) for other in reversed(_rests_on(flat, name, bearing))]
     return lines
 
 
-def proof_lines(flat: Mapping[str, Mapping[str, Any]]) -> list[tuple[int, str]]:
-    """The lines of a flat proof map, each with its indent."""
+def _line(node: Mapping[str, Any], place: FindPlace | None) -> str:
+    """The line on which the description states something; nothing of what it leaves out, or of no text."""
+    if place is None or node["kind"] in _LEFT_OUT or not node.get("pointer"):
+        return ""
+    found = place(node["pointer"])
+    return f": line {found[0]}" if found is not None else ""
+
+
+def proof_lines(flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None) -> list[tuple[int, str]]:
+    """The lines of a flat proof map, each with its indent. place: as in `told_proof`."""
     return [
         (2 * line.depth, line.text if line.number is None else f"{line.number}. {line.text}")
-        for line in told_proof(flat)
+        for line in told_proof(flat, place)
     ]
 
 

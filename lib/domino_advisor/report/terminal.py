@@ -27,7 +27,7 @@ from domino_advisor.report.briefing import (
     further_disagreements,
     source_in_full,
 )
-from domino_advisor.report.proof_lines import proof_lines
+from domino_advisor.report.proof_lines import FindPlace, proof_lines
 
 NARROW = 60
 """Below this width a table would be columns of syllables; it is told as a list."""
@@ -131,23 +131,30 @@ def paint_table(console: Console, heads: Sequence[str], rows: Iterable[Sequence[
     console.print(table)
 
 
-def paint_proof(console: Console, verdict: Verdict, flat: Mapping[str, Mapping[str, Any]]) -> None:
-    """A verdict, and all that it rests on down to the description and the papers."""
+def paint_proof(
+    console: Console, verdict: Verdict, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
+) -> None:
+    """A verdict, and all that it rests on down to the description and the papers.
+
+    place: where the description is a text, so that what it states is told with its line.
+    """
     subject = verdict.subject.path or "the site"
     paint_heading(console, f"{verdict.verdict}: {verdict.title} ({subject})")
     paint_lines(console, [(0, f"Fingerprint: {verdict.fingerprint}"), (0, verdict.text)])
     # Several items may rest on one place; it is named once.
     places = dict.fromkeys(citation_line(citation) for citation in verdict.citations)
     paint_lines(console, [(0, f"Source: {place}") for place in places])
-    paint_lines(console, proof_lines(flat))
+    paint_lines(console, proof_lines(flat, place))
 
 
-def paint_decision(console: Console, found: Disagreement, flat: Mapping[str, Mapping[str, Any]]) -> None:
-    """What is taken where papers differ, and how the rules came to it."""
+def paint_decision(
+    console: Console, found: Disagreement, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
+) -> None:
+    """What is taken where papers differ, and how the rules came to it. place: as in `paint_proof`."""
     paint_heading(console, found.text)
     paint_lines(console, [(0, f"Id: {found.id}"), (0, f"Taken: {found.taken.text}")])
     paint_lines(console, [(0, f"Source: {source_in_full(found.taken)}")])
-    paint_lines(console, proof_lines(flat))
+    paint_lines(console, proof_lines(flat, place))
 
 
 def _paint_entry(console: Console, entry: Entry, mark: str) -> None:
