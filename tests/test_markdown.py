@@ -25,7 +25,7 @@ from domino_advisor.core.answer import (
     Verification,
     Waiver,
 )
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report import terminal
 from domino_advisor.report.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper, sentence
 from domino_advisor.report.markdown import MAX_BYTES, OPEN, code_span, escape, render

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jsonschema_rs import Draft7Validator
 
 from domino_advisor.core.answer import Difference, Missing, Observed, Reach, Waiver
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import sarif

@@ -185,7 +185,7 @@
   (slot one (type SYMBOL))
   (slot other (type SYMBOL)))
 
-; --- where subjects stand: what the rules of derive/settings.clp read beside subjects and members
+; --- where subjects stand: what the rules of derive/platforms.clp read beside subjects and members
 
 ; what an image's platform, the clients of a workload or the release of a DPAR hang on; of the first two unknown, where it is
 ; not stated

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
     from rich.console import Console

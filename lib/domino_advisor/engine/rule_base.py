@@ -24,7 +24,7 @@ from domino_advisor.knowledge.wording import placeholders
 _SETTINGS = 512
 # and where subjects stand, of so many sites
 _SITES = 16
-_SETTINGS_FILE, _APPLICABILITY_FILE = "derive/settings.clp", "engine/applicability.clp"
+_PLATFORMS_FILE, _APPLICABILITY_FILE = "derive/platforms.clp", "engine/applicability.clp"
 _COMMON = ("engine/words.clp", "engine/templates.clp")
 
 
@@ -148,7 +148,7 @@ class RuleBase(KnowledgeBase):
     @cached_property
     def placing(self) -> Engine:
         """The engine that concludes where the subjects of a site stand, with the table of platforms in it."""
-        return self._engine_of(_SETTINGS_FILE, "platforms", _platforms_as_facts(self.platform_rows))
+        return self._engine_of(_PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows))
 
     def _engine_of(self, own: str, name: str, facts: str) -> Engine:
         """An engine with the rules of one file, and some facts under a name."""
@@ -296,7 +296,7 @@ def compiled(knowledge: KnowledgeBase) -> RuleBase:
         (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
-    shared = [(file, text) for file, text in knowledge.clips if file not in (_SETTINGS_FILE, _APPLICABILITY_FILE)]
+    shared = [(file, text) for file, text in knowledge.clips if file not in (_PLATFORMS_FILE, _APPLICABILITY_FILE)]
     object.__setattr__(base, "constructs", (*shared, *by_topic, ("guidelines", knowledge_as_facts(base))))
     return base
 

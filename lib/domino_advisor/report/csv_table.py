@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from domino_advisor.core.answer import Verdict
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import citation_line, sentence
 from domino_advisor.report.reported import Told
 

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import (
     Entry,
     Line,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from domino_advisor.core.answer import Evaluation, Recommendation, Verdict
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import Entry, Line, Name, full, sentence
 from domino_advisor.report.reported import Told
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domino_advisor.core.answer import Evaluation
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import Entry, Line, Name, Note, Section, account, brief, further_disagreements
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.

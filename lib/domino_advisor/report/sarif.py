@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from domino_advisor.core.answer import Recommendation, SubjectRef, Verdict, plain
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import citation_line, sentence
 from domino_advisor.report.markdown import escape
 from domino_advisor.report.proof_lines import from_the_leaves

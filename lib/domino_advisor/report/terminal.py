@@ -14,7 +14,7 @@ from rich.segment import Segment, Segments
 from rich.text import Text
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
-from domino_advisor.core.inert import visible
+from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import (
     Entry,
     Line,

@@ -15,8 +15,8 @@ from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.wording import listed
-from domino_advisor.sizing.account import SizingAccount
 from domino_advisor.sizing.facts import SizedSubject
+from domino_advisor.sizing.figures import SizedRun
 from domino_advisor.sizing.results import Conflict, Decision, Proposal
 
 SECTION = "mail"
@@ -45,7 +45,7 @@ class _Plan:
 def propose(
     name: str,
     request: Mapping[str, Any],
-    account: SizingAccount,
+    run: SizedRun,
     advisor: Advisor,
     max_images: int | None = None,
 ) -> tuple[Proposal | None, str | None]:
@@ -53,14 +53,14 @@ def propose(
     if SECTION not in request:
         return None, None
     plans = []
-    for subject in account.asked.subjects:
+    for subject in run.asked.subjects:
         if subject.section == SECTION:
-            if account.bounds(subject, f"{SECTION}.plan_dpars")[1] == 0:
+            if run.bounds(subject, f"{SECTION}.plan_dpars")[1] == 0:
                 return None, f"{subject.path}: there are no users, so nothing is proposed."
-            open_figures = _open_figures(subject, account)
+            open_figures = _open_figures(subject, run)
             if open_figures:
                 return None, f"{subject.path}: these figures cannot be given: {'; '.join(open_figures)}."
-            plans.append(_plan(subject, account))
+            plans.append(_plan(subject, run))
     mail = request[SECTION]
     clustered = mail["platform"] == "vsphere" and mail["availability"] == "domino-cluster"
     if clustered and sum(plan.images for plan in plans) > MOST_IMAGES_BY_NAME:
@@ -68,7 +68,7 @@ def propose(
             f"Members of Domino clusters are described one by one, and there are more than {MOST_IMAGES_BY_NAME:,} VMs."
             " Ask for a part of the users."
         )
-    decided = [entry for entry in account.base.proposals if account.holds(plans[0].subject, entry["where"])]
+    decided = [entry for entry in run.base.proposals if run.holds(plans[0].subject, entry["where"])]
     description = _description(name, mail, plans, decided, clustered)
     try:
         evaluation = advisor.evaluate(description, proofs=False, max_images=max_images)
@@ -79,37 +79,34 @@ def propose(
     return Proposal(
         description=description,
         decisions=tuple(
-            Decision(entry["object"], entry["says"], _reason(entry, account), account.cite(entry["item"]))
-            for entry in decided
+            Decision(entry["object"], entry["says"], _reason(entry, run), run.cite(entry["item"])) for entry in decided
         ),
         clean=not hard,
-        conflicts=tuple(_conflict(verdict, decided, account) for verdict in hard),
+        conflicts=tuple(_conflict(verdict, decided, run) for verdict in hard),
         considered=tuple(sorted({v.guideline for v in broken if v.strength == "consider"})),
         questions=evaluation.questions,
     ), None
 
 
-def _reason(entry: Mapping[str, Any], account: SizingAccount) -> str:
-    return account.base.rule_base.items[entry["item"]].says
+def _reason(entry: Mapping[str, Any], run: SizedRun) -> str:
+    return run.base.rule_base.items[entry["item"]].says
 
 
-def _open_figures(subject: SizedSubject, account: SizingAccount) -> list[str]:
+def _open_figures(subject: SizedSubject, run: SizedRun) -> list[str]:
     """The titles of the figures that a plan needs and nothing bounds from above."""
     needed = (*_NEEDED, "plan_hosts") if subject.outer["platform"] == "vsphere" else _NEEDED
     names = [f"{SECTION}.{name}" for name in needed]
-    return [account.base.figures[name]["title"] for name in names if account.bounds(subject, name)[1] is None]
+    return [run.base.figures[name]["title"] for name in names if run.bounds(subject, name)[1] is None]
 
 
-def _plan(subject: SizedSubject, account: SizingAccount) -> _Plan:
-    found = {
-        name: account.bounds(subject, f"{SECTION}.{name}")[1] for name in (*_NEEDED, "plan_hosts", "plan_host_cores")
-    }
+def _plan(subject: SizedSubject, run: SizedRun) -> _Plan:
+    found = {name: run.bounds(subject, f"{SECTION}.{name}")[1] for name in (*_NEEDED, "plan_hosts", "plan_host_cores")}
     host = dict(subject.outer.get("host", {}))
     if not host and found["plan_host_cores"] is not None:
         host = {"cores": _whole(found["plan_host_cores"])}
     return _Plan(
         subject, subject.body["client"],
-        {kind: subject.body["users"][kind] for kind in account.base.users if kind in subject.body["users"]},
+        {kind: subject.body["users"][kind] for kind in run.base.users if kind in subject.body["users"]},
         _whole(found["plan_dpars"]), _whole(found["plan_images"]), found["plan_memory"] or 0, _whole(found["plan_cps"]),
         _whole(found["plan_hosts"]), host,
     )  # fmt: skip
@@ -254,15 +251,15 @@ class _Esx:
 # --- what stands against it
 
 
-def _conflict(verdict: Verdict, decided: Sequence[Mapping[str, Any]], account: SizingAccount) -> Conflict:
+def _conflict(verdict: Verdict, decided: Sequence[Mapping[str, Any]], run: SizedRun) -> Conflict:
     """A broken guideline, and what of the proposal stands against it: figures of the plan, what it states beside."""
     seen = {observed.quantity for observed in verdict.observed}
-    figures = [f for f in account.figures if seen & set(account.base.figures[f.name].get("states", ()))]
+    figures = [f for f in run.figures if seen & set(run.base.figures[f.name].get("states", ()))]
     stated = [e for e in decided if seen & {f"{e['object']}.{member}" for member in e["says"]}]
     cited = [
         *verdict.citations,
         *(c for f in figures for c in f.citations[:1]),
-        *(account.cite(e["item"]) for e in stated),
+        *(run.cite(e["item"]) for e in stated),
     ]
     because = [f"{f.title}: {f.text} ({f.computation})" for f in figures] + [e["item"] for e in stated]
     text = f"{verdict.title}: {verdict.text}"

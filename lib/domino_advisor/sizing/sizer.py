@@ -18,8 +18,9 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_advisor, product_version
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.knowledge.overlays import OverlayFigure
-from domino_advisor.sizing.account import SizingAccount
 from domino_advisor.sizing.facts import AskedFacts, request_facts
+from domino_advisor.sizing.figures import SizedRun
+from domino_advisor.sizing.proofs import proof_nodes
 from domino_advisor.sizing.proposal import propose
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
@@ -48,15 +49,15 @@ class Sizer:
         """
         value, asked, checked = self._asked(request, media)
         firings = self._engine.run(self._facts(asked), overlaid=self._overlaid)
-        account = SizingAccount(self.base, asked, firings, self._laid)
+        run = SizedRun(self.base, asked, firings, self._laid)
         name = checked.get("name") or ("Proposal" if "mail" in checked else ", ".join(checked))
-        proposal, unproposed = propose(name, checked, account, self.advisor, max_images)
+        proposal, unproposed = propose(name, checked, run, self.advisor, max_images)
         return Sizing(
             name=name,
             manifest=self._manifest(value),
-            figures=account.figures,
-            untold=account.untold,
-            steps=account.steps,
+            figures=run.figures,
+            untold=run.untold,
+            steps=proof_nodes(run),
             proposal=proposal,
             unproposed=unproposed,
         )

@@ -1,4 +1,4 @@
-"""Where each subject of a site stands, as the rules of `rules/derive/settings.clp` conclude it."""
+"""Where each subject of a site stands, as the rules of `rules/derive/platforms.clp` conclude it."""
 
 from __future__ import annotations
 

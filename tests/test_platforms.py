@@ -1,4 +1,4 @@
-"""Where subjects stand, as the rules of rules/derive/settings.clp conclude it from what the description states."""
+"""Where subjects stand, as the rules of rules/derive/platforms.clp conclude it from what the description states."""
 
 from __future__ import annotations
 

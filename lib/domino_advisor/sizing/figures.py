@@ -1,4 +1,4 @@
-"""What a run of the computations concluded: figures, those that cannot be given, and the nodes of the proof."""
+"""The figures that a run of the computations concluded, those that cannot be given, and what each rests on."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
-from domino_advisor.core.proof import Derivation, Node
-from domino_advisor.engine.firings import STEP_SLOTS, Firings, Step
+from domino_advisor.engine.firings import Firings, Step
 from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
@@ -23,9 +22,8 @@ from domino_advisor.sizing.computations import (
     Premise,
     Span,
     Where,
-    premise_words,
 )
-from domino_advisor.sizing.facts import AskedFacts, AskedLeaf, SizedSubject
+from domino_advisor.sizing.facts import AskedFacts, SizedSubject
 from domino_advisor.sizing.results import Sized, SizingError, SizingNote, SizingReach, Untellable
 from domino_advisor.sizing.sizing_base import SizingBase
 
@@ -35,7 +33,7 @@ _OFF_THE_ROWS = ("sizing--before-the-rows", "sizing--between-rows", "sizing--bey
 
 
 @dataclass(frozen=True)
-class SizingAccount:
+class SizedRun:
     """One run. laid: the figures that an overlay puts in place of assumptions, by (computation, parameter)."""
 
     base: SizingBase
@@ -46,7 +44,8 @@ class SizingAccount:
     # --- indexes
 
     @cached_property
-    def _steps(self) -> Mapping[str, tuple[Step, ...]]:
+    def steps(self) -> Mapping[str, tuple[Step, ...]]:
+        """Every way in which something was concluded, by the id of what was."""
         found: dict[str, list[Step]] = {}
         for subject, quantity in self.asked.asked:
             stated, value = stated_id(subject, quantity), value_id(subject, quantity)
@@ -72,7 +71,7 @@ class SizingAccount:
                 yield overlay_id(computation.id, figure) if laid else figure_id(short, figure)
 
     @cached_property
-    def _overlaid(self) -> Mapping[str, tuple[Computation, str, OverlayFigure]]:
+    def overlaid(self) -> Mapping[str, tuple[Computation, str, OverlayFigure]]:
         """The figures that a site lays over those of computations, each with its computation and name, by id."""
         return {
             overlay_id(computation, name): (self.base.computations[computation], name, figure)
@@ -80,7 +79,8 @@ class SizingAccount:
         }
 
     @cached_property
-    def _subjects(self) -> Mapping[str, SizedSubject]:
+    def subjects(self) -> Mapping[str, SizedSubject]:
+        """What the request describes, by the engine's id."""
         return {subject.id: subject for subject in self.asked.subjects}
 
     def closure(self, name: str) -> list[str]:
@@ -91,7 +91,7 @@ class SizingAccount:
             here = pending.pop()
             if here not in found:
                 found[here] = None
-                because = [other for step in self._steps.get(here, ()) for other in step.because]
+                because = [other for step in self.steps.get(here, ()) for other in step.because]
                 pending += reversed(because)
         return list(found)
 
@@ -121,9 +121,10 @@ class SizingAccount:
 
     def _told(self) -> Iterator[tuple[SizedSubject, str]]:
         """What is wanted, without what only other figures are made of."""
-        return ((subject, name) for subject, name in self._wanted() if not self.base.figures[name].get("inner"))
+        return ((subject, name) for subject, name in self.wanted() if not self.base.figures[name].get("inner"))
 
-    def _wanted(self) -> Iterator[tuple[SizedSubject, str]]:
+    def wanted(self) -> Iterator[tuple[SizedSubject, str]]:
+        """Every figure that there may be of each subject, in the order of the rule base."""
         for subject in self.asked.subjects:
             for name in self.base.figures:
                 if name.partition(".")[0] == subject.section:
@@ -143,7 +144,7 @@ class SizingAccount:
             computation=computation.id if computation else "total",
             basis=computation.basis if computation else "derived",
             state=known["state"],
-            text=_interval(low, high, entry.get("unit")),
+            text=interval(low, high, entry.get("unit")),
             error=self._error(computation, closure),
             reach=self._reach(subject, closure),
             root=known["id"],
@@ -161,7 +162,7 @@ class SizingAccount:
         )
 
     def _own_computation(self, name: str) -> Computation | None:
-        for step in self._steps.get(name, ()):
+        for step in self.steps.get(name, ()):
             if step.rule in self.base.computations:
                 return self.base.computations[step.rule]
             for other in step.because:
@@ -215,7 +216,7 @@ class SizingAccount:
 
     def _figures(self, closure: list[str]) -> Iterator[Figure]:
         yield from (_figure(figured) for figured in dict.fromkeys(self._figured(closure)))
-        yield from dict.fromkeys(_laid_over(*self._overlaid[name]) for name in closure if name in self._overlaid)
+        yield from dict.fromkeys(_laid_over(*self.overlaid[name]) for name in closure if name in self.overlaid)
 
     def _missing(self, closure: list[str]) -> Iterator[Missing]:
         """What the request does not state and a figure would take."""
@@ -227,7 +228,7 @@ class SizingAccount:
                 continue
             leaf = self.asked.asked.get((known["subject"], known["quantity"]))
             if leaf is not None and leaf.question:
-                subject = self._subjects.get(known["subject"])
+                subject = self.subjects.get(known["subject"])
                 path = subject.path if subject else ""
                 found[name] = Missing(known["quantity"], path, leaf.pointer, leaf.question)
         yield from found.values()
@@ -236,7 +237,7 @@ class SizingAccount:
         """The values of which computations only ask whether they are stated: nothing is missing where they are not."""
         found = set()
         for name in closure:
-            for step in self._steps.get(name, ()):
+            for step in self.steps.get(name, ()):
                 if step.rule == "sizing--premise":
                     _, premise, value = step.because
                     if self.base.premise_ids[premise][2].words in ((STATED,), (UNSTATED,)):
@@ -255,14 +256,14 @@ class SizingAccount:
             if reach is None or reach["truth"] == "true":
                 continue
             if reach["truth"] == "false":
-                difference = self._difference(self._subjects[of], span)
-                if of != subject.id and span.quantity.startswith(f"{self._subjects[of].section}."):
-                    difference = replace(difference, text=f"{self._subjects[of].path}: {difference.text}")
+                difference = self._difference(self.subjects[of], span)
+                if of != subject.id and span.quantity.startswith(f"{self.subjects[of].section}."):
+                    difference = replace(difference, text=f"{self.subjects[of].path}: {difference.text}")
                 differences.append(difference)
                 continue
             missing += list(self._missing([value_id(of, span.quantity)]))
         state: ReachWord = "extrapolated" if differences else "unknown" if missing else "in-scope"
-        tested = (f"{self._called(span)}: {_range(span, _unit(self.base, span.quantity))}" for span, _ in spans)
+        tested = (f"{self._called(span)}: {_range(span, unit_of(self.base, span.quantity))}" for span, _ in spans)
         return SizingReach(
             state, tuple(dict.fromkeys(tested)), tuple(dict.fromkeys(differences)), tuple(dict.fromkeys(missing))
         )
@@ -274,8 +275,8 @@ class SizingAccount:
     def _difference(self, subject: SizedSubject, span: Span) -> Difference:
         low, high = self.bounds(subject, span.quantity)
         leaf = self.asked.asked.get((subject.id, span.quantity))
-        unit = _unit(self.base, span.quantity)
-        stated = str(leaf.written) if span.release and leaf else _interval(low, high, unit)
+        unit = unit_of(self.base, span.quantity)
+        stated = str(leaf.written) if span.release and leaf else interval(low, high, unit)
         tested = _range(span, unit)
         text = f"{self._called(span)}: {stated}; the paper tested {tested}"
         if not span.release and isinstance(span.high, (int, float)) and low is not None and low > span.high > 0:
@@ -351,7 +352,7 @@ class SizingAccount:
             names = listed(list(dict.fromkeys(_plain(fact) for fact in missing)))
             return f"Not stated: {names}. {self._other_counts(subject, missing)}".strip()
         for name in closure:
-            for step in self._steps.get(name, ()):
+            for step in self.steps.get(name, ()):
                 if step.rule in _OFF_THE_ROWS:
                     return self._outside(step)
         for name in closure[1:]:
@@ -379,109 +380,6 @@ class SizingAccount:
         stated = number_text(plain(lookup["low"]) or 0)
         return f"Nothing was measured at {stated}; the paper measured {listed(rows)}."
 
-    # --- the proof
-
-    @cached_property
-    def steps(self) -> Mapping[str, Node]:
-        """Every node that a figure or an open one rests on."""
-        roots = [figure.root for figure in self.figures]
-        roots += [value_id(s.id, n) for s, n in self._wanted() if self.value(s, n) is not None]
-        names = dict.fromkeys(name for root in dict.fromkeys(roots) for name in self.closure(root))
-        return {name: self._node(name) for name in names}
-
-    def _node(self, name: str) -> Node:
-        steps = self._steps.get(name)
-        if steps is None:
-            return self._leaf(name)
-        derivations: list[Derivation] = [{"rule": step.rule, "because": list(step.because)} for step in steps]
-        return {**self._conclusion(name, steps[0]), "derivations": derivations}
-
-    def _conclusion(self, name: str, step: Step) -> dict[str, Any]:
-        for template in ("value", "sizing", "scoping", "lookup", "running-total", "reach"):
-            members = self.firings.facts[template].get(name)
-            if members is None:
-                continue
-            node: dict[str, Any] = {
-                "kind": template,
-                **{k: v for k, v in members.items() if k not in ("id", *STEP_SLOTS)},
-            }
-            if template in ("value", "lookup", "running-total"):
-                node |= {end: plain(members[end]) for end in ("low", "high")}
-                node = {
-                    k: v for k, v in node.items() if v is not None and (k, v) not in (("is", "none"), ("near", "none"))
-                }
-            if template == "value":
-                if members["state"] == "unknown":
-                    node.pop("is", None)
-                node["text"] = self._value_text(members)
-            computation = self.base.computations.get(step.rule)
-            if computation is not None and template in ("value", "lookup"):
-                node["formula"] = computation.formula
-            if "subject" in node and node["subject"] in self._subjects:
-                node["subject"] = self._subjects[node["subject"]].path
-            return node
-        raise KeyError(name)
-
-    def _value_text(self, members: Members) -> str:
-        kind = self.base.quantities.get(members["quantity"])
-        # none is a choice as well as what a slot holds that says nothing
-        is_known = members["state"] != "unknown"
-        if is_known and (members["is"] != "none" or (kind is not None and "none" in kind.among)):
-            return str(members["is"])
-        low, high = plain(members["low"]), plain(members["high"])
-        leaf = self.asked.asked.get((members["subject"], members["quantity"]))
-        if kind is not None and kind.kind == "release" and leaf is not None and leaf.written is not None:
-            return str(leaf.written)
-        return _interval(low, high, _unit(self.base, members["quantity"]))
-
-    def _leaf(self, name: str) -> Node:
-        if name in self.asked.leaves:
-            return _asked(self.asked.leaves[name])
-        base = self.base
-        if name in self._overlaid:
-            over, parameter, laid = self._overlaid[name]
-            return {"kind": "overlay", "computation": over.id, "name": parameter, "value": laid.value,
-                    "reason": laid.reason}  # fmt: skip
-        if name in base.premise_ids:
-            of, quantity, wanted = base.premise_ids[name]
-            return {"kind": "premise", "computation": of.id, "quantity": quantity, "words": premise_words(wanted)}
-        if name in base.long:
-            own = base.long[name]
-            return {"kind": "computation", "computation": own.id, **self._place(own.item)}
-        if name in base.figure_ids:
-            of, figured = base.figure_ids[name]
-            return {"kind": "figure", "computation": of.id, **self._figure_node(figured)}
-        if name in base.table_ids:
-            of, table = base.table_ids[name]
-            return {"kind": "table", "computation": of.id, "name": table.name, "between": table.between}
-        if name in base.row_ids:
-            of, table, row = base.row_ids[name]
-            node: dict[str, Any] = {"kind": "row", "computation": of.id, "table": table.name, "open": row.open}
-            node |= {"at": self._figure_node(row.at), "is": self._figure_node(row.low)}
-            return {**node, "to": self._figure_node(row.high)} if row.high is not None else node
-        return {"kind": "definition", "quantity": base.definitions[name]}
-
-    def _figure_node(self, figured: Figured) -> dict[str, Any]:
-        node: dict[str, Any] = {"name": figured.name, "value": figured.value}
-        if figured.unit:
-            node["unit"] = figured.unit
-        if figured.item is None:
-            return {**node, "assumption": figured.assumption, "reason": figured.reason}
-        return {**node, **self._place(figured.item)}
-
-    def _place(self, item: str) -> dict[str, Any]:
-        cited = self.cite(item)
-        return {"item": item, "section": cited.section, "passage": cited.passage, "role": cited.role}
-
-
-def _asked(leaf: AskedLeaf) -> dict[str, Any]:
-    node: dict[str, Any] = {"kind": leaf.kind, "pointer": leaf.pointer}
-    if leaf.quantity:
-        node["quantity"] = leaf.quantity
-    if leaf.written is not None:
-        node["written"] = leaf.written
-    return node
-
 
 def _laid_over(computation: Computation, name: str, laid: OverlayFigure) -> Figure:
     own = computation.parameters[name]
@@ -494,14 +392,16 @@ def _figure(figured: Figured) -> Figure:
     return Figure(figured.name, figured.value, text, source, figured.unit, figured.item, None, figured.reason)
 
 
-def _unit(base: SizingBase, name: str) -> str | None:
+def unit_of(base: SizingBase, name: str) -> str | None:
+    """The unit of a figure, or of what a request states."""
     if name in base.figures:
         unit: str | None = base.figures[name].get("unit")
         return unit
     return base.quantities[name].unit if name in base.quantities else None
 
 
-def _interval(low: int | float | None, high: int | float | None, unit: str | None) -> str:
+def interval(low: int | float | None, high: int | float | None, unit: str | None) -> str:
+    """What is known of a number, in words."""
     if unit in _WHOLE:
         low, high = (None if end is None else round(end) for end in (low, high))
         low = None if low == 0 and high else low
@@ -532,7 +432,7 @@ def _range(span: Span, unit: str | None) -> str:
         return f"{words}{' to '.join(dict.fromkeys(ends))}"
     assert not isinstance(span.low, str)
     assert not isinstance(span.high, str)
-    return _interval(span.low, span.high, unit)
+    return interval(span.low, span.high, unit)
 
 
 def _plain(fact: Missing) -> str:
