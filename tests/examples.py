@@ -14,7 +14,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.description.documents import Document, read_file
 from domino_advisor.evaluation.advisor import evaluate
-from domino_advisor.report.reported import Told
+from domino_advisor.report.evaluated_document import Told
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))

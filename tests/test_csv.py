@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Difference, ExceptionState, Missing, Observed, Reach, Waiver
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.csv_table import HEADER, cell, render
-from domino_advisor.report.reported import Told
+from domino_advisor.report.evaluated_document import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import account, answer, each_example, of_example
 

@@ -15,8 +15,8 @@ from domino_advisor.commands.cli import main
 from domino_advisor.commands.evaluate import FILES
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import evaluate
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
-from domino_advisor.report.reported import Told
 
 PLAN = """\
 deployment: Zürich

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Evaluation, Missing, Observed, Question, Waiver
 from domino_advisor.core.escaping import visible
 from domino_advisor.report import html
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
-from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import EXAMPLES, each_example, of_example
 

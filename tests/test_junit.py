@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Evaluation, Missing, Waiver
 from domino_advisor.core.escaping import visible
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.junit import render
-from domino_advisor.report.reported import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import EXAMPLES, account, accounts, each_example, of_example
 

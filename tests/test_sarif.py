@@ -18,7 +18,7 @@ from domino_advisor.core.escaping import visible
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report import sarif
-from domino_advisor.report.reported import Told
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.sarif import message_text, render
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import EXAMPLES, accounts, each_example, of_example

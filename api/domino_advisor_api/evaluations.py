@@ -12,9 +12,9 @@ from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
 from domino_advisor.description.documents import Media, read_text
 from domino_advisor.evaluation.runs import RunProofs
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
-from domino_advisor.report.reported import Told
 from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt

@@ -1,6 +1,6 @@
 ; Guidelines with one applicability stand or fall together, and so do subjects in one setting: whether it holds is concluded
 ; once for all their pairs, before a site is evaluated. Where it is false, none of its guidelines is evaluated there, and
-; no fact is needed for them. words.clp says when a list holds somewhere.
+; no fact is needed for them. truths-and-intervals.clp says when a list holds somewhere.
 
 (deffunction premise (?name ?truth ?wanted-truth)
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))

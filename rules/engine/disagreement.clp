@@ -1,6 +1,6 @@
 ; Which position is taken at a standpoint. The positions of a question are gone through in the order of their places, and
 ; one leads: the next takes the lead if it holds there and nothing leads yet, or if it goes before by the order of choice.
-; choice.clp has the order.
+; order-of-choice.clp has the order.
 
 (defrule disagreement--opened
   (standpoint (id ?w) (clients $?clients) (clients-open ?open))

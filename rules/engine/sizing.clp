@@ -64,7 +64,7 @@
   (slot low (type INTEGER FLOAT SYMBOL) (allowed-symbols none))
   (slot high (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
-; --- functions of one end of an interval, beside those of words.clp
+; --- functions of one end of an interval, beside those of truths-and-intervals.clp
 
 (deffunction whole-above (?x)
   (if (numberp ?x) then (bind ?i (integer ?x)) (if (> ?x ?i) then (+ ?i 1) else ?i) else none))

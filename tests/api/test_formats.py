@@ -16,9 +16,9 @@ from werkzeug.test import TestResponse
 
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
-from domino_advisor.report.reported import Told
 from domino_advisor_api.negotiation import MEDIA
 from domino_advisor_api.specification import specification
 from tests.sarif_schema import sarif_schema

@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from domino_advisor.core.answer import Citation
 from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.knowledge.expressions.operator_words import WORDS
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
-from domino_advisor.knowledge.expressions.words import WORDS
 from domino_advisor.knowledge.guidelines import Guideline, Parameter
 from domino_advisor.knowledge.wording import amount, fill, reader_unit
 

@@ -15,8 +15,8 @@ from domino_advisor.commands import common
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict, canonical
 from domino_advisor.core.errors import EngineError, Fault, InvalidInput
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.gate import LEVELS, REACHES, reached
-from domino_advisor.report.reported import Told
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -25,7 +25,7 @@ _SETTINGS = 512
 # and where subjects stand, of so many sites
 _SITES = 16
 _PLATFORMS_FILE, _APPLICABILITY_FILE = "derive/platforms.clp", "engine/applicability.clp"
-_COMMON = ("engine/words.clp", "engine/templates.clp")
+_COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
 
 
 @dataclass(frozen=True, slots=True)

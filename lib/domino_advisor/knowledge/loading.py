@@ -47,8 +47,8 @@ from domino_advisor.knowledge.wording import placeholders, reader_unit
 if TYPE_CHECKING:
     from domino_advisor.knowledge.expressions.checking import FigureKind
 
-# the templates, the words and what rules conclude with come first; the order of the other files does not matter
-_ENGINE_FIRST = ("templates.clp", "words.clp", "inferring.clp")
+# what other files name comes first: templates, truths, conclusions, the order of choice; the rest is in any order
+_ENGINE_FIRST = ("templates.clp", "truths-and-intervals.clp", "inferring.clp", "order-of-choice.clp")
 _SUFFIXES = (".clp", ".yml", ".jsonl")
 TOPIC = "topic"
 """The name of the file that says what the guidelines of a folder have in common."""

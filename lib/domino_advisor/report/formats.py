@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from domino_advisor.report import csv_table, html, junit, markdown, sarif
-from domino_advisor.report.reported import Told
+from domino_advisor.report.evaluated_document import Told
 
 
 class Renderer(Protocol):

@@ -29,8 +29,8 @@ from domino_advisor.report.briefing import (
     full,
     further_disagreements,
 )
+from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.proof_lines import ProofLine, told_proof
-from domino_advisor.report.reported import Told
 
 ENTRIES = 200
 """So many entries of a section are shown."""

@@ -9,7 +9,7 @@ from typing import Any
 from domino_advisor.core.proof import Node
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
-from domino_advisor.knowledge.expressions.words import WORDS
+from domino_advisor.knowledge.expressions.operator_words import WORDS
 from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import amount, listed, number_text
 from domino_advisor.report.briefing import section_named
