@@ -1,4 +1,4 @@
-"""What the repository offers those who work on it: hooks, the hosted CI, forms."""
+"""What the repository offers those who work on it: hooks, the hosted CI, forms, releases."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+
+from domino_advisor import __version__
 
 ROOT = Path(__file__).parent.parent
 SUITES = set(re.findall(r"^\./test (\w+)", (ROOT / "test").read_text("utf-8"), flags=re.MULTILINE))
@@ -35,3 +37,11 @@ def test_every_form_asks_for_the_version() -> None:
         assert form["name"] and form["description"]
         asked = {part["id"]: part for part in form["body"]}
         assert asked["version"]["validations"]["required"]
+
+
+def test_the_version_has_its_section_of_the_changelog_and_is_that_of_the_image() -> None:
+    sections = re.findall(r"^## (\S+)(?: - (\S+))?$", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert sections[0] == ("Unreleased", "")
+    released = dict(sections[1:])
+    assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", released[__version__])
+    assert f'org.opencontainers.image.version="{__version__}"' in (ROOT / "Dockerfile").read_text("utf-8")
