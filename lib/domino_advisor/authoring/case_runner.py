@@ -165,11 +165,10 @@ class Runner:
         applies = base.applies_in(setting)
         if (mine := applies[base.applicability_ids[guideline.id]]).truth == "false":
             return _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
-        facts += [
-            setting.fact(_PLACE),
-            *(found.fact(applies_id(name, _PLACE), name, _PLACE) for name, found in applies.items()),
-        ]
         partners = [name for name in (guideline.id, guideline.mixture_with) if name is not None]
+        asked = dict.fromkeys(base.applicability_ids[name] for name in partners)
+        facts.append(setting.fact(_PLACE))
+        facts += [applies[name].fact(applies_id(name, _PLACE), name, _PLACE) for name in asked]
         groups = {base.group_of(name) for name in partners}
         firings = base.engine.run(facts, proofs=False, groups=groups)
         return _Found.in_table(guideline, base, firings, bounds, mine.mixed)

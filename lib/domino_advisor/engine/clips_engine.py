@@ -79,6 +79,19 @@ class _Place:
     errors: _ErrorStream
 
 
+# to ask an environment for the slots of each template is slow, and most engines have the same ones
+_SHAPES: dict[tuple[str, ...], Shapes] = {}
+
+
+def _shapes(declared: tuple[str, ...], environment: Any) -> Shapes:
+    """How the slots of the templates that some texts declare are read."""
+    if declared not in _SHAPES:
+        if len(_SHAPES) >= _IDLE:
+            _SHAPES.clear()
+        _SHAPES[declared] = shapes_of(environment.templates())
+    return _SHAPES[declared]
+
+
 @dataclass(frozen=True)
 class Engine:
     """The constructs of a rule base, compiled once into a binary image from which every run starts.
@@ -112,7 +125,8 @@ class Engine:
         faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
         if faults:
             raise RuleBaseError(faults)
-        object.__setattr__(self, "_shapes", shapes_of(environment.templates()))
+        declared = tuple(text for _, text in self.constructs if "(deftemplate " in text)
+        object.__setattr__(self, "_shapes", _shapes(declared, environment))
         self._hold_image()
         environment.save(_path(self._image), binary=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,18 @@ def read_conflicts(
     return reader.found
 
 
+# one rules folder rarely differs from another in its questions: so many files stay read
+@lru_cache(4)
+def _document(text: str) -> Mapping[str, Any]:
+    return yaml.load(text, Loader=yaml.CSafeLoader) or {}
+
+
+@lru_cache(4)
+def _checked(text: str, without: frozenset[str]) -> Mapping[str, Any]:
+    """The questions of a file, without some. ValidationError where they are not written as they have to be."""
+    return load_conflicts({name: entry for name, entry in _document(text).items() if name not in without})
+
+
 class _Reader:
     def __init__(
         self,
@@ -150,12 +163,11 @@ class _Reader:
 
         is_custom: custom rules are laid beside the papers; their guidelines take a position there only by name.
         """
-        document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
-        known = {name: entry for name, entry in document.items() if name not in self.found}
-        for name in document.keys() - known.keys():
+        twice = frozenset(_document(text).keys() & self.found.keys())
+        for name in sorted(twice):
             yield f"{where(label, text, name)}: {name} is in the rule base already"
         try:
-            loaded = load_conflicts(known)
+            loaded = dict(_checked(text, twice))
         except ValidationError as error:
             messages: Mapping[str, Any] = error.messages if isinstance(error.messages, dict) else {"": error.messages}
             for name, message in messages.items():

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
@@ -73,7 +73,7 @@ def read(lines: Iterable[str], where: str) -> Mapping[str, Item]:
     faults: list[str] = []
     for number, line in enumerate(lines, start=1):
         try:
-            item = _item(json.loads(line))
+            item = _item(line)
         except (KeyError, TypeError, ValueError) as error:
             faults.append(f"{where}, line {number}: not an item of the inventory ({type(error).__name__}: {error})")
             continue
@@ -85,8 +85,10 @@ def read(lines: Iterable[str], where: str) -> Mapping[str, Item]:
     return MappingProxyType(items)
 
 
-def _item(record: dict[str, Any]) -> Item:
-    members = dict(record)
+# the items of all papers, with room for those of custom rules: one rules folder rarely differs from another in them
+@lru_cache(4096)
+def _item(line: str) -> Item:
+    members = json.loads(line)
     source = str(members["id"]).split("/")[0]
     passage = members.pop("passage")
     values = members.pop("values")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -198,7 +198,22 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
 
     beside: custom rules, whose `vocabulary.yml`, where there is one, holds more quantities.
     """
-    document = yaml.load((rules / "vocabulary.yml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    shipped, found = _read((rules / "vocabulary.yml").read_text("utf-8"))
+    quantities, relations, faults = dict(shipped.quantities), shipped.relations, list(found)
+    if beside is not None and (beside / "vocabulary.yml").is_file():
+        faults += _more(beside / "vocabulary.yml", quantities)
+    for quantity in quantities.values():
+        faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
+    if faults:
+        raise RuleBaseError(faults)
+    return replace(shipped, quantities=quantities)
+
+
+# one rules folder rarely differs from another in its vocabulary: so many stay read
+@lru_cache(4)
+def _read(text: str) -> tuple[Vocabulary, tuple[str, ...]]:
+    """The vocabulary of a file, without what is wrong in it, and that."""
+    document = yaml.load(text, Loader=yaml.CSafeLoader)
     faults: list[str] = []
     relations = dict(_relations(document.get("relations", {}), faults))
     items = [name for name, relation in relations.items() if relation.items is not None]
@@ -208,17 +223,12 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
             quantities[name] = _quantity(name, entry, items)
         except (KeyError, TypeError, ValueError) as error:
             faults.append(f"vocabulary.yml: {name}: {error!r}")
-    if beside is not None and (beside / "vocabulary.yml").is_file():
-        faults += _more(beside / "vocabulary.yml", quantities)
-    for quantity in quantities.values():
-        faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
-    if faults:
-        raise RuleBaseError(faults)
     platforms = tuple(
         Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
         for row in document["platforms"]
     )
-    return Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]), relations)
+    known = Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]), relations)
+    return known, tuple(faults)
 
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:

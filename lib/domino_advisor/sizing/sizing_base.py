@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import yaml
@@ -319,11 +319,18 @@ class _Place(NamedTuple):
     keys: tuple[str | int, ...]
 
 
+# one rules folder rarely differs from another in its computations: so many files stay read
+@lru_cache(32)
+def _checked(text: str) -> Mapping[str, Any]:
+    found: dict[str, Any] = _FileSchema().load(yaml.load(text, Loader=yaml.CSafeLoader))
+    return found
+
+
 def _read(
     file: str, text: str, folder: str, rule_base: RuleBase, faults: list[str], terms: dict[str, _Place]
 ) -> tuple[list[Computation], list[Untold]]:
     try:
-        document = _FileSchema().load(yaml.load(text, Loader=yaml.CSafeLoader))
+        document = _checked(text)
     except (ValidationError, yaml.YAMLError) as error:
         faults.append(f"{file}: {error}")
         return [], []
