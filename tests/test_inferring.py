@@ -17,8 +17,8 @@ from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor_schemas.deployment import load_deployment
-from tests.test_partition_values import drawn_site
-from tests.test_vm_values import everything
+from tests.drawn_partitions import drawn_site
+from tests.everything import everything
 from tests.values import Values
 
 UNKNOWN = None

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import copy
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
-from domino_advisor.description.subjects import find_subjects
-from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 PLACE = "/machines/0/image/dpars"
@@ -201,129 +194,3 @@ def test_the_partitions_of_an_lpar_are_none_of_a_bare_machine() -> None:
     }
     values = Values(site)
     assert [asked("native_dpars", values, path).high for path in ("m1", "z/one")] == [2, 0]
-
-
-FIELDS: dict[str, tuple[Any, ...]] = {
-    "number": (1, 2),
-    "data_directory": ("/Data", "/data", "/data/"),
-    "notes_ini_path": ("/Data/notes.ini", "/data/notes.ini"),
-    "program_directory": ("/opt/lotus", "/opt/Lotus", "/opt/lotus/"),
-    "ip_address": ("192.0.2.1", "2001:db8::1", "2001:db8:0::1"),
-    "data_device": ("e", "f"),
-    "network": ("lan1", "lan2"),
-    "licence": ("advanced", "other"),
-    "network_protocol": ("tcpip", "spx"),
-    "admin_client": (True, False),
-    "to_be_renamed": (True, False),
-    "server_name": ("Mail1/Acme", "CN=mail1/O=Acme", "Mail2"),
-    "host_name": ("mail1", "mail1.example.com", "mail2"),
-    "domino_release": ("4.5", "4.51", "12.0"),
-    "mail_devices": (["e"], ["f"], ["e", "f"]),
-    "server_tasks": ("none", ["router"], ["router", "http"], ["smtp"]),
-}
-# What is evaluated only where it is stated twice is no more than that: it turns true with what is stated.
-READ = (
-    *("native_dpars", "one_domino_release", "in_domino_cluster", "named_after_hosts", "partition_numbers_apart"),
-    *("data_directories_apart", "notes_ini_apart", "program_directory_shared", "ip_addresses_apart"),
-    *("data_devices_apart", "networks_apart", "advanced_licences", "all_on_tcpip", "admin_clients"),
-    "dpar_to_be_renamed",
-)
-
-
-def drawn_site(chance: random.Random) -> dict[str, Any]:
-    """Two computers with up to three DPARs each, groups among them; each fact stated or not."""
-    known = chance.choice((0.8, 1, 1))
-
-    def server(name: str) -> dict[str, Any]:
-        stated = {field: chance.choice(values) for field, values in FIELDS.items() if chance.random() < known}
-        few = [field for field in ("server_tasks", "mail_devices") if field in stated and chance.random() < 0.3]
-        group = {"count": 2} if chance.random() < 0.1 else {}
-        return {"name": name} | stated | group | ({"partial": few} if few else {})
-
-    def computer(name: str) -> dict[str, Any]:
-        servers = [server(dpar) for dpar in ("a", "b", "c")[: chance.randint(1, 3)]]
-        body: dict[str, Any] = {"dpars": servers}
-        if chance.random() < 0.7:
-            body["os"] = chance.choice(("windows", "aix"))
-        if chance.random() < 0.7:
-            body["system_device"] = chance.choice(("e", "f"))
-        if chance.random() < 0.3:
-            body["partial"] = ["dpars"]
-        return {"name": name, "image": body}
-
-    site: dict[str, Any] = {
-        "deployment": "Partitions",
-        "machines": [computer("m1"), computer("m2")],
-        "devices": [{"name": "e", "count": chance.randint(1, 2)}, {"name": "f"}],
-        "networks": [{"name": "lan1"}, {"name": "lan2"}],
-    }
-    if chance.random() < 0.7:
-        site["domino_clusters"] = [{"name": "c", "members": ["m1/a"]}]
-    if chance.random() < 0.3:
-        site["partial"] = ["machines"]
-    return site
-
-
-def poorer(site: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The same site with one thing less stated: a fact, a list, or that a list is complete."""
-
-    def less() -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        other = copy.deepcopy(site)
-        return other, [machine["image"] for machine in other["machines"]]
-
-    for at, machine in enumerate(site["machines"]):
-        body = machine["image"]
-        for name in ("os", "system_device"):
-            if name in body:
-                other, images = less()
-                del images[at][name]
-                yield other
-        if "partial" not in body:
-            other, images = less()
-            images[at]["partial"] = ["dpars"]
-            yield other
-        for number, dpar in enumerate(body["dpars"]):
-            for name in FIELDS.keys() & dpar.keys() - set(dpar.get("partial", ())):
-                other, images = less()
-                del images[at]["dpars"][number][name]
-                yield other
-            if "partial" in body and number and "domino_clusters" not in site:
-                other, images = less()
-                del images[at]["dpars"][number]
-                yield other
-    if "partial" not in site:
-        yield copy.deepcopy(site) | {"partial": ["machines"]}
-    if "domino_clusters" in site:
-        other = copy.deepcopy(site)
-        del other["domino_clusters"]
-        yield other
-
-
-def known_of(site: dict[str, Any]) -> dict[tuple[str, str], Value]:
-    asked_of = {"image": READ, "device": ("oldest_release_in_use",), "dpar": ("only_router", "runs_http")}
-    values = Values(site, *(f"{kind}.{name}" for kind, names in asked_of.items() for name in names))
-    return {
-        (subject.path, name): values.of(subject.type, subject.path, name)
-        for subject in find_subjects(load_deployment(site))
-        for name in asked_of.get(subject.type, ())
-    }
-
-
-def narrower(richer: Value, than: Value) -> bool:
-    """Whether what was known with less stated still holds with more."""
-    if than.word is not None:
-        return richer.word == than.word
-    lower = than.low is None or (richer.low is not None and richer.low >= than.low)
-    return lower and (than.high is None or (richer.high is not None and richer.high <= than.high))
-
-
-@settings(max_examples=40, deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
-@given(st.integers(0, 2**32))
-def test_what_is_known_stays_so_when_more_is_stated(seed: int) -> None:
-    chance = random.Random(seed)
-    site = drawn_site(chance)
-    richer = known_of(site)
-    every = list(poorer(site))
-    for less in chance.sample(every, min(len(every), 16)):
-        for key, known in known_of(less).items():
-            assert narrower(richer[key], known), (key, known, richer[key], less)

@@ -189,7 +189,7 @@ class TestTotalsOverSeveralParts:
         assert (max(users.levels()), max(users.apart())) == (1, 0)
         # the members of a Domino cluster are compared by their memory
         memory = Advisor().survey(
-            load_deployment(read_file(Path(__file__).parent.parent / "examples" / "vsphere-production.yaml").value)
+            load_deployment(read_file(Path(__file__).parents[2] / "examples" / "vsphere-production.yaml").value)
         )
         # the site stands above what it holds, and its devices above the site
         assert (max(memory.levels()), max(memory.apart())) == (2, 1)
