@@ -21,7 +21,7 @@ from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-from tests.examples import EXAMPLES, each_example, of_example
+from tests.examples import EXAMPLES, WHOLE, of_example
 
 ROOT = Path(__file__).parent.parent
 STYLE = (ROOT / "lib" / "domino_advisor" / "report" / "templates" / "evaluation.css").read_text("utf-8")
@@ -257,19 +257,9 @@ class TestContent:
             "not-applicable00000",
         ]
 
-    @each_example
+    @pytest.mark.parametrize("example", WHOLE)
     def test_every_finding_has_its_proof_with_every_step(self, example: str) -> None:
-        told = of_example(example)
-        made = page(told)
-        proofs = [e for e in made.all("ul") if e.attributes.get("class") == "proof"]
-        assert len(proofs) == len(told.evaluation.findings)
-        seen = sorted(words(e.text) for e in proofs)
-        expected = []
-        for verdict in told.evaluation.findings:
-            assert told.document is not None
-            lines = proof_lines(told.evaluation.proof(verdict.fingerprint), told.document.place)
-            expected.append(words("".join(visible(line) for _, line in lines)))
-        assert seen == sorted(expected)
+        has_every_proof(example)
 
     def test_a_step_stands_under_what_rests_on_it(self) -> None:
         told = of_example("consolidation-plan")
@@ -310,6 +300,20 @@ class TestContent:
         assert "aix" not in render([Told(an_evaluation(verdict))])
         made = page(Told(an_evaluation(verdict)), whole_account=True)
         assert "Not applicable (1)" in [e.text.replace("-", " ") for e in made.all("h2") if e.above[-1] == "summary"]
+
+
+def has_every_proof(example: str) -> None:
+    told = of_example(example)
+    made = page(told)
+    proofs = [e for e in made.all("ul") if e.attributes.get("class") == "proof"]
+    assert len(proofs) == len(told.evaluation.findings)
+    seen = sorted(words(e.text) for e in proofs)
+    expected = []
+    for verdict in told.evaluation.findings:
+        assert told.document is not None
+        lines = proof_lines(told.evaluation.proof(verdict.fingerprint), told.document.place)
+        expected.append(words("".join(visible(line) for _, line in lines)))
+    assert seen == sorted(expected)
 
 
 def words(text: str) -> str:
