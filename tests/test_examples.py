@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import jsonpatch
+import pytest
 
 from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
-from tests.examples import EXAMPLES, account, answer, document, each_example
+from tests.examples import EXAMPLES, WHOLE, account, answer, document, each_example
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPECTATIONS = sorted(path.stem for path in (ROOT / "tests" / "expectations").glob("*.yml"))
@@ -146,7 +147,7 @@ def test_a_clean_site_violates_nothing_that_must_or_should_be(example: str) -> N
     assert (violated == []) == expectation(example)["clean"]
 
 
-@each_example
+@pytest.mark.parametrize("example", WHOLE)
 def test_the_proofs_are_sound(example: str) -> None:
     assert default_advisor().check_proofs(description(example)) == []
 

@@ -1,10 +1,16 @@
-"""What the formats hold of some examples, held of every one."""
+"""What is held of some examples elsewhere, held of every one."""
 
 from __future__ import annotations
 
-from tests.examples import each_example
+from domino_advisor.evaluation.advisor import default_advisor
+from tests.examples import document, each_example
 from tests.test_csv import has_a_row_for_each_verdict
 from tests.test_html import has_every_proof
+
+
+@each_example
+def test_its_proofs_are_what_the_engine_matched(example: str) -> None:
+    assert default_advisor().check_proofs(document(example)) == []
 
 
 @each_example
