@@ -23,7 +23,13 @@ _JUDGE = "import sys, pathlib, domino_advisor; domino_advisor.evaluate(pathlib.P
 
 def sections(effort: Effort) -> Iterator[Section]:
     """Fresh processes, each on one core, with the files in the system's cache and the modules compiled."""
-    with pinned(cores()[0]), tempfile.TemporaryDirectory() as folder, _variable("XDG_CACHE_HOME", folder):
+    with (
+        pinned(cores()[0]),
+        tempfile.TemporaryDirectory() as folder,
+        _variable("XDG_CACHE_HOME", folder),
+        # where Python may not keep what it compiled, each process would compile all modules again
+        _variable("PYTHONDONTWRITEBYTECODE", None),
+    ):
         file = str(sites.CLEAN)
         command = str(Path(sys.executable).parent / "domino-advisor")
         evaluate = [command, "evaluate", file]
@@ -49,17 +55,21 @@ def sections(effort: Effort) -> Iterator[Section]:
 
 
 @contextmanager
-def _variable(name: str, value: str) -> Iterator[None]:
-    """A variable of the environment for the processes that are started meanwhile."""
+def _variable(name: str, value: str | None) -> Iterator[None]:
+    """A variable of the environment for the processes that are started meanwhile; None: it is not set for them."""
     before = os.environ.get(name)
-    os.environ[name] = value
+    _set(name, value)
     try:
         yield
     finally:
-        if before is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = before
+        _set(name, before)
+
+
+def _set(name: str, value: str | None) -> None:
+    if value is None:
+        os.environ.pop(name, None)
+    else:
+        os.environ[name] = value
 
 
 def _process(name: str, command: Sequence[str], effort: Effort, target: float | None = None) -> Figure:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domino_advisor.authoring.coverage import ADDED, ROLES, Coverage, coverage
 from domino_advisor.core.errors import RuleBaseError
@@ -34,7 +35,7 @@ def with_roles(rule_base: RuleBase, *roles: Mapping[str, Mapping[str, Any]]) -> 
     others = tuple(topic for topic in rule_base.topics if topic.source != PAPER)
     found = coverage(dataclasses.replace(rule_base, topics=(*others, *topics)))
     before = coverage(rule_base).faults
-    return dataclasses.replace(found, faults=tuple(fault for fault in found.faults if fault not in before))
+    return replace(found, faults=tuple(fault for fault in found.faults if fault not in before))
 
 
 def test_every_item_has_one_role_or_is_missing(rule_base: RuleBase) -> None:

@@ -6,10 +6,10 @@ The classes have the names of the components of OpenAPI, which is made from them
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from flask import Response
+from msgspec import Struct, field
 
 from domino_advisor.authoring import guideline_answers
 from domino_advisor.core.answer import (
@@ -20,7 +20,7 @@ from domino_advisor.core.answer import (
     Result,
     Verdict,
 )
-from domino_advisor.core.declaring import says, wire
+from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import Fault
 from domino_advisor.core.proof import Node
 from domino_advisor.core.written import Written, canonical_around
@@ -36,11 +36,10 @@ def told(answer: object) -> Response:
 # Evaluations ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationLinks:
+class EvaluationLinks(Struct, frozen=True, kw_only=True):
     """Where the rest is."""
 
-    self_: Annotated[str, says("This evaluation.")] = field(metadata=wire("self"))
+    self_: Annotated[str, says("This evaluation.")] = field(name="self")
     verdicts: Annotated[str, says("The whole account.")]
     disagreements: Annotated[str, says("All that papers answer differently for it.")]
     proofs: Annotated[str, says("The proofs: append the fingerprint of a verdict.")]
@@ -51,8 +50,7 @@ class EvaluationLinks:
     csv: Annotated[str, says("The same as CSV.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evaluation:
+class Evaluation(Struct, frozen=True, kw_only=True):
     """An evaluated deployment."""
 
     id: Annotated[str, says("The id of the evaluation.", pattern=ID_PATTERN)]
@@ -61,8 +59,7 @@ class Evaluation:
     result: Written[Result]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationEntry:
+class EvaluationEntry(Struct, frozen=True, kw_only=True):
     """What a listing tells of an evaluation."""
 
     id: Annotated[str, says("The id of the evaluation.", pattern=ID_PATTERN)]
@@ -74,24 +71,21 @@ class EvaluationEntry:
     links: EvaluationLinks
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(Struct, frozen=True, kw_only=True):
     """A part of a list."""
 
-    next: Annotated[str | None, says("The cursor of the next page, null on the last.")] = field(
-        metadata=wire(null=True)
-    )
+    nulls: ClassVar = ("next",)
+
+    next: Annotated[str | None, says("The cursor of the next page, null on the last.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EvaluationPage(Page):
+class EvaluationPage(Page, frozen=True, kw_only=True):
     """Stored evaluations, the newest first."""
 
     items: Annotated[Sequence[EvaluationEntry], says("The evaluations.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictPage(Page):
+class VerdictPage(Page, frozen=True, kw_only=True):
     """A part of the account of an evaluation."""
 
     total: Annotated[int, says("How many verdicts there are on all pages.")]
@@ -101,8 +95,7 @@ class VerdictPage(Page):
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DisagreementPage(Page):
+class DisagreementPage(Page, frozen=True, kw_only=True):
     """What papers answer differently, as it was decided for an evaluation."""
 
     total: Annotated[int, says("How many there are on all pages.")]
@@ -112,8 +105,7 @@ class DisagreementPage(Page):
     ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proof:
+class Proof(Struct, frozen=True, kw_only=True):
     """The derivation of a verdict or a disagreement, as it was recorded while the rules fired: a flat map."""
 
     evaluation: Annotated[str, says("The evaluation.", pattern=ID_PATTERN)]
@@ -125,23 +117,20 @@ class Proof:
 # Guidelines ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuidelineEntry(guideline_answers.GuidelineEntry):
+class GuidelineEntry(guideline_answers.GuidelineEntry, frozen=True, kw_only=True):
     """What a listing tells of a guideline."""
 
     link: Annotated[str, says("The path of the guideline.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuidelinePage(Page):
+class GuidelinePage(Page, frozen=True, kw_only=True):
     """Guidelines, by id."""
 
     total: Annotated[int, says("How many guidelines there are on all pages.")]
     items: Annotated[Sequence[GuidelineEntry], says("The guidelines.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guideline(guideline_answers.ToldGuideline):
+class Guideline(guideline_answers.ToldGuideline, frozen=True, kw_only=True):
     """A guideline in full."""
 
     link: Annotated[str, says("The path of the guideline.")]
@@ -150,8 +139,7 @@ class Guideline(guideline_answers.ToldGuideline):
 # Sources -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceEntry(Paper):
+class SourceEntry(Paper, frozen=True, kw_only=True):
     """A paper."""
 
     items: Annotated[int, says("How many inventory items of it are carried.")]
@@ -161,15 +149,13 @@ class SourceEntry(Paper):
     link: Annotated[str, says("The path of the paper.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceList:
+class SourceList(Struct, frozen=True, kw_only=True):
     """All papers."""
 
     items: Annotated[Sequence[SourceEntry], says("The papers.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
+class Passage(Struct, frozen=True, kw_only=True):
     """A passage that guidelines cite."""
 
     item: Annotated[str, says("The inventory item.")]
@@ -184,8 +170,7 @@ class Passage:
     guidelines: Annotated[Sequence[str], says("The guidelines that cite it.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source(SourceEntry):
+class Source(SourceEntry, frozen=True, kw_only=True):
     """A paper with its passages."""
 
     units: Annotated[str, says("How it means the units that it prints.")]
@@ -200,8 +185,7 @@ class Source(SourceEntry):
 # Problems ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
+class Problem(Struct, frozen=True, kw_only=True):
     """What went wrong (RFC 9457)."""
 
     type: Annotated[str, says("What kind of problem it is: a URI that does not change.", format="uri")]
@@ -223,15 +207,13 @@ class Problem:
 # Operations ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Health:
+class Health(Struct, frozen=True, kw_only=True):
     """The process answers."""
 
     status: Annotated[Literal["ok"], says("Always ok.")] = "ok"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Readiness:
+class Readiness(Struct, frozen=True, kw_only=True):
     """The service can do its work."""
 
     status: Annotated[Literal["ready"], says("Always ready; a problem says what is not.")] = "ready"

@@ -6,9 +6,10 @@ of the run, whichever are loaded now.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from zipfile import BadZipFile
+
+from msgspec import Struct
 
 from domino_advisor.core.errors import AdvisorError, InvalidInput, RuleBaseError
 from domino_advisor.description.documents import Document, read_text
@@ -34,8 +35,7 @@ class NotRebuilt(AdvisorError):
     """What a stored evaluation was evaluated by is missing, or this version cannot read it. Holds nothing of a user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
+class Rebuilt(Struct, frozen=True):
     """The whole account of an evaluation, its proofs, which are made when they are asked for, its description, and
     what papers answer differently for it."""
 

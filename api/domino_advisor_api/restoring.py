@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from domino_advisor.core.declaring import members
+from msgspec import Struct, structs
+
+from domino_advisor.core.declaring import attributes, members
 
 T = TypeVar("T")
 Reader = Callable[[Any], Any]
@@ -31,6 +33,8 @@ def restored(type_: type[T], value: Mapping[str, Any]) -> T:
 @cache
 def _bare(type_: Any) -> dict[str, None]:
     """A None for each member of a dataclass that has no default."""
+    if issubclass(type_, Struct):
+        return {member.name: None for member in structs.fields(type_) if member.required}
     missing = dataclasses.MISSING
     bare = (f for f in dataclasses.fields(type_) if f.default is missing and f.default_factory is missing)
     return {f.name: None for f in bare}
@@ -41,7 +45,7 @@ def _readers(type_: Any) -> dict[str, tuple[str, Reader | None]]:
     """The members of a dataclass by their names in JSON, each with what reads it, None where it stays as it is."""
     hints = get_type_hints(type_)
     names = {attribute: name for attribute, name, _ in members(type_)}
-    return {names.get(f.name, f.name): (f.name, _reader(hints[f.name])) for f in dataclasses.fields(type_)}
+    return {names.get(own, own): (own, _reader(hints[own])) for own in attributes(type_)}
 
 
 def _reader(hint: Any) -> Reader | None:
@@ -50,6 +54,6 @@ def _reader(hint: Any) -> Reader | None:
     if get_origin(hint) in _ROWS:
         item = _reader(get_args(hint)[0])
         return tuple if item is None else lambda rows: tuple(map(item, rows))
-    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and (issubclass(hint, Struct) or dataclasses.is_dataclass(hint)):
         return lambda value: restored(hint, value)
     return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 import json
-from dataclasses import dataclass
 
 from flask import Flask, current_app
+from msgspec import Struct
 
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
@@ -38,8 +38,7 @@ class Daily:
         return advisor
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(Struct, frozen=True):
     """The settings, the advisor and the store of a process, and what tells of evaluations that are stored."""
 
     settings: Settings

@@ -7,7 +7,6 @@ again at any time, and a rule base that has changed since does not change them.
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import re
 import threading
@@ -17,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -38,6 +38,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, Pro
 from sqlalchemy.schema import CreateTable
 
 from domino_advisor.core.answer import Counts, canonical
+from domino_advisor.core.declaring import attributes
 from domino_advisor.description.documents import Media
 from domino_advisor_api.restoring import restored
 from domino_advisor_api.settings import PREFIX, SettingsError
@@ -78,8 +79,7 @@ _BUSY_MS = 15_000
 _ID = re.compile("[0-9a-f]{32}")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What a listing tells of a stored evaluation. number: its place in the order of storing."""
 
     number: int
@@ -91,8 +91,7 @@ class Entry:
     counts: Counts
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """What is stored of an evaluation.
 
     rule_base, overlay: the hashes of what it was evaluated by; evaluated_on: the day that waivers were held against, as
@@ -112,8 +111,7 @@ class Record:
     conclusions: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """The address of a stored evaluation, when it was stored, and its canonical result."""
 
     id: str
@@ -134,8 +132,7 @@ class Basis:
     conclusions: bytes = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """What evaluations are made with, to be kept under its hash. content: called where it is not kept yet."""
 
     hash: str
@@ -242,7 +239,7 @@ class Store:
 
     def basis(self, id_: str) -> Basis | None:
         """What the account and the proofs of an evaluation are made of, None where there is none."""
-        row = self._row(id_, *(member.name for member in dataclasses.fields(Basis)))
+        row = self._row(id_, *attributes(Basis))
         if row is None:
             return None
         large = {"description": bytes(row.description), "conclusions": bytes(row.conclusions)}
@@ -263,7 +260,7 @@ class Store:
     def entries(self, limit: int, before: int | None) -> list[Entry]:
         """Stored evaluations, the newest first, at most `limit`, of those that were stored before number `before`."""
         self.prepare()
-        names = [member.name for member in dataclasses.fields(Entry)]
+        names = attributes(Entry)
         query = select(*(_evaluations.c[name] for name in names)).order_by(_evaluations.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(_evaluations.c.number < before)

@@ -38,10 +38,10 @@ class Answer(Schema):
 
 @cache
 def schema_of(kind: type, **written: fields.Field[Any]) -> type[Answer]:
-    """The schema of a dataclass, or of a typed dict. A class member `component` gives it another name than the class's.
+    """The schema of a struct, a dataclass or a typed dict. `component` in the class gives it another name.
 
-    A member that may be None is left out where it would say nothing; every other one is required, and so is one that
-    `wire` lets be null. A member that `repr` leaves out is none of the answer. written: the fields of members of which
+    A member that may be None is left out where it would say nothing; every other one is required, and so is one of
+    `nulls`. A member that `repr` leaves out is none of the answer. written: the fields of members of which
     the types do not tell enough.
     """
     made = {}

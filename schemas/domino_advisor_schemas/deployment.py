@@ -10,11 +10,11 @@ import functools
 import heapq
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 from marshmallow.exceptions import SCHEMA
+from msgspec.structs import replace
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join

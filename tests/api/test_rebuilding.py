@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 from sqlalchemy import create_engine
 from werkzeug.test import TestResponse
 
@@ -192,7 +193,7 @@ def test_an_answer_that_was_read_as_json_becomes_the_library_s_own(
     account = client.get(f"{stored['links']['verdicts']}?limit=500").get_json()["items"]
     evaluation = restored(Evaluation, {**stored["result"], "verdicts": account})
     evaluated = advisor.evaluate(deployment)
-    manifest = dataclasses.replace(evaluated.manifest, input=evaluation.manifest.input)
+    manifest = replace(evaluated.manifest, input=evaluation.manifest.input)
     # what papers answer differently beside what is in the result has an address of its own, as the account has
     whole = dataclasses.replace(
         evaluated, manifest=manifest, verdicts=tuple(evaluated.verdicts), further_disagreements=()

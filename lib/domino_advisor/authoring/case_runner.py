@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from domino_advisor.authoring.cases import UNKNOWN, Case, read_by, read_cases, slots_of
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
@@ -28,8 +30,7 @@ from domino_advisor_schemas.deployment import load_deployment
 _SUBJECT, _PLACE = "s0", "k0"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of a case. found: the verdict and its ground; shows: the labels that it shows; fault: None if green."""
 
     case: Case
@@ -39,8 +40,7 @@ class Outcome:
     fault: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """The outcomes of a guideline's cases, and the labels that no case shows."""
 
     guideline: str

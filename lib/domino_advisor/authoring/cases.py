@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct, field
 
 from domino_advisor.core.facts import Slot
 from domino_advisor.core.pointers import tokens_of
@@ -29,8 +30,7 @@ PREMISES = ("platform", "kind", "client", "environment")
 _SITE_KEYS = {"name", "site", "description", "set", "drop", "subject", "expect", "because"}
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """One case of a guideline, and the verdict that the paper asks for. because: its ground, None where any will do.
 
     given: what a case of a table states; description, subject: the whole of a case on a site, and the name path that

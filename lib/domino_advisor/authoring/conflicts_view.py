@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.authoring.page_parts import CLIENTS, KINDS, PLATFORMS, Link, link_to, place
 from domino_advisor.core.answer import ConflictKind
@@ -18,8 +19,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """An answer. weights: what the order of choice compares, beside where it holds."""
 
     text: str
@@ -29,8 +29,7 @@ class Answer:
     guideline: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question. meaning: what its kind says of the answers; why: why they differ."""
 
     id: str
@@ -41,8 +40,7 @@ class Question:
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Conflicts:
+class Conflicts(Struct, frozen=True):
     """Every question. between: how many of the readers' questions they settle; within: those of one paper alone."""
 
     between: int

@@ -7,9 +7,10 @@ must agree with how the guidelines use the item, or it is a fault: one of the tw
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.rule_base import RuleBase
@@ -20,8 +21,7 @@ ADDED = "inventory/added.txt"
 """In a rules folder: the ids of the items that came to the inventory after the papers were first read, one a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """roles: item -> its role, in the order of the inventory; missing: items without one; added: see ADDED.
 
     topics: "source/topic" -> how many items it gives each role; an item that two topics use counts in the first.
@@ -51,8 +51,7 @@ class Coverage:
         return {"items": self.items, "added": self.added, **self.counts, "missing": list(self.missing)}
 
 
-@dataclass(frozen=True, slots=True)
-class _Use:
+class _Use(Struct, frozen=True):
     item: str
     role: str
     topic: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.authoring.page_parts import Link, link_to
 from domino_advisor.core.answer import Strength
@@ -11,8 +12,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.inventory_differences import Difference
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A difference. items: the slugs that it is about."""
 
     items: tuple[str, ...]
@@ -21,8 +21,7 @@ class Entry:
     here: str
 
 
-@dataclass(frozen=True, slots=True)
-class Regraded:
+class Regraded(Struct, frozen=True):
     """A guideline whose strength is not the one that the inventory proposes. directive: the word that sets it."""
 
     guideline: Link
@@ -31,8 +30,7 @@ class Regraded:
     directive: str
 
 
-@dataclass(frozen=True, slots=True)
-class PaperDifferences:
+class PaperDifferences(Struct, frozen=True):
     """What differs on one paper."""
 
     id: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
+
+from msgspec import Struct
 
 from domino_advisor.authoring.catalogue import citations
 from domino_advisor.core.answer import Basis, Citation, OpenVerdict, Strength
@@ -14,8 +15,7 @@ from domino_advisor.knowledge.expressions.tree import Condition, written
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldFigure:
+class ToldFigure(Struct, frozen=True, kw_only=True):
     """A figure of a guideline."""
 
     component: ClassVar[str] = "Parameter"
@@ -30,15 +30,13 @@ class ToldFigure:
     last: Annotated[bool, says("Whether the last release is meant that the one printed stands for.")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedFigure(ToldFigure):
+class ComparedFigure(ToldFigure, frozen=True, kw_only=True):
     """A figure with what the engine compares."""
 
     number: Annotated[int | float, says("What the engine compares: the figure, or what orders a release.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldException:
+class ToldException(Struct, frozen=True, kw_only=True):
     """A circumstance in which the demand need not be met."""
 
     component: ClassVar[str] = "GuidelineException"
@@ -49,8 +47,7 @@ class ToldException:
     when: Annotated[str, says("When it holds, as an expression over quantities and figures.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldCaveat:
+class ToldCaveat(Struct, frozen=True, kw_only=True):
     """A caveat, cost or measured range."""
 
     component: ClassVar[str] = "GuidelineCaveat"
@@ -63,8 +60,7 @@ class ToldCaveat:
     when: Annotated[str, says("When it is told, as an expression over quantities and figures.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuidelineEntry:
+class GuidelineEntry(Struct, frozen=True, kw_only=True):
     """What a listing tells of a guideline."""
 
     id: Annotated[str, says("The id: paper/slug.")]
@@ -76,8 +72,7 @@ class GuidelineEntry:
     basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToldGuideline(GuidelineEntry):
+class ToldGuideline(GuidelineEntry, frozen=True, kw_only=True):
     """A guideline in full."""
 
     directive: Annotated[str, says("The word of the cited sentence that sets the strength.")]
@@ -101,8 +96,7 @@ class ToldGuideline(GuidelineEntry):
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuthoredGuideline(ToldGuideline):
+class AuthoredGuideline(ToldGuideline, frozen=True, kw_only=True):
     """A guideline in full, with what its authors need beside it."""
 
     item: Annotated[str, says("Its own inventory item.")]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.authoring.catalogue import cited_items, figure_in_words, filled, in_words
 from domino_advisor.authoring.page_parts import CLIENTS, KINDS, PLATFORMS, Link, capital, link_to, place, sentence
@@ -18,32 +19,28 @@ _TEXTS = {"violated": "Where it is violated", "satisfied": "Where it is satisfie
           "told": "Told"}  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Struct, frozen=True):
     """A text under its label."""
 
     label: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionView:
+class ConditionView(Struct, frozen=True):
     """A condition in words, and as the guideline's file has it."""
 
     words: str
     written: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where something stands. concerns: the place concerns it, and does not say it."""
 
     text: str
     concerns: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FigureView:
+class FigureView(Struct, frozen=True):
     """A figure, and where it is from: an item and its citation, or an assumption and its reason.
 
     contrary: what the paper says to the contrary in another place, where the page does not tell it anyway.
@@ -58,8 +55,7 @@ class FigureView:
     contrary: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExceptionView:
+class ExceptionView(Struct, frozen=True):
     """An exception."""
 
     name: str
@@ -68,8 +64,7 @@ class ExceptionView:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class CaveatView:
+class CaveatView(Struct, frozen=True):
     """A caveat. told: the verdicts that it is told with; notable: a cost, told although the demand is met."""
 
     name: str
@@ -80,8 +75,7 @@ class CaveatView:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """An item of the inventory."""
 
     item: str
@@ -89,8 +83,7 @@ class Said:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """An answer to a question on which papers differ. own: the guideline's; see: the guideline that gives it else."""
 
     own: bool
@@ -99,16 +92,14 @@ class Answer:
     see: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question on which papers differ, the guideline's own answer first."""
 
     title: str
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A passage of a document, by the item that cites it."""
 
     item: str
@@ -116,16 +107,14 @@ class Passage:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A document and the passages of it that the guideline rests on."""
 
     title: str
     passages: tuple[Passage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GuidelineView:
+class GuidelineView(Struct, frozen=True):
     """The page of a guideline, in the order of its sections."""
 
     id: str

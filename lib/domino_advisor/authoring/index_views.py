@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.authoring.page_parts import PLATFORMS, Link, link_to
 from domino_advisor.core.answer import STRENGTHS, Strength
@@ -12,8 +13,7 @@ from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.guidelines import Guideline
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Struct, frozen=True):
     """The page that leads to all others. conflicts: whether there is a page of them."""
 
     guidelines: int
@@ -22,8 +22,7 @@ class Overview:
     conflicts: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A guideline in an index."""
 
     guideline: Link
@@ -32,8 +31,7 @@ class Row:
     paper: Link
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """The guidelines under a heading, the strongest first. id: its anchor."""
 
     id: str
@@ -41,8 +39,7 @@ class Group:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PaperGroup:
+class PaperGroup(Struct, frozen=True):
     """The guidelines of a paper, by its topics."""
 
     id: str

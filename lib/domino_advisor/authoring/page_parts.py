@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domino_advisor.core.answer import Citation
 from domino_advisor.knowledge.guidelines import Guideline
@@ -22,8 +22,7 @@ CLIENTS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A title, and where it leads: a path from the page that shows it, with or without an anchor."""
 
     title: str

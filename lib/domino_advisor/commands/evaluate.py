@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.commands import common
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict, canonical
@@ -29,8 +30,7 @@ FILES = ("markdown", "html", "sarif", "junit", "csv")
 SHORTEST_FINGERPRINT = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
+class Evaluated(Struct, frozen=True):
     """A file and its answer. document: the file as it was read."""
 
     file: str

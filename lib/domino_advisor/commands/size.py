@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -169,7 +168,7 @@ def _sizer(overlay: Path | None) -> Sizer:
     try:
         return Sizer(Advisor(rule_base, load_overlay(overlay, rule_base)))
     except InvalidInput as error:
-        common.tell_faults(str(overlay), InvalidInput(error.what, error.kind, map(replace, error.faults)))
+        common.tell_faults(str(overlay), error)
     except OSError as error:
         common.tell(f"{overlay}: cannot be read: {error.strerror}")
     raise SystemExit(common.INVALID)

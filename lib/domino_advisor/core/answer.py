@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, Required, TypedDict, cast, get_args
 
-from domino_advisor.core.declaring import members, says, wire
+from msgspec import Struct
+from msgspec import field as renamed
+
+from domino_advisor.core.declaring import members, says
 from domino_advisor.core.proof import Node
 
 VerdictWord = Literal["violated", "undetermined", "satisfied", "waived", "not-applicable"]
@@ -39,7 +42,7 @@ _LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT
 
 def plain(value: Any) -> Any:
     """A result object as plain JSON values; members that are None are left out."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, Struct) or (dataclasses.is_dataclass(value) and not isinstance(value, type)):
         return {name: plain(member) for name, member in members_of(value).items()}
     if isinstance(value, Mapping):
         return {name: plain(member) for name, member in value.items()}
@@ -74,8 +77,7 @@ def _reader(kind: Any) -> Callable[[Any], dict[str, Any]]:
     return (lambda value: {**nulls, **told(value)}) if nulls else told
 
 
-@dataclass(frozen=True, slots=True)
-class SubjectRef:
+class SubjectRef(Struct, frozen=True):
     """What was evaluated."""
 
     type: Annotated[str, says("The kind of subject, such as image or dpar.")]
@@ -84,8 +86,7 @@ class SubjectRef:
     count: Annotated[int, says("How many alike members this stands for.", minimum=1)] = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """Where a paper says it."""
 
     item: Annotated[str, says("The inventory item.")]
@@ -117,8 +118,7 @@ class Observed:
     called: str = field(default="", repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure that took part."""
 
     name: Annotated[str, says("The parameter.")]
@@ -131,8 +131,7 @@ class Figure:
     reason: Annotated[str | None, says("Why it was assumed or replaced.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class ExceptionState:
+class ExceptionState(Struct, frozen=True):
     """An exception of the guideline."""
 
     name: Annotated[str, says("Its name.")]
@@ -141,8 +140,7 @@ class ExceptionState:
     item: Annotated[str, says("The inventory item.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct, frozen=True):
     """A fact that the description does not state."""
 
     quantity: Annotated[str, says("The quantity.")]
@@ -151,8 +149,7 @@ class Missing:
     question: Annotated[str, says("The question to ask.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Caveat:
+class Caveat(Struct, frozen=True):
     """A caveat, cost or measured range that the facts at hand bring with a guideline."""
 
     name: Annotated[str, says("Its name.")]
@@ -161,8 +158,7 @@ class Caveat:
     citation: Citation | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """How a subject lies outside what was tested."""
 
     quantity: Annotated[str, says("The quantity.")]
@@ -171,8 +167,7 @@ class Difference:
     text: Annotated[str, says("The difference, in words.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Whether the paper tested anything like the subject."""
 
     state: Annotated[ReachWord, says("Within what was tested, outside it, or not known.")]
@@ -180,8 +175,7 @@ class Reach:
     missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Waiver:
+class Waiver(Struct, frozen=True):
     """A violation that the site accepted."""
 
     reason: Annotated[str, says("Why.")]
@@ -189,8 +183,7 @@ class Waiver:
     until: Annotated[str, says("The last day on which it holds.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Dissent:
+class Dissent(Struct, frozen=True):
     """A position that was not taken."""
 
     item: Annotated[str, says("The inventory item.")]
@@ -199,8 +192,7 @@ class Dissent:
     citation: Citation | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """The answer for one pair of a guideline and a subject."""
 
     fingerprint: Annotated[str, says("Guideline and name path; the address of the proof.", pattern=ID_PATTERN)]
@@ -232,8 +224,7 @@ class Verdict:
         return self.told or self.verdict in ("violated", "undetermined", "waived") or self.ground == "exception"
 
 
-@dataclass(frozen=True, slots=True)
-class Admissible:
+class Admissible(Struct, frozen=True):
     """What all demands in scope allow of a quantity."""
 
     low: Annotated[float | int | None, says("The least value.")] = None
@@ -241,8 +232,7 @@ class Admissible:
     among: Annotated[tuple[str, ...] | None, says("The choices.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Struct, frozen=True):
     """The patched description, evaluated again."""
 
     satisfied: Annotated[bool, says("Whether the guideline is satisfied after the change.")]
@@ -257,8 +247,7 @@ class Patch(TypedDict, total=False):
     value: Annotated[Any, says("The value.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Recommendation:
+class Recommendation(Struct, frozen=True):
     """What to change at one quantity of one subject."""
 
     id: Annotated[str, says("Its id.")]
@@ -283,8 +272,7 @@ class Recommendation:
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A missing fact to ask for."""
 
     quantity: Annotated[str, says("The quantity.")]
@@ -296,8 +284,7 @@ class Question:
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
+class Whereabouts(Struct, frozen=True):
     """Where a question is decided alike."""
 
     images: Annotated[int, says("How many images, each group with all its members.", minimum=1)]
@@ -308,8 +295,7 @@ class Whereabouts:
     releases: Annotated[tuple[str, ...], says("Their releases of Domino, as far as they are known.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """The position that is taken."""
 
     item: Annotated[str, says("The inventory item.")]
@@ -324,8 +310,7 @@ class Taken:
     guideline: Annotated[str | None, says("The guideline that takes it.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Opposed:
+class Opposed(Struct, frozen=True):
     """A position that was not taken."""
 
     item: Annotated[str, says("The inventory item, as PAPER/ITEM.")]
@@ -337,8 +322,7 @@ class Opposed:
     table: Annotated[str | None, says("The table.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Disagreement:
+class Disagreement(Struct, frozen=True):
     """A question that papers, or two places of one, answer differently, and what is taken for this deployment."""
 
     id: Annotated[str, says("The address of the proof.", pattern=ID_PATTERN)]
@@ -366,8 +350,7 @@ def _canonical_dissent(dissent: tuple[Opposed, ...]) -> bytes:
     return canonical(dissent)
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """What the answer rests on. The hashes are SHA-256."""
 
     product: Annotated[str, says("Version of the product.")]
@@ -378,19 +361,17 @@ class Manifest:
     evaluated_on: Annotated[str | None, says("The day on which the waivers were checked.")] = None
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictCounts:
+class VerdictCounts(Struct, frozen=True):
     """How many pairs of a guideline and a subject have each verdict."""
 
     violated: Annotated[int, says("Violated.")]
     undetermined: Annotated[int, says("Undetermined: a fact is missing.")]
     satisfied: Annotated[int, says("Satisfied.")]
     waived: Annotated[int, says("Violated, and accepted by the site.")]
-    not_applicable: Annotated[int, says("Not applicable.")] = field(metadata=wire("not-applicable"))
+    not_applicable: Annotated[int, says("Not applicable.")] = renamed(name="not-applicable")
 
 
-@dataclass(frozen=True, slots=True)
-class ViolatedCounts:
+class ViolatedCounts(Struct, frozen=True):
     """How many violated verdicts have each strength."""
 
     must: Annotated[int, says("What a paper requires.")]
@@ -398,8 +379,7 @@ class ViolatedCounts:
     consider: Annotated[int, says("What a paper suggests, or we derived.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """What the account adds up to."""
 
     guidelines: Annotated[int, says("Guidelines that were held against the deployment.")]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from domino_advisor.core.declaring import says
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing that is wrong with what was sent."""
 
     pointer: Annotated[str, says('JSON Pointer (RFC 6901) to the offending value, "" for the whole of what was sent.')]

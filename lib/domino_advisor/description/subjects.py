@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from domino_advisor.core.pointers import pointer_join
 
 Object = Mapping[str, Any]
 Origins = dict[str, tuple[Object, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """A fact or list that a description leaves open.
 
     name: what is open; asks: the quantity, or else the setting, of the vocabulary whose question it is; subject: the

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import bisect
 import re
-from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
@@ -24,8 +26,7 @@ TOO_DEEP = "the text is nested too deeply"
 TOO_MANY = "the text holds too many values"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Where a node stands: its offset in the text, and the marks of its members by pointer token."""
 
     offset: int
@@ -80,8 +81,7 @@ class TextFaults:
         raise AssertionError("a fault was added")
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """A scalar that is read but cannot be taken; it stands in the tree until its pointer is known."""
 
     found: str

@@ -22,6 +22,7 @@ import clips
 from clips._clips import ffi, lib
 from clips.common import PutSlotError
 from clips.values import Symbol, clips_value
+from msgspec import Struct
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
 from domino_advisor.core.facts import Fact
@@ -36,8 +37,7 @@ _LARGE = 20_000
 _SECONDS = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(Struct, frozen=True):
     """A firing as the engine itself matched it: the rule, and the ids of the facts that it matched."""
 
     rule: str
@@ -71,8 +71,7 @@ class _ErrorStream(clips.Router):  # type: ignore[misc]
         self.text.append(message)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """An environment, and what it prints to its error streams."""
 
     environment: Any

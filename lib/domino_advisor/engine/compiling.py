@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from msgspec import Struct
+
 from domino_advisor.knowledge.expressions.tree import (
     All,
     Any,
@@ -39,8 +41,7 @@ COMPARISONS = {
 _ARITHMETIC = {"+": "bound-sum", "-": "bound-difference", "*": "bound-product", "/": "bound-quotient"}
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A condition of a guideline: scope, demand, exception or caveat; name: of the last two."""
 
     kind: str
@@ -188,8 +189,7 @@ def _joined(function: str, words: Sequence[str]) -> str:
     return f"({' '.join((function, *words))})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Struct, frozen=True):
     """A condition as lines of CLIPS. root: its truth; all_truths, all_amounts: variables, in the order of writing."""
 
     lines: tuple[str, ...]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
@@ -27,8 +28,7 @@ OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "appl
 """The templates whose facts hold it; a step of its own has whatever several rules may conclude."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One firing: the rule, the id that it concluded, the ids that it rests on."""
 
     rule: str

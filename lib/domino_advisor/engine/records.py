@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.engine.compiling import Wide
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Is, Not, parts
@@ -18,8 +19,7 @@ def plain(bound: int | float | None) -> int | float | None:
     return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A condition, or a part of one, as the rules found it on a subject. truth: true, false or unknown."""
 
     node: Condition
@@ -39,8 +39,7 @@ class Found:
             yield from part.deciding
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """One condition of a guideline on a subject. kind: scope, demand, exception or caveat; name: of the last two."""
 
     kind: str
@@ -53,8 +52,7 @@ class Held:
         return self.found.truth
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """What a guideline says of a subject, as its rule recorded it. id: that of the record, and of the verdict's proof.
 
     scope, demand, excepted: the truths of its scope, of its demand ("none" where it was not asked) and of its

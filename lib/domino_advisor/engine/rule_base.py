@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
+from msgspec import Struct
+
 from domino_advisor.core.facts import Fact
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.clips_engine import Engine
@@ -28,8 +30,7 @@ _PLATFORMS_FILE, _APPLICABILITY_FILE = "derive/platforms.clp", "engine/applicabi
 _COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
 
 
-@dataclass(frozen=True, slots=True)
-class Applicability:
+class Applicability(Struct, frozen=True):
     """An applicability: the type of subject it is for, and the guidelines that share it, sorted."""
 
     subject: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, get_args, overload
+
+from msgspec import Struct
 
 from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, ReachWord, Taken, Verdict, Whereabouts, plain
 from domino_advisor.core.proof import Derivation, Node
@@ -40,8 +41,7 @@ ANSWERS: tuple[OpenVerdict, ...] = get_args(OpenVerdict)
 _STANDPOINTS = 512
 
 
-@dataclass(frozen=True, slots=True)
-class _Decided:
+class _Decided(Struct, frozen=True):
     """A question at a standpoint, as the rules decided it, in words. root: the id of that conclusion."""
 
     root: str

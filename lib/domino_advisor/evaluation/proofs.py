@@ -317,7 +317,7 @@ def _applying(memory: WorkingMemory) -> Iterator[tuple[str, Node]]:
             )  # fmt: skip
 
 
-_CONNECTIVES = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
+_CONNECTIVES: Mapping[type, str] = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
 _TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import (
     STRENGTHS,
@@ -30,8 +32,7 @@ from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor.knowledge.wording import amount, fill, listed
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """One comparison that a guideline in scope asks of one value.
 
     low, high: bounds that it allows; strict: the bound itself is not allowed; among: the words that it allows.
@@ -44,8 +45,7 @@ class Demand:
     among: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
+class Allowed(Struct, frozen=True):
     """The intersection of demands, those that took part and those that yielded, each with the criterion.
 
     beyond: a bound is itself not allowed, so that no nearest value is determined.

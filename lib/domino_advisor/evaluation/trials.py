@@ -9,11 +9,12 @@ still tried side by side.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import jsonpatch
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import Recommendation, Verification
 from domino_advisor.core.pointers import pointer_join, tokens_of
@@ -64,8 +65,7 @@ def _direction(recommendation: Recommendation) -> str:
     return "up" if replacement > test else "down"
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Trial:
+class _Trial(Struct, frozen=True):
     """Some patches, tried together: what they were, and what they put in doubt.
 
     doubtful: the pairs of a must or should that were satisfied, and are not, or not for the same reason, with the
@@ -168,7 +168,7 @@ class _Verifier:
             self._accept(recommendation)
 
     def _accept(self, recommendation: Recommendation) -> None:
-        self.settled[recommendation.id] = dataclasses.replace(recommendation, verification=Verification(True))
+        self.settled[recommendation.id] = replace(recommendation, verification=Verification(True))
 
     def _reject(self, recommendation: Recommendation, reasons: Sequence[str]) -> None:
         told = "; ".join(filter(None, (recommendation.conflict, *reasons)))

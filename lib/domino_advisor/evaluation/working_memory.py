@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
+from msgspec import Struct
+
 from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, VerdictWord
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.firings import Firings
@@ -28,8 +30,7 @@ from domino_advisor.knowledge.wording import amount, reader_unit, value_text
 Members = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A guideline and a subject of its type (by the engine's id), with the answer of the rules and its ground.
 
     failed: the premises of an applicability that do not hold there.
@@ -42,8 +43,7 @@ class Pair:
     failed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Member:
+class _Member(Struct, frozen=True):
     """What counts towards a value: a subject, the id of its own value, and how many of it there are."""
 
     sid: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_text
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """Where subjects of a type stand: what is known of it, sorted, and for each list whether there may be more."""
 
     type: str
@@ -26,8 +25,7 @@ class Setting:
         return "setting", {"id": name, "type": self.type, **_slots(self)}
 
 
-@dataclass(frozen=True, slots=True)
-class Applies:
+class Applies(Struct, frozen=True):
     """Whether an applicability holds in a setting, as the rules concluded it: true, false or unknown.
 
     failed, not_known: the premises (platform, kind, environment, client) that do not hold there, and those that may.
@@ -47,8 +45,7 @@ class Applies:
         }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Standpoint:
+class Standpoint(Struct, frozen=True):
     """What decides which of several papers is followed: where an image stands, and its release of Domino.
 
     release: the number of `releases.release_number`, None where it is not known.

@@ -7,13 +7,13 @@ a folder of `<source-id>.txt`. How a passage is made and found: `passages.py` an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.core.declaring import carried, says
 from domino_advisor.core.errors import Fault, InvalidInput, RuleBaseError
@@ -58,8 +58,7 @@ STATUSES = (FOUND, MOVED, CHANGED, MISSING, AMBIGUOUS, NO_SOURCE)
 """What can become of a passage. The first two pass; `no-source` is one that could not be looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """What everybody is told of a paper."""
 
     id: Annotated[str, says("Its id.")]
@@ -73,8 +72,7 @@ class Paper:
     workloads: Annotated[tuple[str, ...], says("The workloads that it is about.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Source(Paper):
+class Source(Paper, frozen=True):
     """A paper, with what it takes to cite it.
 
     date: ISO 8601, to the day or the month. pages: "inferred" (from its table of contents) or "none".
@@ -85,19 +83,17 @@ class Source(Paper):
     pages: str
     units: str
     text_sha256: str
-    headings: tuple[str, ...] = field(repr=False)
+    headings: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Listing(Source):
+class Listing(Source, frozen=True):
     """A paper and how many items of it are carried; stated: those that the paper itself says."""
 
     items: int
     stated: int
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True):
     """A reader's copy of a paper. file: None where the folder has none; same_text: the very text that was bound."""
 
     source: str
@@ -105,8 +101,7 @@ class Copy:
     same_text: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """What became of one passage. id: whose passage it is; heading: where it stands now; detail: None where plain."""
 
     id: str
@@ -116,8 +111,7 @@ class Check:
     detail: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What became of all passages, in the order they were asked for.
 
     allow_absent: a paper that the folder lacks is reported, but does not fail.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 from marshmallow import ValidationError
+from msgspec import Struct
 
 from domino_advisor.core.answer import ConflictKind
 from domino_advisor.core.releases import last_release_number, release_number
@@ -27,8 +27,7 @@ QUESTIONS = "inventory/conflicts.yml"
 NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """One answer to a question. item: where it stands; guideline: the guideline that takes it, if there is one.
 
     place: its place among the positions of its question by item, from 1: the order of the file shows nowhere.
@@ -76,8 +75,7 @@ class Position:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """A question with its positions, in the order of their items.
 
     of: the reader's question that it settles, None where a paper only differs with itself; kind: of that question:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.description.documents import read_file
@@ -19,8 +20,7 @@ CLAIM_LISTS = ("claim", "run", "change")
 """The kinds of object that hold how figures are used, how tests are run and how changes are made."""
 
 
-@dataclass(frozen=True, slots=True)
-class FactPlace:
+class FactPlace(Struct, frozen=True):
     """Where a fact stands. kind: one of KINDS; text: what the file says for it.
 
     planned: the description has no such place yet. quantities: the quantities it is, or is derived from.

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Strength
 from domino_advisor.core.declaring import says
@@ -30,8 +31,7 @@ Environment = Literal["production", "benchmark", "test"]
 Client = Literal["any", "nrpc", "dwa", "imap", "pop3", "smtp"]
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A figure of a guideline. Bound to an inventory value (`item`, `value_name`) or to an assumption (`assumption`).
 
     value: as printed: a number, or a release as a string. number: what the engine compares. last: whether that is the
@@ -49,8 +49,7 @@ class Parameter:
     last: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GuidelineException:
+class GuidelineException(Struct, frozen=True):
     """A circumstance in which the demand need not be met."""
 
     name: str
@@ -59,8 +58,7 @@ class GuidelineException:
     when: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class GuidelineCaveat:
+class GuidelineCaveat(Struct, frozen=True):
     """A caveat, cost or measured range, and when it is told. told: the verdicts that it is told with.
 
     notable: a cost that is told although the guideline is satisfied.
@@ -74,8 +72,7 @@ class GuidelineCaveat:
     when: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Tested:
+class Tested(Struct, frozen=True):
     """The range of a quantity that the paper tested, both ends included; an end that is left out is open."""
 
     quantity: Annotated[str, says("The quantity.")]
@@ -83,8 +80,7 @@ class Tested:
     high: Annotated[int | float | str | None, says("The most.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """Where a guideline holds; an empty list, or client any, holds everywhere."""
 
     platforms: Annotated[tuple[str, ...], says("Platforms.")]
@@ -143,8 +139,7 @@ class Guideline:
         return "concerns" if self.basis == "derived" else "says"
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """A folder of guidelines of one paper. sites: descriptions on which their cases may build, by name."""
 
     source: str
@@ -152,11 +147,10 @@ class Topic:
     title: str
     guidelines: tuple[Guideline, ...]
     roles: Mapping[str, Mapping[str, Any]]
-    sites: Mapping[str, Any] = field(default_factory=dict)
+    sites: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(Struct, frozen=True):
     """A figure of ours, where a paper gives words. Overridable, shown wherever it decides, never cited."""
 
     name: str

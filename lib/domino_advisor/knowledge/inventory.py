@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, get_args
+
+from msgspec import Struct
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
@@ -22,8 +23,7 @@ KINDS: tuple[ItemKind, ...] = get_args(ItemKind)
 BASES = ("stated", "practice", "advice-ours", "ours")
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A figure of an item. op: "=", ">=", "~" ...; derived: computed by the reader, not printed in the paper."""
 
     name: str
@@ -33,8 +33,7 @@ class Value:
     derived: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One thing that a paper says.
 
     kind: one of KINDS. basis: "stated" (the paper says it), "practice" (what its testers did), "advice-ours" (the

@@ -7,12 +7,12 @@ it adds, are in the carried inventory already; tools/bind_inventory.py lays them
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.inventory import BASES
@@ -21,8 +21,7 @@ FILE = Path("inventory") / "differences.yml"
 _TEXTS = ("inventory", "paper", "product")
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One thing in which the product and the inventory differ.
 
     items: the ids that it is about. inventory, paper, product: what each of them says or does, in our words.

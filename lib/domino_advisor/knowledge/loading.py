@@ -11,6 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge import inventory
@@ -176,7 +178,7 @@ def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple
         items |= written
         for name, source in own.items():
             if not source.text_sha256:
-                sources[name] = replace(source, text_sha256=normalise(quotes.get(name, "")).sha256)
+                sources[name] = structs.replace(source, text_sha256=normalise(quotes.get(name, "")).sha256)
     if faults:
         raise RuleBaseError(faults)
     return items, sources
@@ -335,11 +337,12 @@ def _lowered(
         when=None if guideline.when is None else lowered("scope", "", guideline.when),
         require=None if guideline.require is None else lowered("demand", "", guideline.require),
         exceptions={
-            name: replace(entry, when=lowered("exception", name, entry.when))
+            name: structs.replace(entry, when=lowered("exception", name, entry.when))
             for name, entry in guideline.exceptions.items()
         },
         caveats={
-            name: replace(entry, when=lowered("caveat", name, entry.when)) for name, entry in guideline.caveats.items()
+            name: structs.replace(entry, when=lowered("caveat", name, entry.when))
+            for name, entry in guideline.caveats.items()
         },
     )
     return guideline, lowering.found.quantities, lowering.found.said, wrong

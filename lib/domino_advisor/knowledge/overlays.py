@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from domino_advisor.core.answer import Waiver, canonical
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
@@ -18,8 +20,7 @@ from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor_schemas.fields import shown
 
 
-@dataclass(frozen=True, slots=True)
-class OverlayFigure:
+class OverlayFigure(Struct, frozen=True):
     """A site's figure in place of a guideline's, and why."""
 
     value: int | float

@@ -16,7 +16,8 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.core.errors import RuleBaseError
 
@@ -27,8 +28,7 @@ REACH = 6
 FOUND, MOVED, CHANGED, MISSING, AMBIGUOUS = "found", "moved", "changed", "missing", "ambiguous"
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """A sentence, or a row of a table or list. start, end: offsets into the normalised text, end exclusive."""
 
     start: int
@@ -36,8 +36,7 @@ class Unit:
     row: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A normalised text.
 
     text: one line without markup, words parted by one space.
@@ -60,8 +59,7 @@ class Document:
         return self.headings[place - 1][1] if place else None
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """Where a paper says it, without the words.
 
     anchor: at most eight words of the passage, normalised. offset: characters from the passage's start to the anchor.
@@ -79,8 +77,7 @@ class Passage:
     unheld: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """How a passage fares in a copy. status: found, moved, changed, missing or ambiguous; detail: None where plain."""
 
     status: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.knowledge.guidelines import full_id
 
@@ -15,8 +15,7 @@ Bound = tuple[str, str | None]
 """A value of an inventory item: the item's id and the value's name, None where the item's words are meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(Struct, frozen=True):
     """item: the reader's note of it; says: what the two places say; figures: by item the values, none for all."""
 
     item: str

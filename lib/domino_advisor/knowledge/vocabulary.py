@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.file_positions import where
@@ -18,8 +19,7 @@ from domino_advisor_schemas.guideline import SUBJECTS
 SUBJECT_TYPES = SUBJECTS
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Struct, frozen=True):
     """One quantity of one type of subject.
 
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
@@ -120,8 +120,7 @@ class Quantity:
         return None if self.there is None else f"{kind or self.subject}.{self.there}"
 
 
-@dataclass(frozen=True, slots=True)
-class Platform:
+class Platform(Struct, frozen=True):
     """A row of the table that names the platform of an image; None fits everything."""
 
     platform: str
@@ -130,8 +129,7 @@ class Platform:
     architecture: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """What a subject of a type holds, names or is named by, beside the topology.
 
     of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:

@@ -10,7 +10,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import (
     STRENGTHS,
@@ -50,8 +52,7 @@ _NO_HEADING = "(text before the first heading)"
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """Words of the input (a name, a path, a pointer), to be shown as they are."""
 
     text: str
@@ -61,8 +62,7 @@ Line = tuple[str | Name, ...]
 """Words of ours and names of the input, in their order; what lies between them is in the words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """What is said under an entry. label: "Why", "Source" ...; one line or several. more: for whoever asks why."""
 
     label: str
@@ -70,8 +70,7 @@ class Note:
     more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch.
 
     verdict: the fingerprint of the verdict that it tells.
@@ -84,8 +83,7 @@ class Entry:
     verdict: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """Entries under a title. folded: details that are opened on demand; numbered: the order counts.
 
     beside: details that are no verdicts, so that the account does not hold them.
@@ -99,8 +97,7 @@ class Section:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Briefing:
+class Briefing(Struct, frozen=True):
     """title: of the whole; summary: a few lines that stand first; closing: what the answer rests on."""
 
     title: Line

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from domino_advisor.report import csv_table, html, junit, markdown, sarif
 from domino_advisor.report.evaluated_document import Told
@@ -16,8 +17,7 @@ class Renderer(Protocol):
     def __call__(self, answers: Sequence[Told], *, whole_account: bool) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """media: the media type of the file; extension: that of its name; download: a file for a program, not a page.
 
     proofs: whether it tells the proofs.

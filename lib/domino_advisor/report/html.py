@@ -9,12 +9,13 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
+from msgspec import Struct
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
 from domino_advisor.core.escaping import visible
@@ -55,23 +56,20 @@ class _Room:
     proofs: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
+class _Node(Struct, frozen=True):
     """A line of a proof, and the lines under it."""
 
     line: ProofLine
-    children: list[_Node] = field(default_factory=list)
+    children: list[_Node] = []
 
 
-@dataclass(frozen=True, slots=True)
-class _Proof:
+class _Proof(Struct, frozen=True):
     nodes: list[_Node]
     steps: int
     prefix: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     entry: Entry
     short: tuple[Note, ...]
     more: tuple[Note, ...] = ()
@@ -80,8 +78,7 @@ class _Entry:
     left_out: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
+class _Section(Struct, frozen=True):
     id: str
     title: str
     items: str
@@ -91,14 +88,12 @@ class _Section:
     left_out: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     verdict: str
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(Struct, frozen=True):
     id: str
     name: str
     title: Line

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.escaping import visible

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.report.proof_sentences import node_text
 
@@ -16,8 +17,7 @@ FindPlace = Callable[[str], tuple[int, int] | None]
 _LEFT_OUT = ("missing", "unlisted")
 
 
-@dataclass(frozen=True, slots=True)
-class ProofLine:
+class ProofLine(Struct, frozen=True):
     """A line of a proof. number: that of the step it tells, None where it refers to the steps `see` told before.
 
     depth: how deep it stands under the verdict, bounded. node: the id of the step.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import listed
@@ -14,8 +15,7 @@ from domino_advisor.sizing.results import Proposal, Sized, Sizing, Untellable
 _MOST = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What is told under a heading, and the lines below it."""
 
     heading: str
@@ -23,8 +23,7 @@ class Entry:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """The figures of a subject that say something, and what must be read with them."""
 
     subject: str
@@ -32,8 +31,7 @@ class Group:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SizingBriefing:
+class SizingBriefing(Struct, frozen=True):
     """What a sizing tells. untold: what cannot be told; behind: error, reach and source of each figure.
 
     proposed: what is said of the proposed description, None where there is none; unproposed: why there is none.

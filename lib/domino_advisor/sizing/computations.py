@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domino_advisor.core.answer import Basis
 from domino_advisor.core.releases import last_release_number, release_number
@@ -12,8 +13,7 @@ from domino_advisor.knowledge.expressions.tree import Term, names, written
 STATED, UNSTATED = "stated", "unstated"
 
 
-@dataclass(frozen=True, slots=True)
-class Figured:
+class Figured(Struct, frozen=True):
     """A number that a computation takes: bound to a value of an inventory item, or to an assumption."""
 
     name: str
@@ -26,8 +26,7 @@ class Figured:
     value_name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """What was tested of a quantity, as printed and as the engine compares it; None is open."""
 
     quantity: str
@@ -47,8 +46,7 @@ class Span:
         return (low is None or low <= number) and (high is None or number <= high)
 
 
-@dataclass(frozen=True, slots=True)
-class Premise:
+class Premise(Struct, frozen=True):
     """What a quantity has to be: one of the words of a choice, within one of the spans, or stated at all."""
 
     words: tuple[str, ...] = ()
@@ -64,8 +62,7 @@ class Premise:
 Where = Mapping[str, Premise]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row of a table. high: the upper end of an interval, None where the figure is one number.
 
     open: whether the paper has it as so much at least.
@@ -82,8 +79,7 @@ class Row:
         return (self.at, self.low) if self.high is None else (self.at, self.low, self.high)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Measured rows, by what they stand at. between: what lies between two of them, bounds, line or nothing."""
 
     name: str
@@ -91,8 +87,7 @@ class Table:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A caveat that travels with a figure. first: it stands beside the figures, before their errors and sources."""
 
     text: str
@@ -100,8 +95,7 @@ class Note:
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Computation:
+class Computation(Struct, frozen=True):
     """One computation of one paper. where: what each quantity has to be for it to apply; empty: always.
 
     term: what it computes; table: the one into which it looks at that place, None where it yields the term itself.
@@ -134,8 +128,7 @@ class Computation:
         return tuple(dict.fromkeys(name.text for name in names(self.term) if name.is_quantity))
 
 
-@dataclass(frozen=True, slots=True)
-class Untold:
+class Untold(Struct, frozen=True):
     """What cannot be worked out by a paper, where, and why."""
 
     figure: str
@@ -144,16 +137,14 @@ class Untold:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(Struct, frozen=True):
     """What a section's figure sums, or is the largest or smallest of: a figure or quantity of each member of a list."""
 
     of: str
     op: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Struct, frozen=True):
     """A quantity of a request. path: its tokens from the subject's section on; kind: as `rules/sizing.yml` has it."""
 
     name: str

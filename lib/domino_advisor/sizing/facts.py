@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.ids import member_id, members_id, stated_id, value_id
@@ -15,8 +17,7 @@ from domino_advisor.sizing.sizing_base import SizingBase, section_of
 Members = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class SizedSubject:
+class SizedSubject(Struct, frozen=True):
     """What is sized by itself: a section, an item of the list that it names, or a member of a list of subjects.
 
     path: such as "mail/nrpc". section: what its figures and quantities begin with. outer, outer_pointer: the section of
@@ -33,8 +34,7 @@ class SizedSubject:
     parent: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AskedLeaf:
+class AskedLeaf(Struct, frozen=True):
     """What an input fact's id stands for. written: as the request has it; question: to ask where it is not stated."""
 
     kind: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
 from domino_advisor.engine.firings import Firings, Step

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
+from msgspec import Struct
 
 from domino_advisor.report.markdown_templates import render
 from domino_advisor.sizing.briefing import SizingBriefing, brief
@@ -14,8 +14,7 @@ from domino_advisor.sizing.results import Proposal, Sizing
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """description: the proposed one as YAML. rule_base, input: the hashes that tell what it is the answer of and to."""
 
     told: SizingBriefing

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
+
+from msgspec import Struct
 
 from domino_advisor.core.answer import (
     Basis,
@@ -24,8 +25,7 @@ from domino_advisor.core.proof import Node
 from domino_advisor.evaluation.proofs import subset
 
 
-@dataclass(frozen=True, slots=True)
-class SizingNote:
+class SizingNote(Struct, frozen=True):
     """A caveat that travels with a figure."""
 
     text: Annotated[str, says("What it says.")]
@@ -34,16 +34,14 @@ class SizingNote:
     first: Annotated[bool, says("Whether it must be read with the figure.")] = False
 
 
-@dataclass(frozen=True, slots=True)
-class SizingError:
+class SizingError(Struct, frozen=True):
     """The error of a figure, as far as its paper states one."""
 
     text: Annotated[str, says("The error, or that the paper states none.")]
     citation: Citation | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SizingReach:
+class SizingReach(Struct, frozen=True):
     """Whether the figure lies within what the paper tested, and how far outside."""
 
     state: Annotated[ReachWord, says("Within what was tested, outside it, or not known.")]
@@ -52,8 +50,7 @@ class SizingReach:
     missing: Annotated[tuple[Missing, ...], says("What would have to be known.")] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sized:
+class Sized(Struct, frozen=True):
     """A figure that was computed, as an interval; both ends are the same where it is exact."""
 
     name: Annotated[str, says("The figure.")]
@@ -81,8 +78,7 @@ class Sized:
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Untellable:
+class Untellable(Struct, frozen=True):
     """A figure that cannot be given, and why."""
 
     name: Annotated[str, says("The figure.")]
@@ -94,8 +90,7 @@ class Untellable:
     citations: Annotated[tuple[Citation, ...], says("Where the papers say so.")] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """Something that the proposal states and the request does not."""
 
     object: Annotated[str, says("The kind of object that states it.")]
@@ -104,8 +99,7 @@ class Decision:
     citation: Citation
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """A guideline that the proposal breaks, and the computation that it stands against."""
 
     verdict: Verdict
@@ -113,8 +107,7 @@ class Conflict:
     citations: Annotated[tuple[Citation, ...], says("Both places.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """A description that serves what was asked for, evaluated by the same rules."""
 
     description: Annotated[Mapping[str, Any], says("The description, ready to be evaluated.")]
@@ -127,8 +120,7 @@ class Proposal:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Sizing:
+class Sizing(Struct, frozen=True):
     """The answer to a sizing request."""
 
     name: Annotated[str, says("What was sized.")]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate
+from msgspec.structs import replace
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.clips_engine import Engine

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts.stated import Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
 
     pointer: where it is stated, where that is not the place of the subject.

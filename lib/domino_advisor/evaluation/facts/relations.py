@@ -7,16 +7,16 @@ found here; what follows from several, through layers of storage say, the rules 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.subjects import Gap, Subject
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """A member. count: how many of it one of the whole has at most, least: at least; named: how many name it.
 
     pointer: where it is named, or else where it stands.
@@ -29,8 +29,7 @@ class Member:
     named: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Members:
+class Members(Struct, frozen=True):
     """The members of a subject, by name path. gaps: what would have to be stated to know all of them.
 
     openings: what may hold more members than are listed.

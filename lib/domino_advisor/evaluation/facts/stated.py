@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
@@ -15,8 +16,7 @@ from domino_advisor.knowledge.vocabulary import Quantity
 Object = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What the description says of a quantity.
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.engine.ids import item_id
@@ -17,8 +18,7 @@ from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
 Wanted = Callable[[Setting], frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """From a subject to others from which some quantities of it are derived.
 
     kind: the type of members, or the relation to them; names: what is asked of each. totals: what is summed over them;

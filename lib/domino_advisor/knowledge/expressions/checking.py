@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from msgspec import Struct
+
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
     Arithmetic,
@@ -31,8 +33,7 @@ NUMBERS = ("count", "number")
 FLAG = ("true", "false")
 
 
-@dataclass(frozen=True, slots=True)
-class FigureKind:
+class FigureKind(Struct, frozen=True):
     """What a figure is: a release, or an amount of some unit; None where it has none."""
 
     is_release: bool
@@ -49,8 +50,7 @@ class Scope:
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
-class _Amount:
+class _Amount(Struct, frozen=True):
     """What a term is: a release, or an amount; any_unit: of a unit that is not told, such as that of a product."""
 
     is_release: bool = False

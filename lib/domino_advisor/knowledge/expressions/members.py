@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from domino_advisor.knowledge.expressions.checking import Scope, faults, meant
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
@@ -69,9 +71,9 @@ class Lowering:
             case Each():
                 return Is(self._each(node, subject), ("true",))
             case Compare():
-                return replace(node, left=self._term(node.left, subject), right=self._term(node.right, subject))
+                return structs.replace(node, left=self._term(node.left, subject), right=self._term(node.right, subject))
             case All() | Any():
-                return replace(node, parts=tuple(self._condition(part, subject) for part in node.parts))
+                return structs.replace(node, parts=tuple(self._condition(part, subject) for part in node.parts))
             case Not():
                 part = self._condition(node.part, subject)
                 # of a truth the opposite is written at once
@@ -83,7 +85,7 @@ class Lowering:
             case Fold():
                 return self._fold(node, subject)
             case Arithmetic():
-                return replace(node, left=self._term(node.left, subject), right=self._term(node.right, subject))
+                return structs.replace(node, left=self._term(node.left, subject), right=self._term(node.right, subject))
             case Call():
                 return replace(node, arguments=tuple(self._term(argument, subject) for argument in node.arguments))
         return node
@@ -158,7 +160,7 @@ class Lowering:
     def _total(self, total: Quantity, node: Each | Fold) -> Name:
         name = f"{total.subject}.{self._stem}_{len(self.found.quantities) + 1}"
         text = written(node)
-        self.found.quantities[name] = replace(
+        self.found.quantities[name] = structs.replace(
             total, name=name, asks_for="these", called=text, question=f"Does it hold: {text}?"
         )
         return Name(name, node.at, text)

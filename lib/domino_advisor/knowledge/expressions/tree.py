@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -27,8 +29,7 @@ class Name:
         return "." in self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Arithmetic:
+class Arithmetic(Struct, frozen=True):
     """The sum, difference, product or quotient of two terms. op: "+", "-", "*" or "/"."""
 
     op: str
@@ -45,8 +46,7 @@ class Call:
     at: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Members:
+class Members(Struct, frozen=True):
     """The members of a list of the subject ("image.dpars"), those alone for which a condition holds."""
 
     name: Name
@@ -64,8 +64,7 @@ class Fold:
     at: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of two, by a condition."""
 
     condition: Condition
@@ -73,8 +72,7 @@ class Choice:
     otherwise: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Struct, frozen=True):
     """Two terms that are compared. op: "<=", ">=", "<", ">", "=" or "!="."""
 
     op: str
@@ -82,8 +80,7 @@ class Compare:
     right: Term
 
 
-@dataclass(frozen=True, slots=True)
-class Is:
+class Is(Struct, frozen=True):
     """Whether a choice is one of some words, or with `negated` is not the one; a flag is "true" or "false"."""
 
     name: Name
@@ -91,8 +88,7 @@ class Is:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(Struct, frozen=True):
     """Whether a list of words holds one."""
 
     word: str
@@ -110,29 +106,25 @@ class Each:
     at: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class All:
+class All(Struct, frozen=True):
     """Whether all parts hold."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Any:
+class Any(Struct, frozen=True):
     """Whether one part holds."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True):
     """Whether the part does not hold."""
 
     part: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What is said of single members: the condition or term, and the quantity of a member that it comes to."""
 
     quantity: str
