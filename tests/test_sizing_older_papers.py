@@ -765,9 +765,13 @@ class TestFaults:
         ("asked", "pointer", "expected"),
         [
             ({"memory": {"platform": "windows", "domino_release": "5.0"}}, "/memory/partitions", "from 1 to 10,000"),
-            ({"partition": {"platform": "aix", "client": "nrpc"}}, "/partition/domino_release", '"7.0"'),
+            (
+                {"partition": {"platform": "aix", "client": "nrpc"}},
+                "/partition/domino_release",
+                "Add domino_release: 7.0",
+            ),
             ({"storage": {"platform": "aix", "domino_release": "5.0", "client": "nrpc"}}, "/storage/arrays", "1 to 64"),
-            ({"run": {}}, "/run/tpm", "a number, such as 12000"),
+            ({"run": {}}, "/run/tpm", "a number; Add tpm: 12000"),
         ],
     )
     def test_what_a_missing_member_has_to_be_is_said(
@@ -777,7 +781,7 @@ class TestFaults:
             sizer.size(asked)
         (fault,) = caught.value.faults
         assert fault.pointer == pointer
-        assert expected in str(fault.expected)
+        assert expected in f"{fault.expected}; {fault.advice}"
 
 
 ALL: dict[str, Any] = {

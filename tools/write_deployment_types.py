@@ -52,7 +52,7 @@ Field = fields.Field[Any]
 
 def source() -> str:
     """The text of the module."""
-    schemas = [type(schema) for schema in all_schemas()]
+    schemas = [type(schema) for schema in all_schemas() if isinstance(schema, Described)]
     ordered = list(dict.fromkeys(found for schema in schemas for found in _inner_first(schema)))
     names = ", ".join(f'"{name}"' for name in sorted(map(component_name, ordered)))
     text = "\n\n".join([HEAD, *map(_class, ordered), f"__all__ = [{names}]\n"])

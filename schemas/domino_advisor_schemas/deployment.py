@@ -7,44 +7,36 @@ from __future__ import annotations
 
 import copy
 import functools
-import heapq
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
-from marshmallow.exceptions import SCHEMA
-from msgspec.structs import replace
+from marshmallow import ValidationError, validates_schema
 
-from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor_schemas.faults import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
-    NULL,
     PATH_LENGTH,
-    REQUIRED,
-    UNKNOWN,
     Choice,
     Flag,
     Items,
     Name,
     NoList,
     NoneOr,
+    Object,
     Part,
     Quantity,
     Release,
     Text,
     Whole,
     WholeOf,
-    loaded,
-    nearest,
-    refusal,
-    shown,
+    checked,
+    schemas_of,
 )
-from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, Tokens, naming_faults
+from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
+from domino_advisor_schemas.refusals import Refusal, refusal
 
-MAX_FAULTS = 100
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
 MAX_GBPS = 10_000
@@ -83,28 +75,11 @@ _ALLOWANCES = (
     *("availability", "other"),
 )
 _PARTIAL = "The names of those of its lists that are not complete"
-_UNIT = re.compile(r"_(?:[kmgtp]i?b|bytes|[kmg]bps|[kmg]bit|ghz|mhz)$")
-
-Place = Callable[[str], tuple[int, int] | None]
+_BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 
 
-class Described(Schema):
-    """What every object of a description has.
-
-    title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
-    advice: what to do about a key that many expect here and that is not known here; the key in small letters.
-    otherwise: what to do about any other unknown key, where a name that is only somewhat like one would mislead.
-    """
-
-    class Meta:
-        unknown = RAISE
-
-    error_messages = {"unknown": UNKNOWN}  # noqa: RUF012  (marshmallow's own attribute)
-    title: ClassVar[str] = "object"
-    about: ClassVar[str] = ""
-    rules: ClassVar[Mapping[str, Any]] = {}
-    advice: ClassVar[Mapping[str, str]] = {}
-    otherwise: ClassVar[str] = ""
+class Described(Object):
+    """What every object of a description has."""
 
     notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
 
@@ -833,17 +808,15 @@ def load_deployment(value: object, place: Place | None = None) -> dict[str, Any]
     Raises InvalidInput of kind "content" with all faults in the order of the description, at most a hundred of them
     and then one that says how many more there are.
     """
-    if not isinstance(value, dict):
-        raise InvalidInput("deployment", "content", [_no_object(value)])
     site: dict[str, Any] = {}
-    found: list[tuple[Tokens, Any]] = []
-    try:
-        site = loaded(_schema(), value)
-    except ValidationError as error:
-        found += _flat(error.messages, ())
-    found += naming_faults(value)
-    if found:
-        raise InvalidInput("deployment", "content", _listed(value, found, place))
+    if isinstance(value, dict):
+        site, refused = checked(_schema(), value)
+        refused += naming_refusals(value)
+    else:
+        says = "the description is empty" if value is None else "the description must be an object"
+        refused = [((), Refusal(says, value, "an object with the name deployment", _BEGIN))]
+    if refused:
+        raise InvalidInput("deployment", "content", faults_of(refused, value, _schema(), place))
     return site
 
 
@@ -889,147 +862,7 @@ def _schema() -> DeploymentSchema:
     return DeploymentSchema()
 
 
-def _no_object(value: object) -> Fault:
-    message = "the description is empty" if value is None else "the description must be an object"
-    advice = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
-    return Fault("", message, shown(value), "an object with the name deployment", advice)
-
-
-def _flat(messages: Any, at: Tokens) -> Iterator[tuple[Tokens, Any]]:
-    """marshmallow's tree of messages as pairs of pointer tokens and message."""
-    if isinstance(messages, dict):
-        for token, below in messages.items():
-            # marshmallow keeps what is said of an object itself under this token; a key may be called the same.
-            is_own = token == SCHEMA and below != [UNKNOWN]
-            yield from _flat(below, at if is_own else (*at, token))
-    else:
-        for message in messages:
-            yield at, message
-
-
-def _listed(site: dict[str, Any], found: list[tuple[Tokens, Any]], place: Place | None) -> list[Fault]:
-    """The first faults in the order of the description, with their texts, pointers and places."""
-    order = _Order(site)
-    first = heapq.nsmallest(MAX_FAULTS, found, key=lambda entry: order.position(entry[0]))
-    faults = []
-    for tokens, message in first:
-        fault = _sentence(site, tokens, message)
-        line, column = _nearest_place(tokens, place)
-        faults.append(replace(fault, pointer=pointer_join("", *tokens), line=line, column=column))
-    more = len(found) - len(faults)
-    if more:
-        faults.append(Fault("", f"{more:,} more faults are not listed", advice="Correct these, then look again."))
-    return faults
-
-
-class _Order:
-    """Where things stand in the description as sent: keys in their order, what is missing before its siblings."""
-
-    def __init__(self, site: dict[str, Any]) -> None:
-        self._site = site
-        self._indices: dict[int, dict[Any, int]] = {}
-
-    def position(self, tokens: Tokens) -> list[int]:
-        node: Any = self._site
-        position = []
-        for token in tokens:
-            if isinstance(node, dict):
-                if id(node) not in self._indices:
-                    self._indices[id(node)] = {key: index for index, key in enumerate(node)}
-                position.append(self._indices[id(node)].get(token, -1))
-                node = node.get(token)
-            else:
-                position.append(token if isinstance(token, int) else -1)
-                node = node[token] if isinstance(node, list) and isinstance(token, int) else None
-        return position
-
-
-def _nearest_place(tokens: Tokens, place: Place | None) -> tuple[int | None, int | None]:
-    """The place of what the tokens name or, where it is missing, of the innermost object that should hold it."""
-    for length in range(len(tokens), -1, -1) if place else ():
-        at = place(pointer_join("", *tokens[:length])) if place else None
-        if at is not None:
-            return at
-    return None, None
-
-
-def _sentence(site: dict[str, Any], tokens: Tokens, message: Any) -> Fault:
-    """The fault for what marshmallow or a field put into its tree of messages."""
-    if isinstance(message, Fault):
-        return message
-    if callable(message):
-        made: Fault = message()
-        return made
-    name = tokens[-1]
-    if message == UNKNOWN:
-        return _unknown(name, _schema_at(tokens[:-1]))
-    if message == REQUIRED:
-        known = _schema_at(tokens[:-1])
-        examples = known.fields[str(name)].metadata.get("examples")
-        advice = f"Add {name}: {examples[0]}, or what it is." if examples else None
-        what = f"the {known.title} has no {name}"
-        return Fault("", what, expected=_about(known.fields[str(name)]), advice=advice)
-    if message == NULL:
-        what = f"{name} has no value" if isinstance(name, str) else "the item has no value"
-        return Fault("", what, "null", advice="Leave the line out where the value is not known.")
-    return Fault("", str(message))
-
-
-def _about(made: fields.Field[Any]) -> str | None:
-    enum = made.metadata.get("enum")
-    return f"one of {', '.join(enum)}" if enum else None
-
-
-def _schema_at(tokens: Tokens) -> Described:
-    """The schema of the object that the tokens lead to."""
-    schema: Described = _schema()
-    made: Any = None
-    for token in tokens:
-        made = schema.fields[token] if isinstance(token, str) else made.inner
-        if isinstance(made, Part):
-            schema = made.schema  # type: ignore[assignment]
-    return schema
-
-
-def _unknown(key: str | int, schema: Described) -> Fault:
-    """The fault for a key that is not known: a name that is nearly this one, or another place for it."""
-    known = sorted(schema.fields, key=lambda name: name in ("partial", "notes"))
-    word = key if isinstance(key, str) else str(key)
-    stem = _UNIT.sub("", word.lower())
-    same = next((name for name in known if _UNIT.search(name) and _UNIT.sub("", name) == stem), None)
-    elsewhere = [other.title for other in all_schemas() if word in other.fields]
-    near = nearest(word, known)
-    expected: str | None = f"one of {', '.join(known)}"
-    if word.lower() in schema.advice:
-        expected, advice = None, schema.advice[word.lower()]
-    elif same:
-        advice = f"Did you mean {same}? The unit is {getattr(schema.fields[same], 'unit', None)}."
-    elif near and near.lower() == word.lower():
-        expected, advice = near, f"Did you mean {near}?"
-    elif word == "<<":
-        advice = "YAML 1.2 has no merge keys: write the members out, or use count."
-    elif elsewhere:
-        advice = f"{word} belongs to: {', '.join(elsewhere)}."
-    elif near and (not schema.otherwise or nearest(word, [near], 0.8)):
-        advice = f"Did you mean {near}?"
-    else:
-        advice = schema.otherwise or "Remove it, or write it into notes."
-    shortened = word if len(word) <= 60 else f"{word[:57]}..."
-    return Fault("", f"{shortened} is not known in the {schema.title}", expected=expected, advice=advice)
-
-
 @functools.cache
-def all_schemas() -> tuple[Described, ...]:
+def all_schemas() -> tuple[Object, ...]:
     """Every schema of the description, each once."""
-    seen: dict[type, Described] = {}
-    waiting: list[Described] = [_schema()]
-    while waiting:
-        schema = waiting.pop(0)
-        if type(schema) in seen:
-            continue
-        seen[type(schema)] = schema
-        for made in schema.fields.values():
-            inner = made.inner if isinstance(made, fields.List) else made
-            if isinstance(inner, Part):
-                waiting.append(inner.schema)  # type: ignore[arg-type]
-    return tuple(seen.values())
+    return schemas_of(_schema())

@@ -1,29 +1,26 @@
 """The kinds of values that a description holds, as marshmallow fields.
 
 Each field is strict (a text is not a number, a boolean is not a number) and carries what is needed to document it:
-description, unit, example, bounds. What it refuses, it refuses with a `Fault` whose pointer is still empty, or with a
-function that makes one: only the walk over the whole description knows where the field stands.
+description, unit, example, bounds. What it refuses, it refuses with a `Refusal`: only who goes through the whole knows
+where the field stands.
 """
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, cast
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow.exceptions import SCHEMA
 
-from domino_advisor.core.errors import Fault
+from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Refused, Tokens, choice_refusal, refusal
 
 NAME_LENGTH = 100
 TEXT_LENGTH = 200
 NOTES_LENGTH = 10_000
 PATH_LENGTH = 1_000
-
-# What the schemas put where they know less than a message needs; `deployment` makes the sentence from it.
-UNKNOWN, REQUIRED, NULL = "unknown", "required", "null"
 
 _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -32,47 +29,26 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _LEADING_NUMBER = re.compile(r"\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*([A-Za-z/]*)")
 
 
-def shown(value: object) -> str:
-    """A value as a fault shows it: short, whatever it is."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 60 else f'"{value[:57]}..."'
-    if isinstance(value, int):
-        return str(value) if value.bit_length() <= 128 else f"a whole number of {value.bit_length():,} bits"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, Mapping):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
-    return f"a Python {type(value).__name__}"
-
-
-def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
-    """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
-
-    alike: the least likeness, from 0 to 1.
-    """
-    if len(word) > 2 * NAME_LENGTH:
-        return None
-    plain = {_plain(known): known for known in reversed(words)}
-    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
-    return plain[found[0]] if found else None
-
-
-def _plain(word: str) -> str:
-    return word.strip().lower().replace("-", "_").replace(" ", "_")
-
-
-def refusal(message: str, value: object, expected: str, advice: str | None = None) -> ValidationError:
-    """The error with which a field refuses a value."""
-    return ValidationError([Fault("", message, shown(value), expected, advice)])
-
-
 _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {"required": REQUIRED, "null": NULL}
+
+
+class Object(Schema):
+    """What every object that is sent has.
+
+    title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
+    advice: what to do about a key that many expect here and that is not known here; the key in small letters.
+    otherwise: what to do about any other unknown key, where a name that is only somewhat like one would mislead.
+    """
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": UNKNOWN}  # noqa: RUF012  (marshmallow's own attribute)
+    title: ClassVar[str] = "object"
+    about: ClassVar[str] = ""
+    rules: ClassVar[Mapping[str, Any]] = {}
+    advice: ClassVar[Mapping[str, str]] = {}
+    otherwise: ClassVar[str] = ""
 
 
 class Whole(fields.Integer):
@@ -189,14 +165,14 @@ class Text(fields.String):
         expected = f"a text of {self.shortest:,} to {self.longest:,} characters"
         what = attr or "an item"
         if not isinstance(value, str):
-            advice = f'Put it in quotes: "{shown(value)}".' if isinstance(value, (int, float)) else None
-            raise refusal(f"{what} must be text", value, expected, advice)
+            advice = 'Put it in quotes: "{}".' if isinstance(value, (int, float)) else None
+            raise refusal(f"{what} must be text", value, expected, advice, value)
         if not self.shortest <= len(value) <= self.longest:
             raise refusal(f"{what} is {'empty' if not value else 'too long'}", value, expected)
         match = self.refused.search(value) or _LONE_SURROGATE.search(value)
         if match:
             message = f"{what} holds a control character, U+{ord(match.group()):04X}"
-            raise ValidationError([Fault("", message, None, "text without control characters")])
+            raise refusal(message, expected="text without control characters")
         return value
 
 
@@ -224,8 +200,8 @@ class Release(Text):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         expected = 'digits and dots, perhaps with a suffix, such as "7.0.2" or "8.5.3 FP1"'
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            advice = f'Put it in quotes: {attr}: "{shown(value)}" (as a number, 7.10 would be 7.1).'
-            raise refusal(f"{attr} must be text, not a number", value, expected, advice)
+            advice = f'Put it in quotes: {attr}: "{{}}" (as a number, 7.10 would be 7.1).'
+            raise refusal(f"{attr} must be text, not a number", value, expected, advice, value)
         text = super()._deserialize(value, attr, data, **kwargs)
         if not re.fullmatch(_RELEASE, text):
             raise refusal(f"{attr} is not a release", value, expected)
@@ -257,22 +233,6 @@ class Choice(fields.String):
         if word is None:
             raise choice_refusal(value, attr or "an item", list(self.words), self.meant)
         return word
-
-
-def choice_refusal(
-    value: object, what: str, words: list[str], meant: Mapping[str, str] | None = None
-) -> ValidationError:
-    """The error for a value that is none of the words. The search for the nearest word waits until it is listed."""
-
-    def fault() -> Fault:
-        near = (meant or {}).get(str(value).lower()[:NAME_LENGTH]) if isinstance(value, (str, int)) else None
-        near = near or (nearest(value, words) if isinstance(value, str) else None)
-        advice = f"Did you mean {near}?" if near else None
-        # where only the capitals differ, a long list of choices says nothing more
-        expected = near if near and near == str(value).lower() else f"one of {', '.join(words)}"
-        return Fault("", f"{what} must be one of its choices", shown(value), expected, advice)
-
-    return ValidationError([fault])
 
 
 class Flag(fields.Boolean):
@@ -330,6 +290,44 @@ class Part(fields.Nested):
             what = attr or "an item"
             raise refusal(f"{what} must be an object", value, "an object: names with their values")
         return loaded(self.schema, value)
+
+
+def inner_schema(made: fields.Field[Any]) -> Object | None:
+    """The schema of the object, or of the objects of the list, that a member holds; None where it holds none."""
+    inner = made.inner if isinstance(made, fields.List) else made
+    return cast(Object, inner.schema) if isinstance(inner, Part) else None
+
+
+def schemas_of(schema: Object) -> tuple[Object, ...]:
+    """A schema and all that lie in it, each once."""
+    seen: dict[type, Object] = {}
+    waiting = [schema]
+    while waiting:
+        found = waiting.pop(0)
+        if type(found) not in seen:
+            seen[type(found)] = found
+            waiting += filter(None, map(inner_schema, found.fields.values()))
+    return tuple(seen.values())
+
+
+def checked(schema: Object, value: dict[str, Any]) -> tuple[dict[str, Any], list[Refused]]:
+    """What a schema makes of an object, and what is refused of it; where anything is, the first is empty."""
+    try:
+        return loaded(schema, value), []
+    except ValidationError as error:
+        return {}, list(_flat(error.messages, ()))
+
+
+def _flat(messages: Any, at: Tokens) -> Iterator[Refused]:
+    """marshmallow's tree of messages, each with the tokens that lead to it."""
+    if isinstance(messages, dict):
+        for token, below in messages.items():
+            # marshmallow keeps what is said of an object itself under this token; a key may be called the same.
+            is_own = token == SCHEMA and below != [UNKNOWN]
+            yield from _flat(below, at if is_own else (*at, token))
+    else:
+        for message in messages:
+            yield at, message
 
 
 def loaded(schema: Schema, value: dict[str, Any]) -> dict[str, Any]:

@@ -8,18 +8,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from domino_advisor.core.errors import Fault
-from domino_advisor.core.pointers import pointer_join
-from domino_advisor_schemas.fields import nearest, shown
+from domino_advisor_schemas.refusals import Refusal, Refused, Tokens
 
 MAX_COUNT = 10_000
 MAX_SUBJECTS = 1_000_000
 CLIENT_ALIASES = {"inotes": "dwa", "http": "dwa"}
 # who writes notes means the Notes client, and not the web mail whose name is nearest by letters
 CLIENTS_MEANT = {"notes": "nrpc", "web": "dwa"}
-
-Tokens = tuple[str | int, ...]
-Found = tuple[Tokens, Fault]
 
 # kind -> list members: key, kind of the items, what their name paths begin with beside the name path of the parent.
 _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
@@ -56,27 +51,24 @@ _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 _COUNTED = frozenset(("lpar", "image", "host", "dpar"))
 _MEMBER = re.compile(r"(.+)\[([0-9]{1,5})\]", re.DOTALL)
-# Beyond these, looking for the nearest name would take longer than it helps.
-_HINTS, _HINT_WORDS = 20, 500
 
 
-def naming_faults(site: dict[Any, Any]) -> list[Found]:
-    """The faults in names, references and counts, each with the tokens of its pointer; in no order."""
+def naming_refusals(site: dict[Any, Any]) -> list[Refused]:
+    """What is refused of names, references and counts, in no order."""
     walk = _Walk()
     walk.enter("site", site, (), "", 1, ())
     walk.check_references(site)
-    return walk.faults
+    return walk.refused
 
 
 class _Walk:
     def __init__(self) -> None:
-        self.faults: list[Found] = []
+        self.refused: list[Refused] = []
         self._paths: dict[str, Tokens] = {}
         self._dpars: dict[str, int] = {}
         self._devices: list[tuple[Tokens, str]] = []
         self._networks: list[tuple[Tokens, str]] = []
         self._subjects = 0
-        self._hints = _HINTS
 
     def enter(self, kind: str, node: dict[Any, Any], at: Tokens, path: str, members: int, counted: Tokens) -> None:
         """Walk one object. members: how many of it there are; counted: the innermost `count` that says so."""
@@ -85,7 +77,7 @@ class _Walk:
         if before <= MAX_SUBJECTS < self._subjects:
             message = f"with this, the description holds more than {MAX_SUBJECTS:,} subjects"
             expected = f"counts that come to at most {MAX_SUBJECTS:,} subjects"
-            self.faults.append((counted, Fault("", message, expected=expected, advice="Lower the counts.")))
+            self.refused.append((counted, Refusal(message, expected=expected, advice="Lower the counts.")))
         for key, part in _PARTS.get(kind, ()):
             if isinstance(node.get(key), dict):
                 self.enter(part, node[key], (*at, key), path, members, counted)
@@ -120,25 +112,21 @@ class _Walk:
             name = item.get("name") if isinstance(item, dict) else None
             match = _MEMBER.fullmatch(name) if isinstance(name, str) and name.endswith("]") else None
             if match and 1 <= int(match[2]) <= groups.get(match[1], 0):
-                message = f"the name is also that of a member of the group {shown(match[1])}"
-                self.faults.append(
-                    ((*at, place, "name"), Fault("", message, shown(name), advice="Choose another name."))
-                )
+                says, advice = "the name is also that of a member of the group {}", "Choose another name."
+                self.refused.append(((*at, place, "name"), Refusal(says, name, advice=advice, names=(match[1],))))
 
     def _claim(self, name: str, path: str, here: Tokens) -> None:
         first = self._paths.setdefault(path, here)
         if first == here:
             return
+        expected = "names that differ"
         if first[:-1] == here[:-1]:
-            message, advice = (
-                f"the name {shown(name)} stands twice in one list",
-                "Give each its own name, or use count.",
-            )
+            says, advice = "the name {} stands twice in one list", "Give each its own name, or use count."
+            why = Refusal(says, name, expected, advice, (name,))
         else:
-            other = pointer_join("", *first)
-            message = f"the name path {shown(path)} is also that of {other}"
-            advice = "Choose another name for one of the two."
-        self.faults.append(((*here, "name"), Fault("", message, shown(name), "names that differ", advice)))
+            says, advice = "the name path {} is also that of {}", "Choose another name for one of the two."
+            why = Refusal(says, name, expected, advice, (path, first))
+        self.refused.append(((*here, "name"), why))
 
     def _note_device(self, node: dict[Any, Any], at: Tokens, keys: tuple[str, ...]) -> None:
         value: Any = node
@@ -160,11 +148,9 @@ class _Walk:
         for place, vm in enumerate(vms if isinstance(vms, list) else ()):
             name = vm.get("vswitch") if isinstance(vm, dict) else None
             if isinstance(name, str) and name not in known:
-                advice = self._hint(name, sorted(known)) or "Add it to the vswitches of the host."
-                fault = Fault(
-                    "", f"the host has no virtual switch {shown(name)}", shown(name), "one of vswitches", advice
-                )
-                self.faults.append(((*at, "vms", place, "vswitch"), fault))
+                says, advice = "the host has no virtual switch {}", "Add it to the vswitches of the host."
+                why = Refusal(says, name, "one of vswitches", advice, (name,), sorted(known))
+                self.refused.append(((*at, "vms", place, "vswitch"), why))
 
     def _enter_dpar(self, node: dict[Any, Any], at: Tokens) -> None:
         if isinstance(node.get("network"), str):
@@ -177,10 +163,10 @@ class _Walk:
                 continue
             read_as = CLIENT_ALIASES.get(client, client)
             if read_as in clients:
-                message = f"the client type {shown(read_as)} stands twice in one DPAR"
+                says = "the client type {} stands twice in one DPAR"
                 advice = "Make one workload of the two (inotes and http are dwa)."
-                fault = Fault("", message, shown(client), "each client type once", advice)
-                self.faults.append(((*at, "workloads", place, "client"), fault))
+                why = Refusal(says, client, "each client type once", advice, (read_as,))
+                self.refused.append(((*at, "workloads", place, "client"), why))
             clients.add(read_as)
 
     def _check_layers(self, devices: Any) -> None:
@@ -202,11 +188,11 @@ class _Walk:
                 layers = list(way)[list(way).index(name) :]
                 first = min(layers, key=lambda layer: named[layer])
                 others = [layer for layer in layers if layer != first]
-                by_way = f", by way of {', '.join(map(shown, others[:3]))}" if others else ""
-                message = f"the device lies on itself{by_way}"
+                told = tuple(others[:3])
+                says = f"the device lies on itself{', by way of ' if told else ''}{', '.join('{}' for _ in told)}"
                 advice = "Name the device beneath, and none of those that lie on this one."
-                at = ("devices", named[first], "lies_on")
-                self.faults.append((at, Fault("", message, shown(beneath[first]), "a device beneath it", advice)))
+                why = Refusal(says, beneath[first], "a device beneath it", advice, told)
+                self.refused.append((("devices", named[first], "lies_on"), why))
             settled.update(way)
 
     def check_references(self, site: dict[Any, Any]) -> None:
@@ -218,9 +204,8 @@ class _Walk:
         for place, run in enumerate(site["runs"] if isinstance(site.get("runs"), list) else ()):
             other = run.get("compared_with") if isinstance(run, dict) else None
             if isinstance(other, str) and (other not in runs or other == run.get("name")):
-                message = f"no other run is named {shown(other)}"
-                at = ("runs", place, "compared_with")
-                self.faults.append((at, Fault("", message, shown(other), "the name of another of runs", None)))
+                why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
+                self.refused.append((("runs", place, "compared_with"), why))
         clusters = site.get("domino_clusters")
         paths = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
@@ -231,11 +216,9 @@ class _Walk:
                 if not isinstance(member, str):
                     continue
                 if member in seen:
-                    self.faults.append((here, Fault("", "the member stands twice", shown(member), "each member once")))
+                    self.refused.append((here, Refusal("the member stands twice", member, "each member once")))
                 elif member not in self._dpars:
-                    message = f"no DPAR has the name path {shown(member)}"
-                    expected = "a name path such as z9/LNX1/mail"
-                    self.faults.append((here, Fault("", message, shown(member), expected, self._member(member, paths))))
+                    self.refused.append((here, self._no_member(member, paths)))
                 seen.add(member)
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
@@ -244,19 +227,13 @@ class _Walk:
         known = set(names)
         for at, name in references:
             if name not in known:
-                advice = self._hint(name, names) or f"Add it to {listed}, with its name at least."
-                message = f"no {what} is named {shown(name)}"
-                self.faults.append((at, Fault("", message, shown(name), f"the name of one of {listed}", advice)))
+                says, expected = f"no {what} is named {{}}", f"the name of one of {listed}"
+                advice = f"Add it to {listed}, with its name at least."
+                self.refused.append((at, Refusal(says, name, expected, advice, (name,), names)))
 
-    def _member(self, member: str, paths: list[str]) -> str | None:
+    def _no_member(self, member: str, paths: list[str]) -> Refusal:
+        says, expected = "no DPAR has the name path {}", "a name path such as z9/LNX1/mail"
         match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None
         if match and match[1] in self._dpars:
-            return f"Name the group: {match[1]}."
-        return self._hint(member, paths)
-
-    def _hint(self, name: str, words: list[str]) -> str | None:
-        if not self._hints or len(words) > _HINT_WORDS:
-            return None
-        self._hints -= 1
-        near = nearest(name, words)
-        return f"Did you mean {near}?" if near else None
+            return Refusal(says, member, expected, f"Name the group: {match[1]}.", (member,))
+        return Refusal(says, member, expected, None, (member,), paths)

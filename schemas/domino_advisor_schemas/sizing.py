@@ -6,51 +6,34 @@ another paper lets one compute needs no Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields
-from marshmallow.exceptions import SCHEMA
-from msgspec.structs import replace
+from marshmallow import ValidationError, fields
 
-from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.deployment import UsersSchema
+from domino_advisor_schemas.faults import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
-    NULL,
-    REQUIRED,
-    UNKNOWN,
     Choice,
     Items,
+    Object,
     Part,
     Quantity,
     Release,
     Text,
     Whole,
-    loaded,
-    nearest,
-    refusal,
-    shown,
+    checked,
 )
-from domino_advisor_schemas.naming import Tokens
+from domino_advisor_schemas.refusals import Refusal, Refused, refusal
 
-MAX_FAULTS = 100
-MAX_TOKENS = 64
-Place = Callable[[str], tuple[int, int] | None]
+_BEGIN = "Begin with a section, such as mail; domino-advisor size --help names the options."
 Members = Mapping[str, Any]
 
 
-class Asked(Schema):
+class Asked(Object):
     """What every object of a request has."""
-
-    class Meta:
-        unknown = RAISE
-
-    error_messages = {"unknown": UNKNOWN}  # noqa: RUF012  (marshmallow's own attribute)
-    title: ClassVar[str] = "object"
-    about: ClassVar[str] = ""
-    rules: ClassVar[Mapping[str, Any]] = {}
 
 
 class _Bounded(Items):
@@ -69,8 +52,8 @@ class _Bounded(Items):
         for at, item in enumerate(found) if self.unique else ():
             word = item.get(str(self.unique))
             if word in seen:
-                fault = refusal(f"the {self.unique} {shown(word)} stands twice", word, "each once")
-                raise ValidationError({at: {self.unique: fault.messages}})
+                twice = refusal(f"the {self.unique} {{}} stands twice", word, "each once", None, word)
+                raise ValidationError({at: {self.unique: twice.messages}})
             seen.add(word)
         return found
 
@@ -97,7 +80,7 @@ def request_schema(sections: Mapping[str, Members]) -> type[Asked]:
         "name": Text("What is sized; the name of the proposed deployment", longest=NAME_LENGTH, example="Head office")
     }
     for name, entry in sections.items():
-        members[name] = Part(_object(f"Sizing{_camel(name)}", name, entry), entry["about"])
+        members[name] = Part(_object(f"Sizing{_camel(name)}", f"section {name}", entry), entry["about"])
     some = {"anyOf": [{"required": [name]} for name in sections]}
     about = "A sizing request, with at least one of its sections."
     return _class("SizingRequest", members, "sizing request", about, some)
@@ -108,22 +91,18 @@ def load_request(value: object, schema: type[Asked], place: Place | None = None)
 
     InvalidInput of kind "content" holds all faults.
     """
-    if not isinstance(value, dict):
-        advice = "Begin with a section, such as mail; domino-advisor size --help names the options."
-        fault = Fault("", "the sizing request must be an object", shown(value), "an object with a section", advice)
-        raise InvalidInput("sizing request", "content", [fault])
     made = schema()
     request: dict[str, Any] = {}
-    found: list[tuple[Tokens, Any]] = []
-    try:
-        request = loaded(made, value)
-    except ValidationError as error:
-        found = list(_flat(error.messages, ()))
     sections = [name for name in made.fields if name != "name"]
-    if not found and not any(name in value for name in sections):
-        found.append(((), Fault("", "the request has no section", None, f"at least one of {', '.join(sections)}")))
-    if found:
-        raise InvalidInput("sizing request", "content", [_placed(made, *entry, place) for entry in found[:MAX_FAULTS]])
+    if not isinstance(value, dict):
+        says, expected = "the sizing request must be an object", "an object with a section"
+        refused: list[Refused] = [((), Refusal(says, value, expected, _BEGIN))]
+    else:
+        request, refused = checked(made, value)
+        if not refused and not any(name in value for name in sections):
+            refused = [((), Refusal("the request has no section", expected=f"at least one of {', '.join(sections)}"))]
+    if refused:
+        raise InvalidInput("sizing request", "content", faults_of(refused, value, made, place))
     return request
 
 
@@ -196,78 +175,6 @@ _MAKERS: Mapping[str, Callable[[str, Members], fields.Field[Any]]] = {
     "choice": _choice, "whole": _whole, "number": _number, "name": _name, "release": _release, "users": _users,
     "object": _part, "list": _list,
 }  # fmt: skip
-
-
-# --- faults
-
-
-def _flat(messages: Any, at: Tokens) -> Iterator[tuple[Tokens, Any]]:
-    if isinstance(messages, dict):
-        for token, below in messages.items():
-            is_own = token == SCHEMA and below != [UNKNOWN]
-            yield from _flat(below, at if is_own else (*at, token))
-    else:
-        for message in messages:
-            yield at, message
-
-
-def _placed(schema: Schema, tokens: Tokens, message: Any, place: Place | None) -> Fault:
-    fault = _sentence(schema, tokens, message)
-    where: tuple[int, int] | None = None
-    for length in range(len(tokens), -1, -1) if place else ():
-        where = place(pointer_join("", *tokens[:length])) if place else None
-        if where is not None:
-            break
-    line, column = where or (None, None)
-    return replace(fault, pointer=pointer_join("", *tokens), line=line, column=column)
-
-
-def _sentence(schema: Schema, tokens: Tokens, message: Any) -> Fault:
-    if isinstance(message, Fault):
-        return message
-    if callable(message):
-        made: Fault = message()
-        return made
-    name = str(tokens[-1]) if tokens else "the request"
-    if message not in (UNKNOWN, REQUIRED, NULL):
-        return Fault("", str(message))
-    if message == NULL:
-        return Fault("", f"{_shortened(name)} has no value", "null", advice="Leave the line out where it is not known.")
-    owner = _schema_at(schema, tokens[:-1])
-    title = f"section {tokens[0]}" if len(tokens) == 2 else getattr(owner, "title", "object")
-    if message == REQUIRED:
-        return Fault("", f"the {title} has no {name}", expected=_expected(owner.fields[name]), advice=f"Add {name}.")
-    known = [key for key in owner.fields if key != "partial"]
-    near = nearest(name, known)
-    advice = f"Did you mean {near}?" if near else "Remove it."
-    return Fault("", f"{_shortened(name)} is not known in the {title}", None, f"one of {', '.join(known)}", advice)
-
-
-def _expected(field: fields.Field[Any]) -> str:
-    """What a member that is missing has to be."""
-    if "enum" in field.metadata:
-        return f"one of {', '.join(field.metadata['enum'])}"
-    if isinstance(field, Whole):
-        return f"a whole number from {field.low:,} to {field.high:,}"
-    if isinstance(field, _Bounded):
-        return f"a list of {field.least} to {field.most} items"
-    example = field.metadata.get("examples", [None])[0]
-    kind = "a number" if isinstance(field, Quantity) else "an object" if isinstance(field, Part) else "a text"
-    return kind if example is None else f"{kind}, such as {shown(example)}"
-
-
-def _shortened(word: str) -> str:
-    return word if len(word) <= MAX_TOKENS else f"{word[: MAX_TOKENS - 3]}..."
-
-
-def _schema_at(schema: Schema, tokens: Tokens) -> Schema:
-    for token in tokens:
-        if isinstance(token, str):
-            made = schema.fields[token]
-            inner = made.inner if isinstance(made, fields.List) else made
-            assert isinstance(inner, fields.Nested)
-            schema = inner.schema
-    return schema
 
 
 # --- the answer
