@@ -12,8 +12,8 @@ from typing import Any
 import yaml
 from apispec import APISpec
 
-from domino_advisor import __version__
 from domino_advisor.core.answer import ID_PATTERN
+from domino_advisor.core.version import __version__
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base

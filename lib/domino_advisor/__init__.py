@@ -15,6 +15,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from domino_advisor.core.version import __version__
+
 if TYPE_CHECKING:
     from domino_advisor.core.answer import Evaluation, Question, Recommendation, Verdict
     from domino_advisor.core.errors import AdvisorError, EngineError, Fault, InvalidInput, RuleBaseError
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor, evaluate
     from domino_advisor.evaluation.proofs import tree as proof_tree
     from domino_advisor.knowledge.overlays import Overlay, load_overlay
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Advisor",

@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from domino_advisor import __version__
 from domino_advisor.commands import common
 from domino_advisor.core.errors import EngineError, InvalidInput, RuleBaseError
+from domino_advisor.core.version import __version__
 
 EXIT_CODES = """\b
 Exit codes:

@@ -11,10 +11,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from domino_advisor import __version__
 from domino_advisor.core.answer import Evaluation, Manifest, OpenVerdict, Recommendation, Verdict, canonical
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.core.facts import Fact
+from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
 from domino_advisor.engine.firings import CONCLUSIONS, Firings
