@@ -10,7 +10,7 @@ from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_text
-from domino_advisor.engine.firings import Firings
+from domino_advisor.engine.output import Firings
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.facts.fact_base import facts_of

@@ -12,8 +12,8 @@ import pytest
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
 from domino_advisor.engine.clips_engine import Engine
-from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase, compiled
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor_schemas.deployment import load_deployment

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from domino_advisor.engine.firings import Firings
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase, knowledge_as_facts
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of

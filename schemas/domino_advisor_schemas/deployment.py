@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from marshmallow import ValidationError, validates_schema
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor_schemas.faults import Place, faults_of
+from domino_advisor_schemas.fault_sentences import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
@@ -34,7 +34,7 @@ from domino_advisor_schemas.fields import (
     checked,
     schemas_of,
 )
-from domino_advisor_schemas.naming import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
+from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
 from domino_advisor_schemas.refusals import Refusal, refusal
 
 MAX_CPS = 10_000

@@ -13,7 +13,7 @@ from marshmallow import ValidationError, fields
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.deployment import UsersSchema
-from domino_advisor_schemas.faults import Place, faults_of
+from domino_advisor_schemas.fault_sentences import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     Choice,

@@ -18,7 +18,7 @@ from domino_advisor.core.answer import VERDICTS, Evaluation, plain
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.facts import Fact
 from domino_advisor.description.subjects import find_subjects
-from domino_advisor.engine.firings import Firings
+from domino_advisor.engine.output import Firings
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey

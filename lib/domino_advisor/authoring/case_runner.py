@@ -16,8 +16,8 @@ from msgspec import Struct
 from domino_advisor.authoring.cases import UNKNOWN, Case, read_by, read_cases, slots_of
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
-from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor

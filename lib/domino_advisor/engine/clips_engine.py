@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from domino_advisor.core.errors import EngineError, RuleBaseError
 from domino_advisor.core.facts import Fact
-from domino_advisor.engine.firings import CONCLUSIONS, FOR_PROOFS, OWN_STEPS, Firings, Shapes, Step, shapes_of
+from domino_advisor.engine.output import CONCLUSIONS, FOR_PROOFS, OWN_STEPS, Firings, Shapes, Step, shapes_of
 
 IMAGES = f"clipspy {clips.__version__}"
 """Whose images these are: another release of it may not read them."""

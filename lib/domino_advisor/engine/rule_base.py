@@ -13,8 +13,8 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
-from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import definition_id, figure_id, figures_id
+from domino_advisor.engine.output import Firings
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested

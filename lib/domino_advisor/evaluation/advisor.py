@@ -17,9 +17,9 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.engine.firings import CONCLUSIONS, Firings
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.engine.output import CONCLUSIONS, Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import worst_answers

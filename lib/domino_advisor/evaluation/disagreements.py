@@ -17,7 +17,7 @@ from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, Reach
 from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.firings import Firings
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey

@@ -15,7 +15,6 @@ from typing import Any
 from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.clips_engine import Activation
 from domino_advisor.engine.compiling import COMPARISONS
-from domino_advisor.engine.firings import STEP_SLOTS, Step
 from domino_advisor.engine.ids import (
     applies_id,
     condition_id,
@@ -27,6 +26,7 @@ from domino_advisor.engine.ids import (
     stated_id,
     value_id,
 )
+from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.missing_facts import absent_of
 from domino_advisor.evaluation.setting_proofs import (

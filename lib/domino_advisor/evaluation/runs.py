@@ -16,8 +16,8 @@ from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.core.proof import Node
 from domino_advisor.core.spool import Spool
-from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import subject_of, verdict_id
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of

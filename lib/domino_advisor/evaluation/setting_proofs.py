@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.core.proof import Node
-from domino_advisor.engine.firings import PLACED, Conclusion
 from domino_advisor.engine.ids import setting_id
+from domino_advisor.engine.output import PLACED, Conclusion
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.survey import Survey

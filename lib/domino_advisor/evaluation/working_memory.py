@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, VerdictWord
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.firings import Firings
 from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Record, plain, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase

@@ -17,7 +17,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_file
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
-from domino_advisor_schemas.faults import shown
+from domino_advisor_schemas.fault_sentences import shown
 
 
 class OverlayFigure(Struct, frozen=True):

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
-from domino_advisor.engine.firings import Firings, Step
 from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
+from domino_advisor.engine.output import Firings, Step
 from domino_advisor.engine.records import plain
 from domino_advisor.knowledge.overlays import OverlayFigure
 from domino_advisor.knowledge.vocabulary import name_in_words

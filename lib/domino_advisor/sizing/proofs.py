@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from domino_advisor.core.proof import Derivation, Node
-from domino_advisor.engine.firings import STEP_SLOTS, Step
 from domino_advisor.engine.ids import value_id
+from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import plain
 from domino_advisor.sizing.computations import Figured, premise_words
 from domino_advisor.sizing.facts import AskedLeaf

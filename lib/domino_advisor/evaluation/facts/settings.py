@@ -9,8 +9,8 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open
-from domino_advisor.engine.firings import PLACED, Firings
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
+from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading
