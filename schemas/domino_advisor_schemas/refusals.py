@@ -1,4 +1,4 @@
-"""What is refused of what was sent, as data. Nobody who refuses puts it into words: `fault_sentences` does, once, at the end."""
+"""What is refused of what was sent, as data: `fault_sentences` puts it into words, once, at the end."""
 
 from __future__ import annotations
 
