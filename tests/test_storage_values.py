@@ -312,3 +312,29 @@ def test_parts_show_nothing() -> None:
     ]:
         assert whole.proofs[verdict.fingerprint] == apart.proofs[verdict.fingerprint]
     assert Advisor(part_subjects=1).check_proofs(described) == []
+
+
+class TestDrives:
+    """A type says whether drives turn and stand on SCSI; where none is stated, a speed does, which only such have."""
+
+    @pytest.mark.parametrize(
+        ("stated", "turn", "scsi"),
+        [
+            ({"drive_type": "ultra160-scsi"}, "true", "true"),
+            ({"drive_type": "fibre-channel"}, "true", "false"),
+            ({"drive_type": "sas", "drive_rpm": 15_000}, "true", "false"),
+            ({"drive_type": "ssd"}, "false", "false"),
+            ({"drive_type": "other"}, "false", "false"),
+            ({"drive_rpm": 10_000}, "true", "true"),
+            ({"drive_type": "nvme", "drive_rpm": 15_000}, "false", "false"),
+            ({}, None, None),
+        ],
+    )
+    def test_of_what_kind_they_are(self, stated: dict[str, Any], turn: str | None, scsi: str | None) -> None:
+        values = site(image(), devices=[{"name": "array", **stated}])
+        assert word(values, "array", "drives_turn") == turn
+        assert word(values, "array", "scsi_drives") == scsi
+
+    def test_the_type_is_what_is_asked_for(self) -> None:
+        found = site(image(), devices=[{"name": "array"}]).of("device", "devices/array", "scsi_drives")
+        assert [(gap.quantity, gap.pointer) for gap in found.gaps] == [("device.drive_type", "/devices/0/drive_type")]

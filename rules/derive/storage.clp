@@ -172,3 +172,31 @@
   (if (eq ?disks-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?disks ?s ?m)
    else (if (eq ?mail-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?mail ?s ?d)
    else (infer-word derive--on-thin-storage ?s image.on_thin_storage (either ?disks-thin ?mail-thin) ?s ?d ?m))))
+
+; --- drives: their type says whether they turn; where it is not stated, a speed does
+
+(deffunction turns (?type)
+  (if (eq ?type unknown) then unknown
+   else (if (member$ ?type (create$ fast-scsi-2 wide-ultra-scsi ultra160-scsi ultra320-scsi fibre-channel ssa sas sata))
+         then true else false)))
+
+(deffunction on-scsi (?type)
+  (if (eq ?type unknown) then unknown
+   else (if (member$ ?type (create$ fast-scsi-2 wide-ultra-scsi ultra160-scsi ultra320-scsi)) then true else false)))
+
+(deffunction or-by-speed (?by-type ?rpm)
+  (if (and (eq ?by-type unknown) (numberp ?rpm) (> ?rpm 0)) then true else ?by-type))
+
+(defrule derive--drives-turn
+  (subject (id ?s) (wants $? device.drives_turn $?))
+  (value (id ?of) (subject ?s) (quantity device.drive_type) (is ?type))
+  (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
+  =>
+  (infer-word derive--drives-turn ?s device.drives_turn (or-by-speed (turns ?type) ?rpm) ?s ?of ?speed))
+
+(defrule derive--scsi-drives
+  (subject (id ?s) (wants $? device.scsi_drives $?))
+  (value (id ?of) (subject ?s) (quantity device.drive_type) (is ?type))
+  (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
+  =>
+  (infer-word derive--scsi-drives ?s device.scsi_drives (or-by-speed (on-scsi ?type) ?rpm) ?s ?of ?speed))

@@ -42,7 +42,10 @@ def _asked_for(
     if quantity.asks_for == "these":
         yield from found
     elif quantity.asks_for == "here":
-        yield Missing(quantity.asked_as or quantity.name, subject.path, subject.pointer, quantity.question)
+        asked = quantity.asked_as or quantity.name
+        # what is asked for may have a place of its own at the subject
+        reading = memory.fact_base.readings.get((memory.sids[subject.key], asked))
+        yield Missing(asked, subject.path, reading.pointer if reading else subject.pointer, quantity.question)
     else:
         name, question = quantity.name, quantity.question
         if quantity.asks_for != "itself":
