@@ -202,3 +202,47 @@ class TestWhereTheAnswerGoes:
     def test_the_size_is_asked_of_the_device_that_lacks_it(self) -> None:
         assert self.questions()["How large is the device?"] == ("/devices/1/gb",)
         assert "How large is the device?" not in self.questions(gb=350)
+
+
+class TestProcessorsForMoves:
+    """Processors of different makers never agree; of one maker, or where a maker is missing, it is as judged."""
+
+    @pytest.mark.parametrize(
+        ("makers", "judged", "agree"),
+        [
+            (("intel", "amd"), None, "false"),
+            (("intel", "amd"), True, "false"),
+            (("intel", "amd", None), None, "false"),
+            (("intel", "intel"), None, None),
+            (("intel", "intel"), True, "true"),
+            (("intel", "intel"), False, "false"),
+            (("intel", None), True, "true"),
+            ((None, None), None, None),
+        ],
+    )
+    def test_whether_they_agree(self, makers: tuple[str | None, ...], judged: bool | None, agree: str | None) -> None:
+        assert self.of(makers, judged).word == agree
+
+    def test_it_is_asked_for_once_at_its_place(self) -> None:
+        found = self.of(("intel", "intel", None), None)
+        assert [(gap.quantity, gap.pointer) for gap in found.gaps] == [
+            ("esx-cluster.states_cpu_compatible", "/esx_clusters/0/cpu_compatible")
+        ]
+
+    def test_vms_are_not_moved_between_makers_whatever_is_said(self) -> None:
+        described = {**site(), "esx_clusters": [self.cluster(("intel", "amd"), True)]}
+        assert verdict(described, "vmotion-cpu-compatibility", "east").verdict == "violated"
+
+    def of(self, makers: tuple[str | None, ...], judged: bool | None) -> Value:
+        cluster = self.cluster(makers, judged)
+        values = Values({**site(), "esx_clusters": [cluster]}, "esx-cluster.cpu_compatible")
+        return values.of("esx-cluster", "east", "cpu_compatible")
+
+    @staticmethod
+    def cluster(makers: tuple[str | None, ...], judged: bool | None) -> dict[str, Any]:
+        hosts: list[dict[str, Any]] = [
+            {"name": f"h{number}", "vms": [vm(f"v{number}", 1000)], **({"processor_vendor": maker} if maker else {})}
+            for number, maker in enumerate(makers)
+        ]
+        said = {} if judged is None else {"cpu_compatible": judged}
+        return {"name": "east", "vmotion": {"used": True}, "hosts": hosts, **said}
