@@ -1,0 +1,112 @@
+"""Scores descriptions that were written by people who had not seen the rules against what the papers demand of them.
+
+    .venv/bin/python tools/score_descriptions.py [tests/unseen]
+
+The folder holds descriptions and `expected.yml`, which says by inventory items what is demanded. Each miss is told,
+then how many descriptions got every verdict right, and how much is left open. It measures: whoever mends something
+mends the cause, never a description or what is expected of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from domino_advisor import Advisor, Evaluation, InvalidInput
+
+ROOT = Path(__file__).resolve().parent.parent
+EXPECTED = "expected.yml"
+_TOLD = {"violated", "undetermined", "satisfied"}
+
+
+def main() -> None:
+    """Evaluates each description and tells what is missed."""
+    parser = argparse.ArgumentParser(description="Scores descriptions against what the papers demand of them.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "tests" / "unseen")
+    folder = parser.parse_args().folder
+    expected = yaml.safe_load((folder / EXPECTED).read_text("utf-8"))
+    advisor = Advisor()
+    right, undetermined, questions = 0, [], []
+    for name, demanded in expected.items():
+        try:
+            evaluation = advisor.evaluate(folder / f"{name}.yaml", proofs=False)
+        except InvalidInput as error:
+            print(f"{name}: {error}")
+            continue
+        misses = list(Answer(advisor, evaluation).misses(demanded))
+        right += not misses
+        undetermined.append(sum(v.verdict == "undetermined" and v.strength != "inform" for v in evaluation.verdicts))
+        questions.append(len(evaluation.questions))
+        print(f"{name}: {f'{len(misses)} missed' if misses else 'right'}; open {undetermined[-1]}")
+        print("".join(f"    {miss}\n" for miss in misses), end="")
+    print(f"{right} of {len(expected)} right")
+    print(
+        f"undetermined, but for inform: {statistics.median(undetermined):g} at the median, {max(undetermined)} at most"
+    )
+    print(f"questions: {statistics.median(questions):g} at the median, {max(questions)} at most")
+
+
+class Answer:
+    """What an evaluation says, by inventory item."""
+
+    def __init__(self, advisor: Advisor, evaluation: Evaluation) -> None:
+        self._carriers: dict[str, set[str]] = defaultdict(set)
+        self._evidence: dict[str, set[str]] = defaultdict(set)
+        for guideline in advisor.rule_base.guidelines.values():
+            for item in (guideline.item, *guideline.covers):
+                self._carriers[item].add(guideline.id)
+            for item in guideline.evidence:
+                self._evidence[item].add(guideline.id)
+        self._verdicts: dict[str, set[str]] = defaultdict(set)
+        self._strengths: dict[str, str] = {}
+        self._raised: set[str] = set()
+        for verdict in evaluation.verdicts:
+            self._verdicts[verdict.guideline].add(verdict.verdict)
+            self._strengths[verdict.guideline] = verdict.strength
+            if verdict.verdict in _TOLD:
+                self._raised |= {caveat.item for caveat in verdict.caveats}
+            if verdict.told:
+                guideline = advisor.rule_base.guidelines[verdict.guideline]
+                self._raised |= {guideline.item, *guideline.covers}
+
+    def misses(self, demanded: Mapping[str, Any]) -> Iterator[str]:
+        """What is demanded and not so."""
+        for items in map(_alternatives, demanded.get("violated", ())):
+            if not any("violated" in self._of(item, evidence=True) or item in self._raised for item in items):
+                yield f"not violated: {self._listed(items)}"
+        for items in map(_alternatives, demanded.get("satisfied", ())):
+            yield from (f"violated, and is met: {item}" for item in items if "violated" in self._of(item))
+        for items in map(_alternatives, demanded.get("open", ())):
+            if not any("undetermined" in self._of(item, evidence=True) or item in self._raised for item in items):
+                yield f"not open: {self._listed(items)}"
+            yield from (f"violated, and is open: {item}" for item in items if "violated" in self._of(item))
+        for items in map(_alternatives, demanded.get("not_applicable", ())):
+            yield from (f"out of scope, and told: {item}" for item in items if self._of(item) & _TOLD)
+        if demanded.get("only"):
+            named = [*demanded.get("violated", ()), *demanded.get("open", ())]
+            allowed = {name for items in map(_alternatives, named) for item in items for name in self._carriers[item]}
+            for name, verdicts in sorted(self._verdicts.items()):
+                if "violated" in verdicts and self._strengths[name] in ("must", "should") and name not in allowed:
+                    yield f"false alarm: {name}"
+
+    def _of(self, item: str, *, evidence: bool = False) -> set[str]:
+        """The verdicts of the guidelines that carry an item, or for which it is evidence."""
+        names = self._carriers[item] | (self._evidence[item] if evidence else set())
+        return {verdict for name in names for verdict in self._verdicts[name]}
+
+    def _listed(self, items: Sequence[str]) -> str:
+        return ", or ".join(f"{item} ({' and '.join(sorted(self._of(item))) or 'no guideline'})" for item in items)
+
+
+def _alternatives(demanded: str | Sequence[str]) -> Sequence[str]:
+    return (demanded,) if isinstance(demanded, str) else demanded
+
+
+if __name__ == "__main__":
+    main()
