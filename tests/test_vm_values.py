@@ -205,10 +205,10 @@ class TestWhereTheAnswerGoes:
 
 
 class TestProcessorsForMoves:
-    """Processors of different makers never agree; of one maker, or where a maker is missing, it is as judged."""
+    """Processors of different makers never agree; of one maker, or where a maker is missing, it is as said."""
 
     @pytest.mark.parametrize(
-        ("makers", "judged", "agree"),
+        ("makers", "said_so", "agree"),
         [
             (("intel", "amd"), None, "false"),
             (("intel", "amd"), True, "false"),
@@ -220,8 +220,8 @@ class TestProcessorsForMoves:
             ((None, None), None, None),
         ],
     )
-    def test_whether_they_agree(self, makers: tuple[str | None, ...], judged: bool | None, agree: str | None) -> None:
-        assert self.of(makers, judged).word == agree
+    def test_whether_they_agree(self, makers: tuple[str | None, ...], said_so: bool | None, agree: str | None) -> None:
+        assert self.of(makers, said_so).word == agree
 
     def test_it_is_asked_for_once_at_its_place(self) -> None:
         found = self.of(("intel", "intel", None), None)
@@ -233,16 +233,16 @@ class TestProcessorsForMoves:
         described = {**site(), "esx_clusters": [self.cluster(("intel", "amd"), True)]}
         assert verdict(described, "vmotion-cpu-compatibility", "east").verdict == "violated"
 
-    def of(self, makers: tuple[str | None, ...], judged: bool | None) -> Value:
-        cluster = self.cluster(makers, judged)
+    def of(self, makers: tuple[str | None, ...], said_so: bool | None) -> Value:
+        cluster = self.cluster(makers, said_so)
         values = Values({**site(), "esx_clusters": [cluster]}, "esx-cluster.cpu_compatible")
         return values.of("esx-cluster", "east", "cpu_compatible")
 
     @staticmethod
-    def cluster(makers: tuple[str | None, ...], judged: bool | None) -> dict[str, Any]:
+    def cluster(makers: tuple[str | None, ...], said_so: bool | None) -> dict[str, Any]:
         hosts: list[dict[str, Any]] = [
             {"name": f"h{number}", "vms": [vm(f"v{number}", 1000)], **({"processor_vendor": maker} if maker else {})}
             for number, maker in enumerate(makers)
         ]
-        said = {} if judged is None else {"cpu_compatible": judged}
+        said = {} if said_so is None else {"cpu_compatible": said_so}
         return {"name": "east", "vmotion": {"used": True}, "hosts": hosts, **said}

@@ -173,30 +173,19 @@
    else (if (eq ?mail-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?mail ?s ?d)
    else (infer-word derive--on-thin-storage ?s image.on_thin_storage (either ?disks-thin ?mail-thin) ?s ?d ?m))))
 
-; --- drives: their type says whether they turn; where it is not stated, a speed does
+; --- drives: they are of the stated type; where none is stated and a speed is, they turn
 
-(deffunction turns (?type)
-  (if (eq ?type unknown) then unknown
-   else (if (member$ ?type (create$ fast-scsi-2 wide-ultra-scsi ultra160-scsi ultra320-scsi fibre-channel ssa sas sata))
-         then true else false)))
-
-(deffunction on-scsi (?type)
-  (if (eq ?type unknown) then unknown
-   else (if (member$ ?type (create$ fast-scsi-2 wide-ultra-scsi ultra160-scsi ultra320-scsi)) then true else false)))
-
-(deffunction or-by-speed (?by-type ?rpm)
-  (if (and (eq ?by-type unknown) (numberp ?rpm) (> ?rpm 0)) then true else ?by-type))
-
-(defrule derive--drives-turn
-  (subject (id ?s) (wants $? device.drives_turn $?))
-  (value (id ?of) (subject ?s) (quantity device.drive_type) (is ?type))
+(defrule derive--drives-as-stated
+  (subject (id ?s) (wants $? device.drive_type $?))
+  ?own <- (value (subject ?s) (quantity device.states_drive_type) (is ?type))
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
+  (test (or (neq ?type unknown) (not (numberp ?rpm)) (<= ?rpm 0)))
   =>
-  (infer-word derive--drives-turn ?s device.drives_turn (or-by-speed (turns ?type) ?rpm) ?s ?of ?speed))
+  (take-over derive--drives-as-stated ?s device.drive_type ?own ?s ?speed))
 
-(defrule derive--scsi-drives
-  (subject (id ?s) (wants $? device.scsi_drives $?))
-  (value (id ?of) (subject ?s) (quantity device.drive_type) (is ?type))
-  (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
+(defrule derive--drives-that-turn
+  (subject (id ?s) (wants $? device.drive_type $?))
+  (value (id ?own) (subject ?s) (quantity device.states_drive_type) (is unknown))
+  (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm&:(numberp ?rpm)&:(> ?rpm 0)))
   =>
-  (infer-word derive--scsi-drives ?s device.scsi_drives (or-by-speed (on-scsi ?type) ?rpm) ?s ?of ?speed))
+  (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
