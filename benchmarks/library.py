@@ -174,7 +174,8 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     counts.add(part.memory, notable)
     evaluation = Evaluation(
         deployment=description["deployment"],
-        environment=description.get("environment", "unknown"),
+        environment=run.survey.placed.environment,
+        environment_stated="environment" in description,
         manifest=advisor._manifest(document.value),
         verdicts=WholeAccount(run),
         findings=told.ranked(),

@@ -81,6 +81,7 @@ def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
     members: dict[str, object] = {
         "deployment": "Head office",
         "environment": "production",
+        "environment_stated": True,
         "manifest": MANIFEST,
         "verdicts": verdicts,
         "findings": tuple(verdict for verdict in verdicts if verdict.is_finding),

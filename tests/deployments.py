@@ -228,8 +228,13 @@ def facts_to_drop(description: Object) -> list[Path]:
 
 
 def _has_fallback(description: Object, place: Path) -> bool:
-    """Whether another place speaks where this one is silent: a release or a memory stated further out."""
+    """Whether something else speaks where this is silent: a release or a memory stated further out, or a rule that
+    concludes an environment or an architecture that is not stated."""
     name = place[-1]
+    if name == "environment":
+        return True
+    if name == "architecture":
+        return "lpars" in at_place(description, place[:-1])
     if name not in ("domino_release", "memory_gib"):
         return False
     if name == "memory_gib" and (len(place) < 2 or place[-2] != "image"):

@@ -115,18 +115,41 @@ class TestWhatHoldsImages:
         [
             ({"machines": system_z(lpar(), {"name": "k", "zvm": {}})}, "lpar", "z/k"),
             ({"machines": system_z(lpar(), {"name": "k"})}, "lpar", "z/k"),
-            ({"hosts": [{"name": "h", "vms": [vm("a")], "partial": ["vms"]}]}, "host", "h"),
-            ({"esx_clusters": [{"name": "c", "hosts": [{"name": "h"}]}]}, "esx-cluster", "c"),
-            ({"esx_clusters": [{"name": "c"}]}, "esx-cluster", "c"),
-            ({"machines": system_z(lpar()), "partial": ["machines"]}, "site", ""),
         ],
     )
-    def test_may_stand_elsewhere_where_not_all_are_listed(
-        self, described: dict[str, Any], kind: str, path: str
-    ) -> None:
+    def test_may_stand_elsewhere_where_nothing_is_listed(self, described: dict[str, Any], kind: str, path: str) -> None:
         assert platforms(kind, path, **described)[1]
-        assert platforms("site", "", **described)[1] and kinds("site", "", **described)[1]
         assert clients("site", "", **described)[1]
+
+    @pytest.mark.parametrize(
+        ("described", "kind", "path"),
+        [
+            ({"hosts": [{"name": "h", "vms": [vm("a")], "partial": ["vms"]}]}, "host", "h"),
+            ({"hosts": [{"name": "h"}]}, "host", "h"),
+            ({"esx_clusters": [{"name": "c", "hosts": [{"name": "h"}]}]}, "host", "c/h"),
+            ({"esx_clusters": [{"name": "c", "hosts": [{"name": "h"}]}]}, "esx-cluster", "c"),
+            ({"esx_clusters": [{"name": "c"}]}, "esx-cluster", "c"),
+        ],
+    )
+    def test_vms_that_are_not_listed_are_vms(self, described: dict[str, Any], kind: str, path: str) -> None:
+        assert platforms(kind, path, **described) == (("vsphere",), False)
+        assert "vsphere" in platforms("site", "", **described)[0]
+
+    def test_what_is_not_listed_opens_no_other_platform_for_the_site(self) -> None:
+        some = {"machines": system_z(lpar()), "partial": ["machines"]}
+        assert platforms("site", "", **some) == (("linux-system-z",), False)
+        assert kinds("site", "", **some) == (("lpar",), False)
+        assert clients("site", "", **some)[1]
+
+    def test_hosts_beside_it_without_a_list_of_vms_are_of_the_site(self) -> None:
+        both = {"machines": system_z(lpar()), "hosts": [{"name": "h"}]}
+        assert platforms("site", "", **both) == (("linux-system-z", "vsphere"), False)
+
+    @pytest.mark.parametrize(
+        "described", [{"partial": ["machines"], "machines": []}, {"machines": system_z({"name": "k"})}]
+    )
+    def test_where_no_image_is_listed_the_site_may_stand_anywhere(self, described: dict[str, Any]) -> None:
+        assert platforms("site", "", **described)[1] and kinds("site", "", **described)[1]
 
     def test_what_lies_beside_a_list_that_is_open_is_not(self) -> None:
         described = {"machines": system_z(lpar("a"), {"name": "k", "zvm": {}})}
@@ -246,10 +269,10 @@ class TestADeviceInUse:
         assert platforms("device", "devices/lun", **described) == (("linux-system-z",), True)
         assert clients("device", "devices/log", **described) == (("nrpc",), True)
 
-    def test_an_image_that_is_not_listed_may_use_it(self) -> None:
+    def test_an_image_that_is_not_listed_changes_nothing(self) -> None:
         described = self.described(self.ON, partial=["machines"])
-        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), True)
-        assert kinds("device", "devices/lun", **described) == (("lpar",), True)
+        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), False)
+        assert kinds("device", "devices/lun", **described) == (("lpar",), False)
 
 
 class TestAHostWithoutAVm:
@@ -272,7 +295,7 @@ class TestAnIdleDevice:
     """A device of which no user is named is used by an image of the site: it stands where they all stand."""
 
     def platforms(self, **members: Any) -> Known:
-        return platforms("device", "devices/d", devices=[{"name": "d"}], **members)
+        return platforms("device", "devices/d", devices=[{"name": "d", "gb": 100}], **members)
 
     VM: ClassVar[list[dict[str, Any]]] = [{"name": "h", "vms": [{"name": "m", "os": "windows", "dpars": []}]}]
     LPAR: ClassVar[list[dict[str, Any]]] = [
@@ -282,11 +305,15 @@ class TestAnIdleDevice:
     def test_where_all_images_stand_alike_so_does_the_device(self) -> None:
         assert self.platforms(machines=self.LPAR) == (("linux-system-z",), False)
 
+    def test_of_which_only_a_name_is_stated_it_stands_nowhere(self) -> None:
+        named = {"name": "d", "count": 3, "kind": "array", "notes": "spare"}
+        assert platforms("device", "devices/d", devices=[named], machines=self.LPAR) == ((), False)
+
     def test_where_they_do_not_it_is_open(self) -> None:
         assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), True)
 
-    def test_where_not_all_are_named_it_is_open(self) -> None:
-        assert self.platforms(hosts=self.VM, partial=["hosts"]) == ((), True)
+    def test_where_not_all_are_listed_it_stands_with_those_that_are(self) -> None:
+        assert self.platforms(hosts=self.VM, partial=["hosts"]) == (("vsphere",), False)
 
     def test_on_one_platform_of_any_operating_systems_it_is_that_one(self) -> None:
         other = {"name": "n", "os": "linux", "dpars": []}
@@ -331,7 +358,10 @@ def everything() -> dict[str, Any]:
     return {
         "machines": [bare, *z, {"name": "p", "image": {"os": "aix", "dpars": [log]}}],
         "esx_clusters": [{"name": "c", "hosts": hosts}],
-        "devices": [{"name": "lun", "lies_on": "array"}, {"name": "array"}, {"name": "log"}, {"name": "idle"}],
+        "devices": [
+            {"name": "lun", "lies_on": "array"}, {"name": "array"}, {"name": "log"}, {"name": "idle", "gb": 100},
+            {"name": "bare"},
+        ],
         "domino_clusters": [
             {"name": "d", "members": ["m/mail", "p/log"]}, {"name": "e", "members": ["m/mail"], "partial": ["members"]},
         ],
@@ -339,15 +369,71 @@ def everything() -> dict[str, Any]:
     }  # fmt: skip
 
 
+SIMULATED = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 500}}]}
 SITES = [
     everything(),
-    {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
-    {"devices": [{"name": "d"}], "machines": [], "domino_release": "8.5"},
+    {"esx_clusters": [{"name": "c", "hosts": [{"name": "h", "vms": [vm("m")]}]}], "environment": "test"},
+    {"machines": system_z({"name": "k"})},
+    {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
+    {"machines": [machine("aix", dpars=[SIMULATED])]},
+    {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
+    {"devices": [{"name": "d", "gb": 100}], "machines": [], "domino_release": "8.5"},
     {"machines": [machine("aix")], "domino_release": "8.5"},
-    {"devices": [{"name": "d"}], "machines": [machine("aix")]},
-    {"devices": [{"name": "d"}], "machines": [machine("aix"), *system_z(lpar())]},
-    {"hosts": [{"name": "h", "vms": [vm("m", partial=["dpars"])]}], "devices": [{"name": "d"}], "machines": []},
+    {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix")]},
+    {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar())]},
+    {
+        "hosts": [{"name": "h", "vms": [vm("m", partial=["dpars"])]}],
+        "devices": [{"name": "d", "gb": 100}],
+        "machines": [],
+    },
 ]
+
+
+class TestTheEnvironment:
+    def environment(self, **members: Any) -> str:
+        return stands("site", "", **members).environment
+
+    @pytest.mark.parametrize("stated", ["production", "benchmark", "test"])
+    def test_is_the_one_that_is_stated(self, stated: str) -> None:
+        simulated = [machine("aix", dpars=[SIMULATED])]
+        assert self.environment(environment=stated, machines=simulated, runs=[{"name": "r"}]) == stated
+
+    def test_is_production_where_nothing_shows_a_benchmark(self) -> None:
+        assert self.environment(machines=[machine("aix")]) == "production"
+
+    def test_is_open_where_users_are_simulated(self) -> None:
+        assert self.environment(machines=[machine("aix", dpars=[SIMULATED, {"name": "other"}])]) == "unknown"
+
+    def test_is_open_where_a_run_is_described(self) -> None:
+        assert self.environment(machines=[machine("aix")], runs=[{"name": "r"}]) == "unknown"
+
+    def test_is_the_same_for_all_of_the_site(self) -> None:
+        assert stands("workload", "m/mail/nrpc", machines=[machine("aix")]).environment == "production"
+
+
+class TestLinuxWithoutAnArchitecture:
+    """Domino runs on Linux on x86 and on System z alone, and machines of x86 have no LPARs."""
+
+    def test_is_on_system_z_in_an_lpar(self) -> None:
+        assert platforms("image", "m/l", machines=[{"name": "m", "lpars": [lpar()]}]) == (("linux-system-z",), False)
+
+    def test_is_on_system_z_under_z_vm(self) -> None:
+        guests = {"name": "v", "zvm": {"guests": [vm("g", os="linux")]}}
+        assert platforms("image", "m/v/g", machines=[{"name": "m", "lpars": [guests]}]) == (
+            ("linux-system-z",),
+            False,
+        )
+
+    def test_is_open_on_a_bare_machine(self) -> None:
+        assert platforms("image", "m", machines=[machine("linux")])[1]
+
+    def test_is_what_is_stated_where_that_is_another(self) -> None:
+        other = {"name": "m", "architecture": "power", "lpars": [lpar()]}
+        assert platforms("image", "m/l", machines=[other]) == (("other",), False)
+
+    def test_is_open_in_an_lpar_whose_system_is_not_stated(self) -> None:
+        unknown = {"name": "l", "image": {"dpars": [MAIL]}}
+        assert platforms("image", "m/l", machines=[{"name": "m", "lpars": [unknown]}])[1]
 
 
 class TestTheRules:

@@ -11,7 +11,8 @@ from domino_advisor.report.proof_lines import proof_lines
 from domino_advisor.report.proof_sentences import node_text
 
 FOUR_CPS = "redpaper-z-2006/nrpc-cps-4-per-image-62"
-SITE = {
+USERS = "redpaper-z-2006/users-1000-per-dpar-63"
+SITE: dict[str, Any] = {
     "deployment": "six CPs", "environment": "production", "domino_release": "7.0",
     "machines": [{
         "name": "z9", "architecture": "system-z",
@@ -38,6 +39,24 @@ def test_what_was_found_what_the_paper_allows_and_where_each_stands() -> None:
     assert sentence("The demand") == "The demand is not met. CPs of the image: 6 CPs, which is more than 4 CPs"
     assert "/machines/0/lpars/0/real_cps states 6" in "\n".join(told())
     assert sentence("The paper gives 4") == f"The paper gives 4: section 6.2, page 39 ({FOUR_CPS})"
+
+
+def test_what_was_concluded_though_it_is_not_stated_says_why() -> None:
+    bare = {name: part for name, part in SITE.items() if name != "environment"}
+    machine = {name: part for name, part in SITE["machines"][0].items() if name != "architecture"}
+    answer = default_advisor().evaluate({**bare, "machines": [machine]})
+    (verdict,) = [v for v in answer.verdicts if v.guideline == USERS]
+    said = "\n".join(text for _, text in proof_lines(answer.proof(verdict.fingerprint)))
+    assert "The environment is production: another is not stated, and nothing described shows a benchmark" in said
+    assert "is linux-system-z: of Linux in LPARs and under z/VM, Domino runs on no other" in said
+    assert "/environment does not state it" in said
+    assert (answer.environment, answer.environment_stated) == ("production", False)
+
+
+def test_what_is_stated_is_not_said_to_be_concluded() -> None:
+    assert "another is not stated" not in "\n".join(told())
+    answer = default_advisor().evaluate(SITE)
+    assert (answer.environment, answer.environment_stated) == ("production", True)
 
 
 def test_no_word_of_the_engine_alone_is_in_it() -> None:

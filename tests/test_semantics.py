@@ -71,10 +71,11 @@ class TestVerdicts:
 
     def test_an_unknown_platform_asks_for_system_and_architecture(self, tmp_path: Path) -> None:
         description = site()
-        del description["machines"][0]["architecture"]
+        del description["machines"][0]["architecture"], description["machines"][0]["lpars"][0]["image"]["os"]
         verdict = self.evaluated(tmp_path, description, scope={"platforms": ["linux-system-z"]})
         assert verdict.verdict == "undetermined"
-        assert [fact.pointer for fact in verdict.missing] == ["/machines/0/architecture"]
+        asked = {fact.pointer for fact in verdict.missing}
+        assert asked == {"/machines/0/architecture", "/machines/0/lpars/0/image/os"}
 
     def test_an_image_of_another_system_is_on_another_platform(self, tmp_path: Path) -> None:
         verdict = self.evaluated(tmp_path, site(os="zos"), scope={"platforms": ["linux-system-z"]})
@@ -174,6 +175,24 @@ class TestOwnScope:
         assert only(evaluate(site(swapping="heavy"))).told
         assert only(evaluate(site(swapping="little"))).verdict == "not-applicable"
         assert not evaluate(site()).questions
+
+
+class TestQuestions:
+    """Only what decides a must or a should is asked, what a must hangs on first."""
+
+    @pytest.mark.parametrize(("strength", "asks"), [("must", 1), ("should", 1), ("consider", 0)])
+    def test_what_is_only_suggested_asks_nothing(self, tmp_path: Path, strength: str, asks: int) -> None:
+        answer = advisor(tmp_path, [at_most_four(strength=strength)]).evaluate(site(cps=None))
+        assert only(answer).missing
+        assert len(answer.questions) == asks
+
+    def test_a_must_comes_before_several_shoulds(self, tmp_path: Path) -> None:
+        demand: dict[str, Any] = {"require": "image.dpars > image.dpars"}
+        slugs = ("dwa-cps-8-per-image-62", "min-two-cps")
+        shoulds = [guideline(slug, strength="should", when="image.swapping is heavy", **demand) for slug in slugs]
+        required = guideline(SLUG, strength="must", when="image.user_intensity is heavy", **demand)
+        answer = advisor(tmp_path, [*shoulds, required]).evaluate(site())
+        assert [question.quantity for question in answer.questions] == ["image.user_intensity", "image.swapping"]
 
 
 class TestMixture:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.releases import release_number
 from domino_advisor.evaluation.advisor import Advisor
@@ -20,7 +21,7 @@ LAYERS: list[dict[str, Any]] = [
     {"name": "lun2", "lies_on": "array"},
     {"name": "array", "lies_on": "drives"},
     {"name": "drives"},
-    {"name": "spare"},
+    {"name": "spare", "gb": 100},
 ]
 
 
@@ -335,3 +336,13 @@ class TestDrives:
         assert [(gap.quantity, gap.pointer) for gap in found.gaps] == [
             ("device.states_drive_type", "/devices/0/drive_type")
         ]
+
+
+def test_devices_of_which_only_names_are_stated_ask_nothing_and_open_nothing() -> None:
+    def evaluated(**members: Any) -> Evaluation:
+        hosts = [{"name": "esx", "vms": [{"name": "vm", "os": "windows", "dpars": [{"name": "m"}]}]}]
+        return Advisor().evaluate({"deployment": "x", "hosts": hosts, **members}, proofs=False)
+
+    alone, beside = evaluated(), evaluated(devices=[{"name": f"d{number}"} for number in range(20)])
+    assert beside.questions == alone.questions
+    assert beside.counts.verdicts.undetermined == alone.counts.verdicts.undetermined

@@ -193,7 +193,11 @@ class TestWhereTheAnswerGoes:
             "hosts": [{"name": "h", "esx_release": "4.0", "vms": [vm]}],
             "devices": [{"name": "other"}, {"name": "d", **device}],
         }
-        return {question.question: question.pointers for question in default_advisor().evaluate(described).questions}
+        found: dict[str, set[str]] = {}
+        for verdict in default_advisor().evaluate(described).verdicts:
+            for fact in verdict.missing:
+                found.setdefault(fact.question, set()).add(fact.pointer)
+        return {question: tuple(sorted(pointers)) for question, pointers in found.items()}
 
     def test_whether_a_device_carries_its_load_is_asked_once(self) -> None:
         asked = {text: at for text, at in self.questions().items() if "/devices/1/adequate" in at}

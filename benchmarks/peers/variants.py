@@ -105,6 +105,8 @@ def _missing(description: Description) -> None:
 
 def _setting_missing(description: Description) -> None:
     del description["environment"]
+    # without a run it would be taken as production
+    description["runs"] = [{"name": "a test"}]
 
 
 def _out_of_scope(description: Description) -> None:
@@ -302,7 +304,7 @@ VARIANTS = (
         {LOGS: "undetermined"},  # the log that is not told of could be on any device
         {},
     ),
-    Variant("environment missing", _setting_missing, {}, dict.fromkeys(_IN_SETTINGS, "undetermined"), {}),
+    Variant("environment missing beside a run", _setting_missing, {}, dict.fromkeys(_IN_SETTINGS, "undetermined"), {}),
     Variant("out of scope", _out_of_scope, {}, dict.fromkeys(_IN_SETTINGS, "not-applicable"), {}),
     Variant(
         "at the edges",

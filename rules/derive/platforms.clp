@@ -1,9 +1,12 @@
-; Where each subject stands: on which platforms, in which kinds of image and for which clients. These rules run over the
-; whole site before its parts are evaluated, since what is asked of a subject hangs on where it stands.
+; Where each subject stands: in which environment, on which platforms, in which kinds of image and for which clients. These
+; rules run over the whole site before its parts are evaluated, since what is asked of a subject hangs on where it stands.
 ;
 ; What is known is a word: aix is among the platforms of a device. The word unknown says that there may be more, so a
 ; subject stands on exactly the platforms that are listed where unknown is not among them. For a word one reason is
 ; enough: no second one is looked for.
+;
+; What is evaluated is what is described: images that are not listed open no platform and no kind of image of which nothing
+; is listed, as long as some image is.
 ;
 ; Three stages, by salience: what the lists of the description leave out, and who uses which device (2, then 1); what
 ; follows from one subject for another (0); what nothing speaks for (-1), which no other rule reads.
@@ -28,24 +31,36 @@
   (declare (salience 1))
   (more-images (id ?more))
   (subject (id ?site) (type site))
+  (not (subject (type image)))
   =>
   (stand platforms--images-of-the-site ?site platform unknown ?more ?site)
   (stand platforms--images-of-the-site ?site kind unknown ?more ?site))
 
 (defrule platforms--images-not-listed
   (declare (salience 1))
-  (subject (id ?s) (type lpar|esx-cluster|host))
+  (subject (id ?s) (type lpar))
   (unlisted (id ?u) (subject ?s))
   =>
   (stand platforms--images-not-listed ?s platform unknown ?s ?u))
 
-(defrule platforms--images-of-a-host-not-listed
+; whatever VMs a host has, they are of one kind, and that is enough to tell their platform
+
+(defrule platforms--vms-not-listed
+  (declare (salience 1))
+  (subject (id ?s) (type esx-cluster|host) (kind ?kind))
+  (unlisted (id ?u) (subject ?s))
+  (platform (id ?row) (name ?name) (by kind) (kind ?kind))
+  =>
+  (stand platforms--vms-not-listed ?s platform ?name ?s ?u ?row))
+
+(defrule platforms--vms-of-a-host-not-listed
   (subject (id ?c) (type esx-cluster))
   (subject (id ?h) (type host) (parent ?c))
-  (unlisted (id ?u) (subject ?h))
-  (not (stands (subject ?c) (aspect platform) (is unknown)))
+  (stands (id ?there) (subject ?h) (aspect platform) (is ?name))
+  (not (subject (type image) (parent ?h)))
+  (not (stands (subject ?c) (aspect platform) (is ?name)))
   =>
-  (stand platforms--images-of-a-host-not-listed ?c platform unknown ?c ?h ?u))
+  (stand platforms--vms-of-a-host-not-listed ?c platform ?name ?c ?h ?there))
 
 (defrule platforms--clients-not-listed
   (declare (salience 1))
@@ -63,6 +78,38 @@
   (stand platforms--members-not-listed ?s kind unknown ?s ?u)
   (stand platforms--members-not-listed ?s client unknown ?s ?u))
 
+; --- the environment: what is stated, or else production, unless a benchmark shows in the load or in a run
+
+(defrule platforms--environment
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is ?word&~unknown))
+  =>
+  (stand platforms--environment ?site environment ?word ?site ?a))
+
+(defrule platforms--environment-of-a-benchmark-load
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is unknown))
+  (benchmark-load (id ?load))
+  (not (stands (subject ?site) (aspect environment)))
+  =>
+  (stand platforms--environment-of-a-benchmark-load ?site environment unknown ?site ?a ?load))
+
+(defrule platforms--environment-of-a-run
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is unknown))
+  (subject (id ?run) (type run))
+  (not (stands (subject ?site) (aspect environment)))
+  =>
+  (stand platforms--environment-of-a-run ?site environment unknown ?site ?a ?run))
+
+(defrule platforms--environment-taken
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is unknown))
+  (not (benchmark-load))
+  (not (subject (type run)))
+  =>
+  (stand platforms--environment-taken ?site environment production ?site ?a))
+
 ; --- platforms: the first row of the vocabulary's table that fits an image; where what is not stated could make an earlier
 ; one fit, the platform is not known
 
@@ -78,10 +125,24 @@
   =>
   (stand platforms--platform-by-kind ?image platform ?name ?image ?row))
 
+; Domino runs on Linux on x86 and on System z alone, and machines of x86 have neither LPARs nor z/VM: of Linux in one of
+; these the architecture need not be stated.
+
+(deffunction only-on-system-z (?kind ?os ?architecture)
+  (and (or (eq ?kind lpar) (eq ?kind guest)) (eq ?os linux) (eq ?architecture unknown)))
+
+(defrule platforms--linux-in-an-lpar
+  (subject (id ?image) (type image) (kind ?kind))
+  (attribute (id ?o) (subject ?image) (name os) (is ?os))
+  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture&:(only-on-system-z ?kind ?os ?architecture)))
+  =>
+  (stand platforms--linux-in-an-lpar ?image platform linux-system-z ?image ?o ?a))
+
 (defrule platforms--platform
   (subject (id ?image) (type image) (kind ?kind))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
-  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
+  (attribute (id ?a) (subject ?image) (name architecture)
+             (is ?architecture&:(not (only-on-system-z ?kind ?os ?architecture))))
   (platform (id ?row) (place ?place) (name ?name) (by attributes) (kind ?k&:(fits ?k ?kind))
             (os ?row-os&:(may-fit ?row-os ?os)) (architecture ?row-arch&:(may-fit ?row-arch ?architecture)))
   (not (platform (place ?before&:(< ?before ?place)) (kind ?k2&:(fits ?k2 ?kind)) (os ?o2&:(may-fit ?o2 ?os))
@@ -143,6 +204,15 @@
   (not (stands (subject ?site) (aspect ?aspect) (is ?word)))
   =>
   (stand platforms--around-all-images ?site ?aspect ?word ?site ?image ?there))
+
+(defrule platforms--around-vms-not-listed
+  (subject (id ?site) (type site))
+  (subject (id ?s) (type esx-cluster|host) (kind ?kind))
+  (unlisted (id ?u) (subject ?s))
+  (stands (id ?there) (subject ?s) (aspect ?aspect&platform|kind) (is ?word))
+  (not (stands (subject ?site) (aspect ?aspect) (is ?word)))
+  =>
+  (stand platforms--around-vms-not-listed ?site ?aspect ?word ?site ?s ?u ?there))
 
 ; what runs on another host of an ESX cluster may come to a host without a VM
 
@@ -254,15 +324,6 @@
   =>
   (stand platforms--device ?device ?aspect ?word ?u ?there))
 
-(defrule platforms--device-of-images-not-listed
-  (declare (salience 1))
-  (more-images (id ?more))
-  (used-by (id ?u) (subject ?device))
-  (not (stands (subject ?device) (aspect kind) (is unknown)))
-  =>
-  (stand platforms--device-of-images-not-listed ?device platform unknown ?more ?u)
-  (stand platforms--device-of-images-not-listed ?device kind unknown ?more ?u))
-
 (defrule platforms--clients-of-logs
   (subject (id ?device) (type device))
   (member (id ?m) (of ?device) (type dpar) (subject ?dpar))
@@ -329,12 +390,13 @@
   (stand platforms--device-for-any-log ?device ?aspect unknown ?u ?may))
 
 ; A device of which no user is named is used by an image of the site. Where these stand alike, so does it; else it may stand
-; on any of them.
+; on any of them. One of which nothing else is stated either stands nowhere: nothing can be told of it.
 
 (defrule platforms--idle-device
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
   (not (used-by (subject ?device)))
+  (not (bare (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
   (not (stands (subject ?site) (aspect ?aspect) (is ~?word)))
   =>
@@ -344,6 +406,7 @@
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
   (not (used-by (subject ?device)))
+  (not (bare (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is unknown))
   =>
   (stand platforms--idle-device-where-more-may-be ?device ?aspect unknown ?device ?there))
@@ -352,6 +415,7 @@
   (declare (salience -1))
   (subject (id ?device) (type device) (parent ?site))
   (not (used-by (subject ?device)))
+  (not (bare (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
   (stands (id ?or-there) (subject ?site) (aspect ?aspect) (is ?other&~unknown&~?word))
   (not (stands (subject ?site) (aspect ?aspect) (is unknown)))
@@ -364,6 +428,7 @@
   (subject (id ?device) (type device) (parent ?site))
   (subject (id ?site) (type site))
   (not (used-by (subject ?device)))
+  (not (bare (subject ?device)))
   (not (stands (subject ?site) (aspect platform)))
   =>
   (stand platforms--idle-device-of-no-image ?device platform unknown ?device ?site)

@@ -193,12 +193,24 @@
 (deftemplate attribute
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot name (type SYMBOL) (allowed-symbols os architecture client release))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment))
   (slot is (type SYMBOL)))
 
 ; a list of a subject in the topology that is missing or says that it is not complete
 
 (deftemplate unlisted
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a device of which only a name is stated
+
+(deftemplate bare
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a workload that states users of a benchmark
+
+(deftemplate benchmark-load
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
@@ -247,7 +259,7 @@
 (deftemplate stands
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot aspect (type SYMBOL) (allowed-symbols platform kind client release))
+  (slot aspect (type SYMBOL) (allowed-symbols platform kind client release environment))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))

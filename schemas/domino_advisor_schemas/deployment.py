@@ -694,7 +694,7 @@ class ClaimSchema(Described):
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
-        "Where it comes from",
+        "Where it comes from; benchmark: measured with simulated users, as in the papers",
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
@@ -778,7 +778,12 @@ class DeploymentSchema(Described):
     }
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
-    environment = Choice("What it is for", "production", "benchmark", "test")
+    environment = Choice(
+        "What it is for; not stated: production, unless users of a benchmark or a run are described",
+        "production",
+        "benchmark",
+        "test",
+    )
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)
     checked = Part(CheckedSchema)

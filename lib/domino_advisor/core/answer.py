@@ -277,8 +277,10 @@ class Question(Struct, frozen=True):
 
     quantity: Annotated[str, says("The quantity.")]
     question: Annotated[str, says("The question.")]
-    settles: Annotated[int, says("How many undetermined verdicts that could become violated depend on it.")]
-    opens: Annotated[int, says("How many violated verdicts depend on it through an open exception.")]
+    settles: Annotated[
+        int, says("How many undetermined must and should verdicts that could become violated depend on it.")
+    ]
+    opens: Annotated[int, says("How many violated must and should verdicts depend on it through an open exception.")]
     pointers: Annotated[tuple[str, ...], says("The places where the answers would be stated.")]
     subjects: Annotated[tuple[str, ...], says("The name paths of the subjects.")]
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
@@ -397,11 +399,15 @@ class Result:
 
     deployment: Annotated[str, says("The name of the deployment.")]
     environment: Annotated[str, says("What it is for.")]
+    environment_stated: Annotated[bool, says("Whether the description states what it is for; else it was concluded.")]
     manifest: Manifest
     counts: Counts
     findings: Annotated[Sequence[Verdict], says("The verdicts worth telling, the worst first.")]
     recommendations: Annotated[tuple[Recommendation, ...], says("What to change.")]
-    questions: Annotated[tuple[Question, ...], says("What to ask, what settles most first.")]
+    questions: Annotated[
+        tuple[Question, ...],
+        says("What to ask that decides what is required or recommended: exceptions first, then what is required."),
+    ]
     disagreements: Annotated[
         tuple[Disagreement, ...],
         says(

@@ -1012,7 +1012,7 @@ class Claim(Described):
     kind: What it is a figure of.
     value: The figure; from 0, up to 1,000,000,000,000.
     metric: The measure that it is given in.
-    source: Where it comes from.
+    source: Where it comes from; benchmark: measured with simulated users, as in the papers.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with.
     use: What it is used for.
@@ -1202,7 +1202,7 @@ class Deployment(DescribedSite):
     """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
 
     deployment: The name of the deployment.
-    environment: What it is for.
+    environment: What it is for; not stated: production, unless users of a benchmark or a run are described.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     checked: What was looked up at the vendors for this deployment.

@@ -130,7 +130,8 @@ class Advisor:
         differing = run.disagreements.told(answers)
         return Evaluation(
             deployment=description["deployment"],
-            environment=description.get("environment", "unknown"),
+            environment=survey.placed.environment,
+            environment_stated="environment" in description,
             manifest=self._manifest(value),
             verdicts=WholeAccount(run),
             findings=told.ranked(),

@@ -30,6 +30,7 @@ from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.missing_facts import absent_of
 from domino_advisor.evaluation.setting_proofs import (
+    environment_nodes,
     is_concluded,
     leaf_node,
     leaf_of,
@@ -137,6 +138,7 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
     if nodes:
         nodes |= _applying(memory)
         nodes |= setting_nodes(survey, memory.own)
+        nodes |= environment_nodes(survey)
     for node in list(nodes.values()):
         for derivation in node.get("derivations", ()):
             for other in derivation["because"]:
@@ -243,8 +245,13 @@ def _figures_in_force(memory: WorkingMemory, guideline: str) -> dict[str, Node]:
 
 
 def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dict[str, Node]:
-    """A value that the description states, with its leaf."""
+    """A value that the description states, with its leaf; or that is concluded of where the subject stands."""
     stated = stated_id(members["subject"], members["quantity"])
+    leaf = memory.fact_base.leaves[stated]
+    if leaf.kind == "placed":
+        assert leaf.says is not None
+        concluded: Derivation = {"rule": "settings", "because": [leaf.says["step"]]}
+        return {name: {**_value(memory, name), "derivations": [concluded]}}
     derivations: list[Derivation] = [{"rule": "stated", "because": [stated]}]
     return {
         name: {**_value(memory, name), "derivations": derivations},

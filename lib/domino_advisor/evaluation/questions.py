@@ -1,4 +1,7 @@
-"""The missing facts, ranked by how many verdicts that could still become violated they settle."""
+"""The missing facts that decide what a paper requires or recommends, ranked by how much of that they settle.
+
+What hangs on them of what a paper only suggests is told with the verdict, and asks nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,16 @@ from domino_advisor.core.answer import Question, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
+_ASKING = ("must", "should")
+"""The strengths of what is worth a question."""
+
 
 @dataclass
 class _Gathered:
     quantities: set[str] = field(default_factory=set)
     settles: set[str] = field(default_factory=set)
     opens: set[str] = field(default_factory=set)
+    required: set[str] = field(default_factory=set)
     pointers: dict[str, None] = field(default_factory=dict)
     subjects: dict[str, None] = field(default_factory=dict)
 
@@ -28,7 +35,7 @@ class Questions:
     def gather(self, memory: WorkingMemory, account: Iterable[Verdict]) -> None:
         """Take in what the verdicts of a part ask for."""
         for verdict in account:
-            if verdict.verdict not in ("undetermined", "violated"):
+            if verdict.verdict not in ("undetermined", "violated") or verdict.strength not in _ASKING:
                 continue
             open_exceptions = any(state.state == "open" for state in verdict.exceptions)
             could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
@@ -41,10 +48,14 @@ class Questions:
                     entry.opens.add(verdict.fingerprint)
                 elif could:
                     entry.settles.add(verdict.fingerprint)
+                else:
+                    continue
+                if verdict.strength == "must":
+                    entry.required.add(verdict.fingerprint)
 
     def ranked(self) -> tuple[Question, ...]:
-        """Each question once, whichever quantities ask it; first those on which an exception hangs."""
-        questions = [
+        """Each question once, whichever quantities ask it; first those on which an exception hangs, then by musts."""
+        asked = [
             Question(
                 quantity=min(entry.quantities),
                 question=question,
@@ -57,4 +68,10 @@ class Questions:
             for question, entry in self._gathered.items()
             if entry.settles or entry.opens
         ]
-        return tuple(sorted(questions, key=lambda q: (-(q.opens > 0), -(q.opens + q.settles), q.quantity, q.question)))
+
+        def rank(question: Question) -> tuple[int, int, int, str, str]:
+            required = len(self._gathered[question.question].required)
+            settled = question.opens + question.settles
+            return -(question.opens > 0), -required, -settled, question.quantity, question.question
+
+        return tuple(sorted(asked, key=rank))

@@ -35,6 +35,15 @@ def setting_nodes(survey: Survey, sids: Collection[str]) -> Iterator[tuple[str, 
         )  # fmt: skip
 
 
+def environment_nodes(survey: Survey) -> Iterator[tuple[str, Node]]:
+    """The conclusion on the environment of the site, on which whatever applies somewhere may rest, and its leaves."""
+    placed = survey.placed
+    fact = placed.firings.facts["stands"][placed.environment_step]
+    yield placed.environment_step, _concluded(survey, "stands", fact)
+    for name in fact["because"]:
+        yield name, leaf_node(leaf_of(survey, name))
+
+
 def is_concluded(survey: Survey, name: str) -> bool:
     """Whether an id is that of a conclusion on where something stands."""
     return any(name in survey.placed.firings.facts[template] for template in PLACED)

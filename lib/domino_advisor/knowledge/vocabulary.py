@@ -28,7 +28,8 @@ class Quantity(Struct, frozen=True):
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
     listed, one, set, names, only or any_of, the last three with their words), None as it stands; times, over:
     what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
-    what it is of others, None where they have none. users: the kind of user count.
+    what it is of others, None where they have none. else_aspect: what tells it of where the subject stands, where
+    nothing is stated. users: the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
@@ -59,6 +60,7 @@ class Quantity(Struct, frozen=True):
     absent_origin: str | int | None = None
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
+    else_aspect: str | None = None
     inferred: tuple[str, ...] = ()
     related: tuple[tuple[str, tuple[str, ...]], ...] = ()
     there: str | None = None
@@ -294,7 +296,7 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
-    "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "ratio", "product",
+    "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else", "ratio", "product",
     "inferred", "related", "chain", "asks_for", "form",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain")
@@ -343,6 +345,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         absent_origin=_word(entry.get("absent_from")),
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
+        else_aspect=entry.get("else"),
         inferred=tuple(entry.get("inferred", ())),
         related=tuple((relation, tuple(names)) for relation, names in entry.get("related", {}).items()),
         asks_for="here" if asked_as else asks_for,

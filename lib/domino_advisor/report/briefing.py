@@ -241,7 +241,7 @@ def full(verdict: Verdict) -> Entry:
             "Exceptions",
             tuple((f"{_EXCEPTION_WORDS.get(e.state, e.state)}: {e.text}",) for e in verdict.exceptions),
         ),
-        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        Note("Missing", _missing(verdict.missing)),
         *_caveats(verdict.caveats),
         *_dissent(verdict.dissent),
         *_waiver(verdict),
@@ -286,8 +286,13 @@ def _evaluated(evaluation: Evaluation) -> Line:
         f"{verdicts[word]:,} {word.replace('-', ' ')}{_by_strength(evaluation, word)}" for word in VERDICTS
     )
     total = sum(verdicts.values())
-    environment = f"Environment: {evaluation.environment}. " if evaluation.environment else ""
-    return (f"{environment}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
+    return (f"{_environment(evaluation)}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
+
+
+def _environment(evaluation: Evaluation) -> str:
+    if evaluation.environment_stated or evaluation.environment == "unknown":
+        return f"Environment: {evaluation.environment}. "
+    return f"Environment: {evaluation.environment}, since /environment is not stated and nothing shows a benchmark. "
 
 
 def _by_strength(evaluation: Evaluation, word: str) -> str:
@@ -470,7 +475,7 @@ def _waived(verdict: Verdict) -> Entry:
 def _undetermined(verdict: Verdict) -> Entry:
     notes = [
         Note("", ((verdict.text,),)),
-        Note("Missing", tuple(_missing(missing) for missing in verdict.missing)),
+        Note("Missing", _missing(verdict.missing)),
         *_sources(verdict.citations),
     ]
     return _entry(verdict, verdict.strength, notes)
@@ -483,8 +488,9 @@ def _waiver(verdict: Verdict) -> list[Note]:
     return [Note("Accepted", ((f"by {waiver.owner} until {waiver.until}: {waiver.reason}",),))]
 
 
-def _missing(missing: Missing) -> Line:
-    return (f"{missing.question} At ", Name(missing.pointer or "/"), ".")
+def _missing(facts: Iterable[Missing]) -> tuple[Line, ...]:
+    """What is missing; two quantities that one answer settles are one question."""
+    return tuple(dict.fromkeys((f"{fact.question} At ", Name(fact.pointer or "/"), ".") for fact in facts))
 
 
 def _observed(observed: Observed) -> Line:
@@ -508,7 +514,7 @@ def _reach(reach: Reach, citations: Sequence[Citation]) -> list[Note]:
         outside = tuple((difference.text,) for difference in reach.differences)
         return [Note(f"Outside what {paper(citations)} tested", outside or (("what differs is not named",),))]
     if reach.state == "unknown":
-        missing = tuple(_missing(missing) for missing in reach.missing)
+        missing = _missing(reach.missing)
         return [
             Note(f"Whether {paper(citations)} tested such a case is not known", missing or (("a fact is missing",),))
         ]

@@ -109,7 +109,7 @@ def _all_because(node: Mapping[str, Any]) -> list[str]:
 
 def _aspect(node: Mapping[str, Any]) -> str | None:
     """The aspect of where a subject stands that a step tells; None of the subject itself."""
-    return None if node["kind"] == "subject" else str(node.get("aspect", "environment"))
+    return None if node["kind"] == "subject" else str(node["aspect"])
 
 
 def _bearing(flat: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:

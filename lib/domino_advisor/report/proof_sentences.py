@@ -51,7 +51,15 @@ _FAILED = {
 """What a comparison that does not hold says, by its operator."""
 
 _YES_NO = {"true": "yes", "false": "no", "unknown": "not known"}
-_ASPECTS = {"platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino"}
+_ASPECTS = {
+    "platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino",
+    "environment": "environment",
+}  # fmt: skip
+_SINCE = {
+    "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
+    "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
+}
+"""Why a rule concludes where something stands though the description does not state it, by the rule."""
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
@@ -144,9 +152,23 @@ def _stands(node: Node) -> str:
         known = node["is"] != "unknown"
         runs = f"Domino {release_text(int(node['is']))}" if known else "a release of Domino that is not stated"
         return f"{_subject_of(node)} runs {runs}"
+    if node["aspect"] == "environment":
+        return _environment(node)
     if node["is"] == "unknown":
         return f"{_subject_of(node)} may have another {aspect} than those that are known"
-    return f"The {aspect} of {_of(node)} is {subject_called(node['is'])}"
+    return f"The {aspect} of {_of(node)} is {subject_called(node['is'])}{_concluded_since(node)}"
+
+
+def _environment(node: Node) -> str:
+    if node["is"] == "unknown":
+        return "Whether this is a benchmark is not stated, and something described shows one"
+    return f"The environment is {node['is']}{_concluded_since(node)}"
+
+
+def _concluded_since(node: Node) -> str:
+    """Why where something stands was concluded from less than what would state it."""
+    rules = [way["rule"] for way in node.get("derivations", ())]
+    return next((f": {_SINCE[rule]}" for rule in rules if rule in _SINCE), "")
 
 
 def _may_hold(node: Node) -> str:

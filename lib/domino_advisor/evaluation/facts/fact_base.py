@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
@@ -149,6 +151,9 @@ class _Builder:
         absent = []
         for quantity in quantities:
             reading = stated(subject, quantity)
+            concluded = reading.missing and quantity.else_aspect is not None
+            if concluded:
+                reading = replace(reading, word=self._survey.placed.environment_known)
             self.readings[sid, quantity.name] = reading
             if reading.missing:
                 absent.append(quantity.name)
@@ -167,7 +172,8 @@ class _Builder:
             if brought:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
-            self.leaves[stated_id(sid, quantity.name)] = Leaf("stated", subject, quantity.name, reading)
+            kind, says = ("placed", {"step": self._survey.placed.environment_step}) if concluded else ("stated", None)
+            self.leaves[stated_id(sid, quantity.name)] = Leaf(kind, subject, quantity.name, reading, says)
         if absent:
             name = stated_id(sid, "missing")
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))

@@ -23,12 +23,15 @@ Placing = Callable[[Sequence[Fact]], Firings]
 _TO_DEVICE = ("image-on-it", "device-above", "dpar")
 _HAS_LISTS = ("site", "lpar", "esx-cluster", "host", "image", "dpar", "domino-cluster")
 _HAS_RELEASE = ("site", "image", "dpar")
+# what names a device, and says nothing of it
+_NAMING = {"name", "count", "kind", "notes"}
 _ASPECTS = ("platform", "kind", "client")
 
 
 class Settings:
     """The setting of each subject by the engine's id, and the facts and conclusions by which it is so.
 
+    environment: that of the site, or "unknown"; environment_step: the id of the conclusion that it is so.
     facts: what went in, in a canonical order; leaves: what each stands for, by id, and stated_of: their ids by subject;
     firings: what came out.
     """
@@ -48,10 +51,11 @@ class Settings:
         self.stated_of: dict[str, list[str]] = {}
         self._add_all()
         self.firings = placing(self.facts)
-        self._environment = subjects["s0"].body.get("environment", "unknown")
         self._words: dict[tuple[str, str], list[str]] = {}
         for sid, aspect, word in self.firings.stands:
             self._words.setdefault((sid, aspect), []).append(word)
+        self.environment = self._words["s0", "environment"][0]
+        self.environment_step = stands_id("s0", "environment", self.environment)
 
     def of(self, sid: str) -> Setting:
         """Where a subject stands."""
@@ -59,9 +63,14 @@ class Settings:
             self._known(sid, aspect) for aspect in _ASPECTS
         )
         return Setting(
-            self._subjects[sid].type, platforms, platforms_open, kinds, kinds_open, self._environment, clients,
+            self._subjects[sid].type, platforms, platforms_open, kinds, kinds_open, self.environment, clients,
             clients_open,
         )  # fmt: skip
+
+    @property
+    def environment_known(self) -> str | None:
+        """The environment; None where it is not known."""
+        return None if self.environment == "unknown" else self.environment
 
     def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], bool]:
         words = self._words.get((sid, aspect), ())
@@ -96,11 +105,11 @@ class Settings:
         return self._users.get(sid, ())
 
     def steps_for(self, sid: str) -> tuple[str, ...]:
-        """The ids of a subject, of the conclusions that say where it stands, by aspect, and of its environment."""
+        """The ids of a subject, of the conclusions that say where it stands, by aspect, the environment last."""
         words = (
             stands_id(sid, aspect, word) for aspect in _ASPECTS for word in sorted(self._words.get((sid, aspect), ()))
         )
-        return (sid, *words, _ENVIRONMENT)
+        return (sid, *words, self.environment_step)
 
     @cached_property
     def concluded_of(self) -> Mapping[str, list[tuple[str, str]]]:
@@ -131,7 +140,7 @@ class Settings:
         site = self._subjects["s0"]
         # nothing else asks where a log is
         devices = any(subject.type == "device" for subject in self._subjects.values())
-        self._state("s0", _ENVIRONMENT, "site.environment", site.body.get("environment"), "/environment")
+        self._attribute("s0", "environment", "site.environment", site.body.get("environment"), "/environment")
         for sid, subject in self._subjects.items():
             self._subject(sid, subject)
             if subject.type in _HAS_RELEASE and "domino_release" in subject.body:
@@ -141,7 +150,10 @@ class Settings:
             elif subject.type == "workload":
                 client = subject.body["client"]
                 self._attribute(sid, "client", "workload.client", client, pointer_join(subject.pointer, "client"))
+                self._load(sid, subject)
             elif subject.type == "device":
+                if not subject.body.keys() - _NAMING:
+                    self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
                 for kind in _TO_DEVICE:
                     self._members(sid, kind)
             elif subject.type == "domino-cluster":
@@ -177,6 +189,13 @@ class Settings:
         reading = Reading(pointer_join(subject.pointer, "domino_release"), number, number, written=written)
         self._lay(sid, name, Leaf("stated", subject, f"{subject.type}.domino_release", reading))
 
+    def _load(self, sid: str, workload: Subject) -> None:
+        users = workload.body.get("users", {}).get("benchmark")
+        if users is not None:
+            reading = Reading(pointer_join(workload.pointer, "users", "benchmark"), users, users, written=users)
+            leaf = Leaf("stated", workload, "workload.benchmark_users", reading)
+            self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
+
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
         known = stated_id(sid, name)
         slots: dict[str, Slot] = {"id": known, "subject": sid, "name": name, "is": word or "unknown"}
@@ -208,9 +227,6 @@ class Settings:
             }  # fmt: skip
             self.facts.append(("member", slots))
             self._lay(sid, name, member_leaf(row))
-
-
-_ENVIRONMENT = stated_id("s0", "environment")
 
 
 def member_leaf(row: Member) -> Leaf:
