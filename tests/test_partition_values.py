@@ -194,3 +194,48 @@ def test_the_partitions_of_an_lpar_are_none_of_a_bare_machine() -> None:
     }
     values = Values(site)
     assert [asked("native_dpars", values, path).high for path in ("m1", "z/one")] == [2, 0]
+
+
+class TestTasksBesideMail:
+    @pytest.mark.parametrize("quantity", ["extra_tasks", "busy_tasks"])
+    @pytest.mark.parametrize(
+        ("started", "said", "found"),
+        [
+            # With the router alone there is no other task, so what is said of others gives way.
+            (["router"], None, "false"),
+            (["router"], True, "false"),
+            (["router"], False, "false"),
+            # Which of the others are extra, and whether they have work to do, their names do not tell.
+            (["router", "amgr"], None, None),
+            (["router", "amgr"], True, "true"),
+            (["router", "amgr"], False, "false"),
+            (None, None, None),
+            (None, True, "true"),
+            (None, False, "false"),
+        ],
+    )
+    def test_the_started_tasks_decide_before_what_is_said(
+        self, quantity: str, started: list[str] | None, said: bool | None, found: str | None
+    ) -> None:
+        assert self.of(quantity, started, said).word == found
+
+    @pytest.mark.parametrize("quantity", ["extra_tasks", "busy_tasks"])
+    def test_a_list_that_is_not_complete_decides_nothing(self, quantity: str) -> None:
+        assert self.of(quantity, ["router"], None, partial=["server_tasks"]).word is None
+        assert self.of(quantity, ["router"], True, partial=["server_tasks"]).word == "true"
+
+    @pytest.mark.parametrize("quantity", ["extra_tasks", "busy_tasks"])
+    def test_it_is_asked_for_at_its_own_place(self, quantity: str) -> None:
+        gaps = self.of(quantity, None, None).gaps
+        assert [(gap.quantity, gap.pointer) for gap in gaps] == [(f"dpar.states_{quantity}", f"{PLACE}/0/{quantity}")]
+
+    @staticmethod
+    def of(quantity: str, started: list[str] | None, said: bool | None, **members: Any) -> Value:
+        server = {"name": "mail", **members}
+        server |= {} if started is None else {"server_tasks": started}
+        server |= {} if said is None else {quantity: said}
+        values = Values(
+            {"deployment": "Tasks", "machines": [{"name": "m", "image": {"os": "windows", "dpars": [server]}}]},
+            f"dpar.{quantity}",
+        )
+        return values.of("dpar", "m/mail", quantity)

@@ -240,7 +240,7 @@ class Dpar(Described):
     domino_release: Release of this DPAR, where it differs from the image's or the site's.
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
-    extra_tasks: Whether add-in tasks run, or several replicators or indexers.
+    extra_tasks: Whether add-in tasks run, or several replicators or indexers; none where the router is all.
     third_party_tools: Whether third-party tools run in it.
     mail_routing: Whether it routes mail.
     transaction_logging: Domino's transaction logging of a DPAR.
@@ -254,7 +254,7 @@ class Dpar(Described):
     directory_entries: Persons in the Domino directory; 0 to 100,000,000.
     mail_template: The template of its mail files.
     server_tasks: The server tasks that are started.
-    busy_tasks: Whether tasks beside those of mail have work to do.
+    busy_tasks: Whether tasks beside those of mail have work to do; none has where the router is all.
     notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
     monitored_statistics: The statistics that are watched.
     number: The partition number; 1 to 10,000.
