@@ -82,6 +82,12 @@
   =>
   (take-over derive--memory-of-the-image ?s dpar.image_memory_gib ?memory ?s))
 
+(defrule derive--dpars-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_dpars $?))
+  ?dpars <- (value (subject ?image) (quantity image.dpars))
+  =>
+  (take-over derive--dpars-of-the-image ?s dpar.image_dpars ?dpars ?s))
+
 ; --- Domino in a VM
 
 (deffunction whether-any (?low ?high)

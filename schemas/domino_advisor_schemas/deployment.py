@@ -623,7 +623,9 @@ class DominoClusterSchema(Described):
         "The name paths of its DPARs",
     )
     network = Part(ClusterNetworkSchema)
-    sized_for_failover = Flag("Whether each member was sized for its load after a failover")
+    sized_for_failover = Flag(
+        "Whether each member was sized for its load after a failover; its users decide where they can"
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 

@@ -942,7 +942,7 @@ class DominoCluster(Described):
     name: Its name.
     members: The name paths of its DPARs.
     network: The network for the traffic between the members of a Domino cluster.
-    sized_for_failover: Whether each member was sized for its load after a failover.
+    sized_for_failover: Whether each member was sized for its load after a failover; its users decide where they can.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.

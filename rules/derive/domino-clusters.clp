@@ -1,0 +1,29 @@
+; What comes to the members of a Domino cluster that are left when one has failed. All users are still served then, and
+; nobody says how they spread over those that are left.
+
+; --- at least: as many as the busiest member has already, since another may be the one that fails, and on one of them no
+; fewer than the users of all spread evenly over those that are left
+
+(deffunction evenly (?users ?survivors)
+  (div (+ ?users (- ?survivors 1)) ?survivors))
+
+(defrule derive--least-survivor-users
+  (subject (id ?s) (wants $? domino-cluster.least_survivor_users $?))
+  (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
+  (value (id ?all) (subject ?s) (quantity domino-cluster.nrpc_users) (low ?users))
+  (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_nrpc_users) (low ?largest))
+  =>
+  (bind ?spread (if (and (numberp ?most) (> ?most 1) (numberp ?users)) then (evenly ?users (- ?most 1)) else 0))
+  (bind ?least (if (and (numberp ?fewest) (> ?fewest 1)) then (max ?spread (most ?largest 0)) else 0))
+  (infer-number derive--least-survivor-users ?s domino-cluster.least_survivor_users ?least ?least
+                ?s ?members ?all ?busiest))
+
+; --- at most: all users of another on top of its own, so twice those of the busiest, and never more than there are
+
+(defrule derive--most-survivor-users
+  (subject (id ?s) (wants $? domino-cluster.most_survivor_users $?))
+  (value (id ?all) (subject ?s) (quantity domino-cluster.concurrent_users) (high ?users))
+  (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_users) (high ?largest))
+  =>
+  (bind ?most (least ?users (bound-product 2 ?largest)))
+  (infer-number derive--most-survivor-users ?s domino-cluster.most_survivor_users ?most ?most ?s ?all ?busiest))

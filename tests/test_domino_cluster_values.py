@@ -1,0 +1,128 @@
+"""What comes to the members of a Domino cluster that are left when one has failed.
+
+Two members with 2,000 users each are to be sized for 4,000 (the 2011 paper, section 2). Of more members the paper says
+that the total load counts; how it spreads nobody knows, so it lies between an even spread and all of it on one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.evaluation.advisor import default_advisor
+from tests.values import Value, Values
+
+CLUSTER = "domino_clusters/c"
+
+
+def member(users: int | None, **vm: Any) -> dict[str, Any]:
+    load = {} if users is None else {"users": {"concurrent": users}}
+    return {
+        "virtual_cps": 2,
+        "memory_gib": 16,
+        "dpars": [{"name": "mail", "workloads": [{"client": "nrpc", **load}]}],
+        **vm,
+    }
+
+
+def site(*members: dict[str, Any], **cluster: Any) -> dict[str, Any]:
+    hosts = [
+        {"name": f"h{n}", "esx_release": "4.0", "cores": 8, "memory_gib": 64, "vms": [{"name": "m", **vm}]}
+        for n, vm in enumerate(members)
+    ]
+    named = [f"{host['name']}/m/mail" for host in hosts]
+    return {
+        "deployment": "a cluster",
+        "environment": "production",
+        "domino_release": "8.5.1",
+        "hosts": hosts,
+        "domino_clusters": [{"name": "c", "members": named, **cluster}],
+    }
+
+
+def loads(*users: int | None, **cluster: Any) -> tuple[int | float | None, int | float | None]:
+    values = Values(site(*map(member, users), **cluster))
+
+    def of(name: str) -> Value:
+        return values.of("domino-cluster", CLUSTER, f"{name}_survivor_users")
+
+    assert of("least").low == of("least").high and of("most").low == of("most").high
+    return of("least").low, of("most").high
+
+
+class TestUsersAfterAFailure:
+    @pytest.mark.parametrize(
+        ("users", "least", "most"),
+        [
+            # of two members the other has all
+            ((2000, 2000), 4000, 4000),
+            ((2500, 2500), 5000, 5000),
+            ((3900, 100), 4000, 4000),
+            # of three, two share 6,000: 3,000 each if even, and 4,000 where all of one come to another
+            ((2000, 2000, 2000), 3000, 4000),
+            # what does not divide leaves one more on a member
+            ((1, 1, 1), 2, 2),
+            # the busiest keeps its own when a small one fails, and never has more than there are
+            ((4100, 10, 10), 4100, 4120),
+            # alone, nobody takes over
+            ((3000,), 0, 3000),
+        ],
+    )
+    def test_all_users_are_served_by_those_that_are_left(self, users: tuple[int, ...], least: int, most: int) -> None:
+        assert loads(*users) == (least, most)
+
+    def test_users_that_are_not_stated_can_only_be_more(self) -> None:
+        assert loads(3000, None) == (3000, None)
+
+    def test_members_that_are_not_listed_may_share_the_load(self) -> None:
+        # the busiest still has its own
+        assert loads(3000, 2000, partial=["members"]) == (3000, None)
+
+    def test_browsers_count_only_where_the_most_is_asked(self) -> None:
+        browsers = [{"name": "mail", "workloads": [{"client": "dwa", "users": {"concurrent": 3000}}]}]
+        values = Values(site(member(1000), member(1000, dpars=browsers)))
+        assert values.of("domino-cluster", CLUSTER, "least_survivor_users").low == 1000
+        assert values.of("domino-cluster", CLUSTER, "most_survivor_users").high == 4000
+
+    def test_a_host_has_it_of_the_cluster_of_its_members(self) -> None:
+        other = {"name": "h9", "vms": [{"name": "o", **member(1500)}]}
+        described = site(member(2500), member(2500))
+        described["hosts"].append(other)
+        values = Values(described)
+        assert values.of("host", "h0", "least_survivor_users").low == 5000
+        assert values.of("host", "h9", "least_survivor_users").high == 0
+        assert [values.of("host", name, "member_vms").high for name in ("h0", "h9")] == [1, 0]
+
+    def test_a_member_knows_how_many_share_its_image(self) -> None:
+        two = [*member(100)["dpars"], {"name": "app", "workloads": []}]
+        values = Values(site(member(100), member(100, dpars=two)))
+        assert values.of("domino-cluster", CLUSTER, "largest_member_dpars").high == 2
+
+
+class TestSizedForAFailover:
+    """The users decide before what is said, where they can."""
+
+    @staticmethod
+    def verdict(described: dict[str, Any]) -> str:
+        answer = default_advisor().evaluate(described)
+        return next(
+            v.verdict for v in answer.verdicts if v.guideline == "vsphere-domino-2011/cluster-size-for-failover"
+        )
+
+    @pytest.mark.parametrize("said", [None, True, False])
+    @pytest.mark.parametrize(("users", "found"), [(1999, "satisfied"), (2000, "satisfied"), (2001, "violated")])
+    def test_members_like_the_tested_ones_carry_4000(self, users: int, found: str, said: bool | None) -> None:
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(member(users), member(users), **cluster)) == found
+
+    @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied"), (False, "violated")])
+    def test_of_smaller_members_it_is_taken_as_said(self, said: bool | None, found: str) -> None:
+        small = member(1000, memory_gib=8)
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(small, small, **cluster)) == found
+
+    @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied")])
+    def test_users_that_are_not_stated_leave_it_to_what_is_said(self, said: bool | None, found: str) -> None:
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(member(1500), member(None), **cluster)) == found
