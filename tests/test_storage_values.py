@@ -49,6 +49,72 @@ def ends(value: Value) -> tuple[Any, Any]:
     return value.low, value.high
 
 
+class TestOtherIoBesideLogs:
+    """A log is to have its device alone (the 2006 paper, section 6.2). What is there decides before what is said."""
+
+    @staticmethod
+    def of(device: dict[str, Any], *machines: dict[str, Any], more: list[dict[str, Any]] | None = None) -> Value:
+        log = dpar("d", "other", transaction_logging={"enabled": True, "device": "log"})
+        values = site(image("y", log), *machines, devices=[{"name": "log", **device}, {"name": "other"}, *(more or [])])
+        return values.of("device", "devices/log", "other_io")
+
+    @pytest.mark.parametrize("said", [{}, {"other_io": "none"}, {"other_io": ["swap"]}])
+    @pytest.mark.parametrize(
+        "named",
+        [
+            image("x", dpar("mail", "log")),
+            image("x", dpar("mail", "other", data_device="log")),
+            image("x", dpar("mail", "other"), system_device="log"),
+            # three alike do as much as one
+            image("x", dpar("mail", "log", count=3)),
+        ],
+    )
+    def test_what_names_the_device_does_io_there(self, named: dict[str, Any], said: dict[str, Any]) -> None:
+        assert self.of(said, named).word == "some"
+
+    def test_what_lies_on_it_counts(self) -> None:
+        above = [{"name": "upper", "lies_on": "log"}]
+        assert self.of({"other_io": "none"}, image("x", dpar("mail", "upper")), more=above).word == "some"
+
+    def test_what_shares_the_layer_beneath_does_not(self) -> None:
+        beside = [{"name": "array"}, {"name": "mail", "lies_on": "array"}]
+        on_array = {"lies_on": "array", "other_io": "none"}
+        assert self.of(on_array, image("x", dpar("mail", "mail")), more=beside).word == "none"
+
+    def test_of_a_group_it_is_not_known_which_device_is_named(self) -> None:
+        assert self.of({"count": 2, "other_io": "none"}, image("x", dpar("mail", "log"))).word == "none"
+        assert self.of({"count": 2}, image("x", dpar("mail", "log"))).word is None
+
+    @pytest.mark.parametrize(
+        ("held", "said", "found"),
+        [
+            (["transaction-log"], None, "none"),
+            (["transaction-log"], "none", "none"),
+            # somebody else may do I/O there
+            (["transaction-log"], ["other"], "some"),
+            (["transaction-log", "paging-file"], None, "some"),
+            (["transaction-log", "paging-file"], "none", "some"),
+            (["mail-files"], "none", "some"),
+            ("none", None, None),
+            ("none", "none", "none"),
+            (None, None, None),
+            (None, "none", "none"),
+            (None, ["system"], "some"),
+        ],
+    )
+    def test_what_is_held_there_does_io_there(self, held: Any, said: Any, found: str | None) -> None:
+        stated = {name: value for name, value in (("holds", held), ("other_io", said)) if value is not None}
+        assert self.of(stated).word == found
+
+    def test_a_list_that_is_not_complete_may_hold_more(self) -> None:
+        assert self.of({"holds": ["transaction-log"], "partial": ["holds"]}).word is None
+        assert self.of({"holds": ["mail-files"], "partial": ["holds"]}).word == "some"
+
+    def test_it_is_asked_for_at_its_own_place(self) -> None:
+        gaps = [(gap.quantity, gap.pointer) for gap in self.of({}).gaps]
+        assert gaps == [("device.states_other_io", "/devices/0/other_io")]
+
+
 class TestMailFiles:
     """A device holds mail where it is named, and where what lies on it does."""
 

@@ -23,6 +23,41 @@
   =>
   (infer-word derive--several-logs ?s device.several_logs (more-than ?low ?high 1 1) ?s ?logs))
 
+; --- other I/O on the device of a log: what is named or held there beside logs does some, whatever is said; of a group it is
+; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any
+
+(defrule derive--io-beside-logs
+  (subject (id ?s) (count ?devices) (wants $? device.io_beside_logs $?))
+  (value (id ?m) (subject ?s) (quantity device.mail_dpars) (low ?mail))
+  (value (id ?d) (subject ?s) (quantity device.data_dpars) (low ?data))
+  (value (id ?i) (subject ?s) (quantity device.systems) (low ?systems))
+  (value (id ?k) (subject ?s) (quantity device.kinds_held) (low ?kinds))
+  (value (id ?l) (subject ?s) (quantity device.keeps_log) (is ?log))
+  (value (id ?o) (subject ?s) (quantity device.keeps_only_log) (is ?only))
+  =>
+  (bind ?named (and (= ?devices 1) (> (+ ?mail ?data ?systems) 0)))
+  (bind ?held (and (numberp ?kinds) (> ?kinds (one-if ?log 0))))
+  (infer-word derive--io-beside-logs ?s device.io_beside_logs
+              (if (or ?named ?held) then true else (if (eq ?only true) then false else unknown))
+              ?s ?m ?d ?i ?k ?l ?o))
+
+(defrule derive--other-io-of-what-is-there
+  (subject (id ?s) (wants $? device.other_io $?))
+  (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
+  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
+  (test (or (eq ?more true) (and (eq ?more false) (eq ?said unknown))))
+  =>
+  (infer-word derive--other-io-of-what-is-there ?s device.other_io (if (eq ?more true) then some else none)
+              ?s ?own ?beside))
+
+(defrule derive--other-io-as-said
+  (subject (id ?s) (wants $? device.other_io $?))
+  ?own <- (value (subject ?s) (quantity device.states_other_io) (is ?said))
+  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
+  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)))))
+  =>
+  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside))
+
 ; --- what is asked of the device of a log
 
 (defrule derive--log-device-bandwidth
