@@ -115,6 +115,45 @@ class TestOtherIoBesideLogs:
         assert gaps == [("device.states_other_io", "/devices/0/other_io")]
 
 
+class TestPooled:
+    """Of how many drives an aggregate is no paper says; one is none."""
+
+    @pytest.mark.parametrize(
+        ("device", "found"),
+        [
+            ({"drives": 1}, "false"),
+            ({"drives": 1, "pooled": True}, "false"),
+            ({"drives": 2}, None),
+            ({"drives": 2, "pooled": True}, "true"),
+            ({"drives": 24, "pooled": False}, "false"),
+            ({}, None),
+            ({"pooled": True}, "true"),
+        ],
+    )
+    def test_a_single_drive_is_no_aggregate(self, device: dict[str, Any], found: str | None) -> None:
+        assert word(site(devices=[{"name": "d", **device}]), "d", "pooled") == found
+
+    def test_what_lies_on_an_aggregate_is_on_one(self) -> None:
+        values = site(devices=[{"name": "d", "drives": 1, "lies_on": "a"}, {"name": "a", "pooled": True}])
+        assert word(values, "d", "all_pooled") == "true"
+
+    def test_it_is_asked_for_at_its_own_place(self) -> None:
+        gaps = site(devices=[{"name": "d"}]).of("device", "devices/d", "pooled").gaps
+        assert [(gap.quantity, gap.pointer) for gap in gaps] == [("device.states_pooled", "/devices/0/pooled")]
+
+
+class TestRaid10:
+    """A controller that built an array of RAID-10 can build one."""
+
+    @pytest.mark.parametrize("said", [None, True, False])
+    @pytest.mark.parametrize("level", ["raid-10", "raid-5", None])
+    def test_what_is_built_decides_before_what_is_said(self, level: str | None, said: bool | None) -> None:
+        device: dict[str, Any] = {"name": "d"} | ({} if level is None else {"raid_level": level})
+        device |= {} if said is None else {"controller": {"supports_raid10": said}}
+        found = {None: None, True: "true", False: "false"}[said]
+        assert word(site(devices=[device]), "d", "supports_raid10") == ("true" if level == "raid-10" else found)
+
+
 class TestMailFiles:
     """A device holds mail where it is named, and where what lies on it does."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -250,3 +250,91 @@ class TestProcessorsForMoves:
         ]
         said = {} if said_so is None else {"cpu_compatible": said_so}
         return {"name": "east", "vmotion": {"used": True}, "hosts": hosts, **said}
+
+
+class TestTrafficOfItsOwn:
+    """In the tests vMotion and FT logging had virtual switches of their own (the 2011 paper, Figure 4)."""
+
+    KINDS = pytest.mark.parametrize(
+        ("place", "kind", "quantity"),
+        [("vmotion", "vmotion", "vmotion_own_vswitch"), ("ft_logging", "ft-logging", "ft_own_vswitch")],
+    )
+
+    @staticmethod
+    def hosts(*carried: list[list[str]] | None, **more: Any) -> list[dict[str, Any]]:
+        return [
+            {"name": f"h{n}", "vms": []}
+            | ({} if each is None else {"vswitches": [{"name": f"s{m}", "carries": c} for m, c in enumerate(each)]})
+            | more
+            for n, each in enumerate(carried)
+        ]
+
+    def of(self, place: str, quantity: str, said: bool | None, hosts: list[dict[str, Any]]) -> Value:
+        stated = {} if said is None else {place: {"own_vswitch": said}}
+        values = Values({"deployment": "d", "esx_clusters": [{"name": "c", "hosts": hosts, **stated}]})
+        return values.of("esx-cluster", "c", quantity)
+
+    @KINDS
+    @pytest.mark.parametrize("said", [None, True, False])
+    def test_what_the_switches_carry_decides(self, place: str, kind: str, quantity: str, said: bool | None) -> None:
+        apart, shared = [["console"], [kind]], [["vm"], ["console", kind]]
+        assert self.of(place, quantity, said, self.hosts(apart, apart)).word == "true"
+        assert self.of(place, quantity, said, self.hosts(apart, shared)).word == "false"
+        assert self.of(place, quantity, said, self.hosts(None, shared)).word == "false"
+        assert self.of(place, quantity, said, self.hosts([[kind], [kind, "vm"]])).word == "false"
+
+    @KINDS
+    @pytest.mark.parametrize(("said", "found"), [(None, None), (True, "true"), (False, "false")])
+    def test_else_it_is_taken_as_said(
+        self, place: str, kind: str, quantity: str, said: bool | None, found: str | None
+    ) -> None:
+        apart = [["console"], [kind]]
+        # the switches of one host are not listed, or none carries it, or there may be more of them
+        assert self.of(place, quantity, said, self.hosts(apart, None)).word == found
+        assert self.of(place, quantity, said, self.hosts(apart, [["console"], ["vm"]])).word == found
+        assert self.of(place, quantity, said, self.hosts(apart, partial=["vswitches"])).word == found
+
+    @KINDS
+    def test_it_is_asked_for_at_its_own_place(self, place: str, kind: str, quantity: str) -> None:
+        gaps = self.of(place, quantity, None, self.hosts(None)).gaps
+        assert [gap.pointer for gap in gaps] == [f"/esx_clusters/0/{place}/own_vswitch"]
+
+
+class TestNetworkOfMembers:
+    """The traffic between the members of a Domino cluster, beside that of clients or apart (the 2011 paper)."""
+
+    @staticmethod
+    def of(said: bool | None, *carried: list[list[str]] | None) -> str | None:
+        hosts = [
+            {"name": f"h{n}", "vms": [vm("m", 100)]}
+            | ({} if each is None else {"vswitches": [{"name": f"s{m}", "carries": c} for m, c in enumerate(each)]})
+            for n, each in enumerate(carried)
+        ]
+        cluster: dict[str, Any] = {"name": "c", "members": [f"h{n}/m/mail" for n, _ in enumerate(carried)]}
+        cluster |= {} if said is None else {"network": {"own": said}}
+        described = {"deployment": "d", "hosts": hosts, "devices": [{"name": "lun"}], "domino_clusters": [cluster]}
+        return Values(described).of("domino-cluster", "domino_clusters/c", "network_own").word
+
+    APART: ClassVar[list[list[str]]] = [["vm", "client"], ["cluster"]]
+
+    @pytest.mark.parametrize("said", [None, True, False])
+    def test_what_the_switches_carry_decides(self, said: bool | None) -> None:
+        assert self.of(said, self.APART, self.APART) == "true"
+        assert self.of(said, self.APART, [["client", "cluster", "other"]]) == "false"
+        assert self.of(said, None, [["client", "cluster"]]) == "false"
+
+    @pytest.mark.parametrize(("said", "found"), [(None, None), (True, "true"), (False, "false")])
+    def test_else_it_is_taken_as_said(self, said: bool | None, found: str | None) -> None:
+        assert self.of(said, self.APART, None) == found
+        assert self.of(said, self.APART, [["vm"]]) == found
+        # the members' traffic is that of VMs, so these two may be one
+        assert self.of(said, self.APART, [["vm", "cluster"]]) == found
+
+    def test_a_member_in_no_vm_has_no_virtual_switch(self) -> None:
+        machine = {"name": "z", "architecture": "x86", "image": {"dpars": [{"name": "mail"}]}}
+        described = {
+            "deployment": "d",
+            "machines": [machine],
+            "domino_clusters": [{"name": "c", "members": ["z/mail"], "network": {"own": True}}],
+        }
+        assert Values(described).of("domino-cluster", "domino_clusters/c", "network_own").word == "true"

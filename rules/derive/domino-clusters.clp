@@ -27,3 +27,31 @@
   =>
   (bind ?most (least ?users (bound-product 2 ?largest)))
   (infer-number derive--most-survivor-users ?s domino-cluster.most_survivor_users ?most ?most ?s ?all ?busiest))
+
+; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
+
+(defrule derive--traffic-of-a-member-in-a-vm
+  (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.cluster_apart $?))
+  (subject (id ?image) (parent ?host))
+  ?apart <- (value (subject ?host) (quantity host.cluster_apart))
+  =>
+  (take-over derive--traffic-of-a-member-in-a-vm ?s dpar.cluster_apart ?apart ?s ?image))
+
+(defrule derive--traffic-of-a-member-in-no-vm
+  (subject (id ?s) (kind ~vm) (wants $? dpar.cluster_apart $?))
+  =>
+  (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
+
+(defrule derive--own-network-as-carried
+  (subject (id ?s) (wants $? domino-cluster.network_own $?))
+  (value (id ?own) (subject ?s) (quantity domino-cluster.states_network_own))
+  ?carried <- (value (subject ?s) (quantity domino-cluster.traffic_apart) (is ~unknown))
+  =>
+  (take-over derive--own-network-as-carried ?s domino-cluster.network_own ?carried ?s ?own))
+
+(defrule derive--own-network-as-said
+  (subject (id ?s) (wants $? domino-cluster.network_own $?))
+  ?own <- (value (subject ?s) (quantity domino-cluster.states_network_own))
+  (value (id ?carried) (subject ?s) (quantity domino-cluster.traffic_apart) (is unknown))
+  =>
+  (take-over derive--own-network-as-said ?s domino-cluster.network_own ?own ?s ?carried))

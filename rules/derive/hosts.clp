@@ -39,3 +39,86 @@
   =>
   (infer-word derive--one-kind-of-traffic ?s vswitch.one_kind_of_traffic (at-most-one ?vms ?consoles ?kernel)
               ?s ?vm ?console ?vmkernel))
+
+; --- traffic with a virtual switch of its own: on a host it is shared where one of its switches carries other traffic too,
+; and has its own where it is carried and none of these does
+
+(deffunction carried-apart (?carried ?shared)
+  (if (eq ?shared true) then false else (if (and (eq ?carried true) (eq ?shared false)) then true else unknown)))
+
+(defrule derive--vmotion-on-a-shared-switch
+  (subject (id ?s) (wants $? vswitch.vmotion_shared $?))
+  (value (id ?carries) (subject ?s) (quantity vswitch.carries_vmotion) (is ?there))
+  (value (id ?only) (subject ?s) (quantity vswitch.only_vmotion) (is ?alone))
+  =>
+  (infer-word derive--vmotion-on-a-shared-switch ?s vswitch.vmotion_shared (both ?there (opposite ?alone))
+              ?s ?carries ?only))
+
+(defrule derive--ft-logging-on-a-shared-switch
+  (subject (id ?s) (wants $? vswitch.ft_shared $?))
+  (value (id ?carries) (subject ?s) (quantity vswitch.carries_ft_logging) (is ?there))
+  (value (id ?only) (subject ?s) (quantity vswitch.only_ft_logging) (is ?alone))
+  =>
+  (infer-word derive--ft-logging-on-a-shared-switch ?s vswitch.ft_shared (both ?there (opposite ?alone))
+              ?s ?carries ?only))
+
+(defrule derive--members-on-a-shared-switch
+  (subject (id ?s) (wants $? vswitch.cluster_shared $?))
+  (value (id ?carries) (subject ?s) (quantity vswitch.carries_cluster) (is ?there))
+  (value (id ?client) (subject ?s) (quantity vswitch.carries_client) (is ?clients))
+  (value (id ?only) (subject ?s) (quantity vswitch.only_cluster) (is ?alone))
+  =>
+  (infer-word derive--members-on-a-shared-switch ?s vswitch.cluster_shared
+              (if (eq ?there true)
+               then (if (eq ?clients true) then true else (if (eq ?alone true) then false else unknown))
+               else (both ?there ?clients))
+              ?s ?carries ?client ?only))
+
+(defrule derive--vmotion-apart-on-the-host
+  (subject (id ?s) (wants $? host.vmotion_apart $?))
+  (value (id ?carried) (subject ?s) (quantity host.vmotion_carried) (is ?there))
+  (value (id ?shared) (subject ?s) (quantity host.vmotion_shared) (is ?beside))
+  =>
+  (infer-word derive--vmotion-apart-on-the-host ?s host.vmotion_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
+
+(defrule derive--ft-logging-apart-on-the-host
+  (subject (id ?s) (wants $? host.ft_apart $?))
+  (value (id ?carried) (subject ?s) (quantity host.ft_carried) (is ?there))
+  (value (id ?shared) (subject ?s) (quantity host.ft_shared) (is ?beside))
+  =>
+  (infer-word derive--ft-logging-apart-on-the-host ?s host.ft_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
+
+(defrule derive--members-apart-on-the-host
+  (subject (id ?s) (wants $? host.cluster_apart $?))
+  (value (id ?carried) (subject ?s) (quantity host.cluster_carried) (is ?there))
+  (value (id ?shared) (subject ?s) (quantity host.cluster_shared) (is ?beside))
+  =>
+  (infer-word derive--members-apart-on-the-host ?s host.cluster_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
+
+(defrule derive--own-switch-of-vmotion-as-carried
+  (subject (id ?s) (wants $? esx-cluster.vmotion_own_vswitch $?))
+  (value (id ?own) (subject ?s) (quantity esx-cluster.states_vmotion_own_vswitch))
+  ?carried <- (value (subject ?s) (quantity esx-cluster.vmotion_apart) (is ~unknown))
+  =>
+  (take-over derive--own-switch-of-vmotion-as-carried ?s esx-cluster.vmotion_own_vswitch ?carried ?s ?own))
+
+(defrule derive--own-switch-of-vmotion-as-said
+  (subject (id ?s) (wants $? esx-cluster.vmotion_own_vswitch $?))
+  ?own <- (value (subject ?s) (quantity esx-cluster.states_vmotion_own_vswitch))
+  (value (id ?carried) (subject ?s) (quantity esx-cluster.vmotion_apart) (is unknown))
+  =>
+  (take-over derive--own-switch-of-vmotion-as-said ?s esx-cluster.vmotion_own_vswitch ?own ?s ?carried))
+
+(defrule derive--own-switch-of-ft-logging-as-carried
+  (subject (id ?s) (wants $? esx-cluster.ft_own_vswitch $?))
+  (value (id ?own) (subject ?s) (quantity esx-cluster.states_ft_own_vswitch))
+  ?carried <- (value (subject ?s) (quantity esx-cluster.ft_apart) (is ~unknown))
+  =>
+  (take-over derive--own-switch-of-ft-logging-as-carried ?s esx-cluster.ft_own_vswitch ?carried ?s ?own))
+
+(defrule derive--own-switch-of-ft-logging-as-said
+  (subject (id ?s) (wants $? esx-cluster.ft_own_vswitch $?))
+  ?own <- (value (subject ?s) (quantity esx-cluster.states_ft_own_vswitch))
+  (value (id ?carried) (subject ?s) (quantity esx-cluster.ft_apart) (is unknown))
+  =>
+  (take-over derive--own-switch-of-ft-logging-as-said ?s esx-cluster.ft_own_vswitch ?own ?s ?carried))

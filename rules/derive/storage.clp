@@ -224,3 +224,35 @@
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm&:(numberp ?rpm)&:(> ?rpm 0)))
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
+
+; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many
+
+(defrule derive--pooled-no-single-drive
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled))
+  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&:(below ?drives 2)))
+  =>
+  (infer-word derive--pooled-no-single-drive ?s device.pooled false ?s ?own ?d))
+
+(defrule derive--pooled-as-said
+  (subject (id ?s) (wants $? device.pooled $?))
+  ?own <- (value (subject ?s) (quantity device.states_pooled))
+  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  =>
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d))
+
+; --- RAID-10: the controller that built an array of it can build one
+
+(defrule derive--raid10-that-is-built
+  (subject (id ?s) (wants $? device.supports_raid10 $?))
+  (value (id ?own) (subject ?s) (quantity device.states_raid10_support))
+  (value (id ?level) (subject ?s) (quantity device.raid_level) (is raid-10))
+  =>
+  (infer-word derive--raid10-that-is-built ?s device.supports_raid10 true ?s ?own ?level))
+
+(defrule derive--raid10-support-as-said
+  (subject (id ?s) (wants $? device.supports_raid10 $?))
+  ?own <- (value (subject ?s) (quantity device.states_raid10_support))
+  (value (id ?level) (subject ?s) (quantity device.raid_level) (is ~raid-10))
+  =>
+  (take-over derive--raid10-support-as-said ?s device.supports_raid10 ?own ?s ?level))
