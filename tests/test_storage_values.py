@@ -115,6 +115,53 @@ class TestOtherIoBesideLogs:
         assert gaps == [("device.states_other_io", "/devices/0/other_io")]
 
 
+class TestCarriesItsLoad:
+    """No paper has a figure for it. A device that does as many I/O operations as it can is at its limit."""
+
+    @pytest.mark.parametrize(
+        ("reads", "writes", "said", "found"),
+        [
+            (300, 200, True, "false"),
+            (300, 200, None, "false"),
+            (300, 201, None, "false"),
+            # reads that are not measured can only add to it
+            (None, 500, True, "false"),
+            # below its limit it may or may not
+            (300, 199, None, None),
+            (300, 199, True, "true"),
+            (300, 199, False, "false"),
+            (None, 499, None, None),
+            (None, None, True, "true"),
+        ],
+    )
+    def test_at_its_limit_it_does_not(
+        self, reads: int | None, writes: int | None, said: bool | None, found: str | None
+    ) -> None:
+        measured = {
+            name: value for name, value in (("reads_per_s", reads), ("writes_per_s", writes)) if value is not None
+        }
+        device: dict[str, Any] = {"name": "d", "iops": 500, **({"measured": measured} if measured else {})}
+        device |= {} if said is None else {"adequate": said}
+        assert word(site(devices=[device]), "d", "adequate") == found
+
+    def test_what_it_can_do_is_not_known(self) -> None:
+        device = {"name": "d", "adequate": True, "measured": {"reads_per_s": 900, "writes_per_s": 900}}
+        assert word(site(devices=[device]), "d", "adequate") == "true"
+
+    def test_a_device_at_its_limit_is_asked_of_itself_and_not_of_what_it_lies_on(self) -> None:
+        lun: dict[str, Any] = {"name": "lun", "lies_on": "array"}
+        full = {"iops": 100, "measured": {"reads_per_s": 80, "writes_per_s": 40}}
+        array = {"name": "array", "adequate": True}
+        assert word(site(devices=[lun | full, array]), "lun", "own_adequate") == "true"
+        assert word(site(devices=[lun | full, array]), "lun", "carries_well") == "false"
+        assert word(site(devices=[lun, array]), "lun", "own_adequate") == "false"
+        assert word(site(devices=[lun, array]), "lun", "carries_well") == "true"
+
+    def test_it_is_asked_for_at_its_own_place(self) -> None:
+        gaps = site(devices=[{"name": "d"}]).of("device", "devices/d", "adequate").gaps
+        assert [(gap.quantity, gap.pointer) for gap in gaps] == [("device.said_adequate", "/devices/0/adequate")]
+
+
 class TestPooled:
     """Of how many drives an aggregate is no paper says; one is none."""
 

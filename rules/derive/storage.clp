@@ -86,8 +86,10 @@
   (subject (id ?s) (wants $? device.own_adequate $?))
   (value (id ?said) (subject ?s) (quantity device.states_adequate) (is ?stated))
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  (value (id ?limit) (subject ?s) (quantity device.saturated) (is ?full))
   =>
-  (infer-word derive--own-adequate ?s device.own_adequate (one-of ?stated (opposite ?above)) ?s ?said ?layer))
+  (infer-word derive--own-adequate ?s device.own_adequate
+              (one-of ?stated (opposite ?above) (if (eq ?full true) then true else false)) ?s ?said ?layer ?limit))
 
 (defrule derive--own-alignment
   (subject (id ?s) (wants $? device.own_alignment $?))
@@ -256,3 +258,33 @@
   (value (id ?level) (subject ?s) (quantity device.raid_level) (is ~raid-10))
   =>
   (take-over derive--raid10-support-as-said ?s device.supports_raid10 ?own ?s ?level))
+
+; --- a device that does as many I/O operations as it can does not carry its load well; with fewer it may or may not
+
+(deffunction or-nothing (?end)
+  (if (numberp ?end) then ?end else 0))
+
+(defrule derive--saturated
+  (subject (id ?s) (wants $? device.saturated $?))
+  (value (id ?r) (subject ?s) (quantity device.reads_per_s) (low ?reads) (high ?reads-most))
+  (value (id ?w) (subject ?s) (quantity device.writes_per_s) (low ?writes) (high ?writes-most))
+  (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
+  =>
+  (infer-word derive--saturated ?s device.saturated
+              (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
+                        ?iops ?iops-most)
+              ?s ?r ?w ?i))
+
+(defrule derive--adequate-not-at-its-limit
+  (subject (id ?s) (wants $? device.adequate $?))
+  (value (id ?limit) (subject ?s) (quantity device.saturated) (is true))
+  (value (id ?own) (subject ?s) (quantity device.said_adequate))
+  =>
+  (infer-word derive--adequate-not-at-its-limit ?s device.adequate false ?s ?limit ?own))
+
+(defrule derive--adequate-as-said
+  (subject (id ?s) (wants $? device.adequate $?))
+  (value (id ?limit) (subject ?s) (quantity device.saturated) (is ~true))
+  ?own <- (value (subject ?s) (quantity device.said_adequate))
+  =>
+  (take-over derive--adequate-as-said ?s device.adequate ?own ?s ?limit))
