@@ -1,35 +1,5 @@
 ; What a DPAR and its users come to, of which an image or a site asks for all of them.
 
-; --- tasks beside mail: where the router is the only one that is started, there are none, whatever is said of them
-
-(defrule derive--no-extra-tasks-beside-the-router
-  (subject (id ?s) (wants $? dpar.extra_tasks $?))
-  (value (id ?own) (subject ?s) (quantity dpar.states_extra_tasks))
-  (value (id ?started) (subject ?s) (quantity dpar.only_router) (is true))
-  =>
-  (infer-word derive--no-extra-tasks-beside-the-router ?s dpar.extra_tasks false ?s ?own ?started))
-
-(defrule derive--extra-tasks-as-said
-  (subject (id ?s) (wants $? dpar.extra_tasks $?))
-  ?own <- (value (subject ?s) (quantity dpar.states_extra_tasks))
-  (value (id ?started) (subject ?s) (quantity dpar.only_router) (is ~true))
-  =>
-  (take-over derive--extra-tasks-as-said ?s dpar.extra_tasks ?own ?s ?started))
-
-(defrule derive--no-busy-tasks-beside-the-router
-  (subject (id ?s) (wants $? dpar.busy_tasks $?))
-  (value (id ?own) (subject ?s) (quantity dpar.states_busy_tasks))
-  (value (id ?started) (subject ?s) (quantity dpar.only_router) (is true))
-  =>
-  (infer-word derive--no-busy-tasks-beside-the-router ?s dpar.busy_tasks false ?s ?own ?started))
-
-(defrule derive--busy-tasks-as-said
-  (subject (id ?s) (wants $? dpar.busy_tasks $?))
-  ?own <- (value (subject ?s) (quantity dpar.states_busy_tasks))
-  (value (id ?started) (subject ?s) (quantity dpar.only_router) (is ~true))
-  =>
-  (take-over derive--busy-tasks-as-said ?s dpar.busy_tasks ?own ?s ?started))
-
 ; --- load beside mail
 
 (defrule derive--auxiliary-load

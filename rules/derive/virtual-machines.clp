@@ -79,19 +79,3 @@
   (value (id ?vms) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
   =>
   (infer-word derive--several-ft ?s esx-cluster.several_ft (more-than ?low ?high 1 1) ?s ?vms))
-
-; --- vMotion: processors of different makers never agree, whatever is said of them; of one maker they may or may not
-
-(defrule derive--processors-of-several-makers
-  (subject (id ?s) (wants $? esx-cluster.cpu_compatible $?))
-  (value (id ?own) (subject ?s) (quantity esx-cluster.states_cpu_compatible))
-  ?makers <- (value (subject ?s) (quantity esx-cluster.one_processor_maker) (is false))
-  =>
-  (take-over derive--processors-of-several-makers ?s esx-cluster.cpu_compatible ?makers ?s ?own))
-
-(defrule derive--processors-as-said
-  (subject (id ?s) (wants $? esx-cluster.cpu_compatible $?))
-  ?own <- (value (subject ?s) (quantity esx-cluster.states_cpu_compatible))
-  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ~false))
-  =>
-  (take-over derive--processors-as-said ?s esx-cluster.cpu_compatible ?own ?s ?makers))

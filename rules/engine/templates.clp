@@ -173,6 +173,17 @@
   (slot through (type SYMBOL))
   (slot op (type SYMBOL) (allowed-symbols first any worst)))
 
+; what facts tell of a subject, and what the administrator says of it; when: the word of the facts that tells it, any where
+; each does; tells: what it then is
+
+(deftemplate facts-first
+  (slot id (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot by (type SYMBOL))
+  (slot when (type SYMBOL))
+  (slot tells (type SYMBOL))
+  (slot said (type SYMBOL)))
+
 (deftemplate quotient
   (slot id (type SYMBOL))
   (slot quantity (type SYMBOL))

@@ -37,7 +37,7 @@ STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
 _ACCOUNT = ("further_disagreements", "verdicts")
-_LISTS = ("findings", "recommendations", "questions", "disagreements", *_ACCOUNT)
+_LISTS = ("findings", "recommendations", "questions", "disagreements", "overruled", *_ACCOUNT)
 
 
 def plain(value: Any) -> Any:
@@ -352,6 +352,16 @@ def _canonical_dissent(dissent: tuple[Opposed, ...]) -> bytes:
     return canonical(dissent)
 
 
+class Overruled(Struct, frozen=True):
+    """A statement of the description that facts in the same description speak against. The facts were taken."""
+
+    subject: SubjectRef
+    said: Annotated[Observed, says("What is stated.")]
+    taken: Annotated[Observed, says("What was taken in its place.")]
+    facts: Annotated[tuple[Observed, ...], says("The facts from which that follows, at most the first five.")]
+    text: Annotated[str, says("The same in one sentence.")]
+
+
 class Manifest(Struct, frozen=True):
     """What the answer rests on. The hashes are SHA-256."""
 
@@ -414,6 +424,9 @@ class Result:
             "What papers answer differently where a guideline that was evaluated takes a position, "
             "what is violated first."
         ),
+    ] = ()
+    overruled: Annotated[
+        tuple[Overruled, ...], says("What is stated and facts in the same description speak against.")
     ] = ()
 
 

@@ -99,7 +99,7 @@ def overlay_id(guideline: str, figure: str | None = None) -> str:
 
 
 def definition_id(how: str, quantity: str) -> str:
-    """How the vocabulary says that a quantity is derived: total, chain, ratio or product."""
+    """How the vocabulary says that a quantity is derived: total, chain, ratio, product or facts-first."""
     return f"{how}:{quantity}"
 
 

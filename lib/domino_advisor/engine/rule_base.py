@@ -245,14 +245,14 @@ class RuleBase(KnowledgeBase):
     def definitions(self) -> Mapping[str, tuple[str, str]]:
         """How each quantity is derived that the vocabulary has members, parts or a relation for, by the engine's id.
 
-        The word says how (total, chain, ratio or product) and the name of the quantity says what.
+        The word says how (total, chain, ratio, product or facts-first) and the name of the quantity says what.
         """
         return {
             definition_id(how, quantity.name): (how, quantity.name)
             for quantity in self.read_vocabulary.quantities.values()
             for how, is_so in (
                 ("total", quantity.total_of), ("chain", quantity.chain_of), ("ratio", quantity.ratio),
-                ("product", quantity.product),
+                ("product", quantity.product), ("facts-first", quantity.facts_first),
             )
             if is_so
         }  # fmt: skip
@@ -360,6 +360,12 @@ def knowledge_as_facts(base: RuleBase) -> str:
             lines.append(
                 f"(chain (id {definition_id('chain', quantity.name)}) (quantity {quantity.name})"
                 f" (of {quantity.chain_of}) (through {quantity.chain_through}) (op {quantity.chain_op}))"
+            )
+        if quantity.facts_first:
+            by, when, tells = quantity.facts_first
+            lines.append(
+                f"(facts-first (id {definition_id('facts-first', quantity.name)}) (quantity {quantity.name})"
+                f" (by {by}) (when {when}) (tells {tells}) (said {quantity.said}))"
             )
         if quantity.ratio:
             over, under = quantity.ratio

@@ -11,7 +11,15 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from domino_advisor.core.answer import Evaluation, Manifest, OpenVerdict, Recommendation, Verdict, canonical
+from domino_advisor.core.answer import (
+    Evaluation,
+    Manifest,
+    OpenVerdict,
+    Overruled,
+    Recommendation,
+    Verdict,
+    canonical,
+)
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.core.facts import Fact
 from domino_advisor.core.version import __version__
@@ -27,6 +35,7 @@ from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.findings import Findings, findings
+from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
@@ -108,6 +117,7 @@ class Advisor:
         broken: dict[str, tuple[str, str]] = {}
         told, questions, counts = Findings(), Questions(), RunningCounts()
         answers: dict[str, OpenVerdict] = {}
+        given_way: list[Overruled] = []
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             memory, notable = part.memory, part.account.notable
             told.gather(findings(memory, notable))
@@ -120,6 +130,7 @@ class Advisor:
             questions.gather(memory, notable)
             counts.add(memory, notable)
             worst_answers(memory, notable, answers)
+            given_way += overruled(memory)
         recommendations = verify(
             description,
             one_for_each_place(drafts),
@@ -139,6 +150,7 @@ class Advisor:
             questions=questions.ranked(),
             counts=counts.all(len(recommendations)),
             disagreements=differing,
+            overruled=tuple(given_way),
             further_disagreements=run.disagreements.further({found.id for found in differing}),
             proofs=RunProofs(run) if proofs else None,
         )

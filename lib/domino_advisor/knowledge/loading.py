@@ -229,7 +229,7 @@ def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]])
     for file, text in constructs:
         if file.startswith("derive/"):
             concluded |= dict.fromkeys(_WANTED.findall(text), file)
-    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules and not quantity.chain_of}
+    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules_of_its_own}
     for name in sorted(inferred - concluded.keys()):
         yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
     for name in sorted(concluded.keys() - inferred):

@@ -36,9 +36,10 @@ class Quantity(Struct, frozen=True):
     total over words, those that are looked for; there: of one over releases, what is said of members that are not
     listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
     the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
-    the subject, by relation. asks_for: "itself" where its own question is asked for what is missing of these, "these"
-    where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is then named
-    as missing, itself by default.
+    the subject, by relation. facts_first: the quantity by which facts tell it, the word of that one that does ("any"
+    for each), and what it then is; said: what the administrator says of the same. asks_for: "itself" where its own
+    question is asked for what is missing of these, "these" where theirs are, "here" where its own is asked once, or the
+    setting whose question is; asked_as: what is then named as missing, itself by default.
 
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there.
@@ -76,6 +77,8 @@ class Quantity(Struct, frozen=True):
     chain_of: str | None = None
     chain_through: str | None = None
     chain_op: str = ""
+    facts_first: tuple[str, str, str] | None = None
+    said: str | None = None
     ratio: tuple[str, str] | None = None
     product: tuple[str, str] | None = None
     settable: str | None = None
@@ -97,13 +100,19 @@ class Quantity(Struct, frozen=True):
     @property
     def by_rules(self) -> bool:
         """Whether rules conclude it for whoever wants it of a subject."""
-        return bool(self.inferred or self.related or self.chain_of)
+        return bool(self.inferred or self.related or self.chain_of or self.facts_first)
+
+    @property
+    def by_rules_of_its_own(self) -> bool:
+        """Whether that takes rules in derive/; the others the engine's own rules conclude."""
+        return self.by_rules and not (self.chain_of or self.facts_first)
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The quantities of the same subject, or of one that it lies in, from which it is derived."""
         own = (self.chain_of,) if self.chain_of else ()
-        return (*(self.ratio or ()), *(self.product or ()), *self.inferred, *own)
+        told = (self.facts_first[0], self.said or "") if self.facts_first else ()
+        return (*(self.ratio or ()), *(self.product or ()), *self.inferred, *own, *told)
 
     @property
     def of_members(self) -> Mapping[str, tuple[str, ...]]:
@@ -297,9 +306,9 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
     "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else", "ratio", "product",
-    "inferred", "related", "chain", "asks_for", "form",
+    "inferred", "related", "chain", "facts_first", "said", "asks_for", "form",
 )  # fmt: skip
-_WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain")
+_WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
 
 def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) -> Quantity:
@@ -323,7 +332,11 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError(f"where: goes with a sum, the smallest and the largest, not with {op}")
     if "through" in total and op in _OVER_WORDS:
         raise ValueError(f"through: goes with numbers and releases, not with {op}")
-    asks_for = entry.get("asks_for", "itself" if {"inferred", "chain"} & set(entry) or op in _OVER_WORDS else "these")
+    if "facts_first" in entry and "said" not in entry:
+        raise ValueError("facts_first: goes with said:, which stands where facts do not tell it")
+    in_its_place = {"here": entry["said"]} if "said" in entry else None
+    itself = {"inferred", "chain"} & set(entry) or op in _OVER_WORDS
+    asks_for = entry.get("asks_for", in_its_place or ("itself" if itself else "these"))
     asked_as = asks_for["here"] if isinstance(asks_for, Mapping) else None
     pair = {way: (entry[way][0], entry[way][1]) for way in ("ratio", "product") if way in entry}
     chain = entry.get("chain", {})
@@ -361,6 +374,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         chain_of=chain.get("of"),
         chain_through=chain.get("through"),
         chain_op=chain.get("op", "first"),
+        facts_first=_facts_first(entry["facts_first"]) if "facts_first" in entry else None,
+        said=entry.get("said"),
         ratio=pair.get("ratio"),
         product=pair.get("product"),
         settable=entry.get("settable"),
@@ -369,6 +384,12 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         always_known=entry.get("always_known", False),
         called=str(entry.get("called") or _words_of(name, entry)),
     )
+
+
+def _facts_first(entry: Mapping[str, Any]) -> tuple[str, str, str]:
+    if ("when" in entry) != ("tells" in entry) or not {"by"} <= set(entry) <= {"by", "when", "tells"}:
+        raise ValueError("facts_first: has by, and when and tells or neither of them")
+    return entry["by"], str(_word(entry.get("when", "any"))), str(_word(entry.get("tells", "any")))
 
 
 # What is told of the words of members, where the other ops work out a number.

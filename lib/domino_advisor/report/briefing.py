@@ -25,6 +25,7 @@ from domino_advisor.core.answer import (
     Missing,
     Observed,
     Opposed,
+    Overruled,
     Question,
     Reach,
     Recommendation,
@@ -125,6 +126,7 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
     sections = (
         Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
         Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
+        Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("Where papers differ", _differing(differing)),
@@ -368,6 +370,17 @@ def _question(question: Question) -> Entry:
         Note("Answer at", (_enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), _kept(notes))
+
+
+def _overruled(found: Overruled) -> Entry:
+    """A statement that facts speak against, and where they and it stand."""
+    facts = [Name(pointer) for pointer in dict.fromkeys(fact.pointer or "/" for fact in found.facts)]
+    notes = [
+        Note("At", ((Name(found.subject.path or "the site"),),)),
+        Note("Stated at", ((Name(found.said.pointer or "/"),),)),
+        Note("The facts at", (_enumerated(facts),) if facts else ()),
+    ]
+    return Entry("", (found.text,), _kept(notes))
 
 
 def _differing(differing: Sequence[Disagreement]) -> tuple[Entry, ...]:

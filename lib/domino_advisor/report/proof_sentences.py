@@ -63,6 +63,7 @@ _SINCE = {
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
+    "facts-first": "from facts, and from what is said only where they do not tell it",
 }  # fmt: skip
 _NOT_KNOWN = "not known"
 

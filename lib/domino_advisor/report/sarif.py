@@ -88,6 +88,7 @@ def _run(told: Told, whole_account: bool) -> Object:
                 "counts": plain(evaluation.counts),
                 "questions": plain(evaluation.questions),
                 "disagreements": plain(evaluation.disagreements),
+                "overruled": plain(evaluation.overruled),
             }
         ),
     }

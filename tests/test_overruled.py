@@ -1,0 +1,97 @@
+"""Statements that facts of the same description speak against: the facts are taken, and the answer shows both."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from domino_advisor.core.answer import Overruled
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.report.briefing import brief
+from domino_advisor.report.markdown import render
+
+
+def hosts(said: bool | None, *vendors: str | None) -> dict[str, Any]:
+    """An ESX cluster that uses vMotion, with hosts of these makers of processors."""
+    listed = [
+        {"name": f"h{number}", "vms": [{"name": f"v{number}", "os": "windows", "dpars": [{"name": f"mail{number}"}]}]}
+        | ({"processor_vendor": vendor} if vendor else {})
+        for number, vendor in enumerate(vendors)
+    ]
+    cluster: dict[str, Any] = {"name": "east", "hosts": listed, "vmotion": {"used": True}}
+    return {"deployment": "D", "esx_clusters": [cluster | ({} if said is None else {"cpu_compatible": said})]}
+
+
+def tasks(extra: bool | None, *started: str) -> dict[str, Any]:
+    """A Windows server with these tasks."""
+    server: dict[str, Any] = {"name": "mail", "server_tasks": list(started)}
+    server |= {} if extra is None else {"extra_tasks": extra}
+    return {"deployment": "D", "machines": [{"name": "m", "image": {"os": "windows", "dpars": [server]}}]}
+
+
+def told(description: dict[str, Any]) -> tuple[Overruled, ...]:
+    return default_advisor().evaluate(description).overruled
+
+
+class TestWhatGivesWay:
+    @pytest.mark.parametrize(
+        ("description", "expected"),
+        [
+            # Processors of two makers never let a VM move between them.
+            (hosts(True, "intel", "amd"), ["esx-cluster.cpu_compatible"]),
+            (hosts(False, "intel", "amd"), []),
+            (hosts(None, "intel", "amd"), []),
+            # One maker does not tell whether they agree, so what is said stands.
+            (hosts(False, "intel", "intel"), []),
+            (hosts(True, "intel", "intel"), []),
+            (hosts(True, "intel", None), []),
+            (hosts(True, None, None), []),
+        ],
+    )
+    def test_what_is_said_of_processors(self, description: dict[str, Any], expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(description)] == expected
+
+    def test_both_are_shown_with_the_facts(self) -> None:
+        (found,) = told(hosts(True, "intel", "amd"))
+        assert (found.subject.path, found.said.pointer) == ("east", "/esx_clusters/0/cpu_compatible")
+        assert (found.said.value, found.taken.value) == (True, False)
+        assert [(fact.pointer, fact.value) for fact in found.facts] == [
+            ("/esx_clusters/0/hosts/0/processor_vendor", "intel"),
+            ("/esx_clusters/0/hosts/1/processor_vendor", "amd"),
+        ]
+
+    @pytest.mark.parametrize(
+        ("description", "expected"),
+        [
+            # Where the router alone is started there are no others; which of others are extra, names do not tell.
+            (tasks(True, "router"), ["dpar.extra_tasks"]),
+            (tasks(False, "router"), []),
+            (tasks(None, "router"), []),
+            (tasks(True, "router", "amgr"), []),
+        ],
+    )
+    def test_what_is_said_of_tasks(self, description: dict[str, Any], expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(description)] == expected
+
+
+class TestRenderings:
+    ANSWER = default_advisor().evaluate(hosts(True, "intel", "amd"))
+
+    def test_it_stands_in_the_result(self) -> None:
+        (found,) = json.loads(self.ANSWER.to_bytes())["overruled"]
+        assert found["said"]["value"] is True
+        assert found["taken"]["value"] is False
+
+    def test_people_read_it_behind_what_is_to_be_done(self) -> None:
+        titles = [section.title for section in brief(self.ANSWER).sections]
+        assert titles.index("Stated otherwise than the facts tell") == titles.index("Recommendations") + 1
+
+    def test_the_page_names_the_statement_and_the_facts(self) -> None:
+        page = render(self.ANSWER)
+        for place in ("cpu_compatible", "hosts/0/processor_vendor", "hosts/1/processor_vendor"):
+            assert f"/esx_clusters/0/{place}" in page
+
+    def test_nothing_is_said_where_nothing_gives_way(self) -> None:
+        assert "Stated otherwise" not in render(default_advisor().evaluate(hosts(None, "intel", "amd")))
