@@ -113,7 +113,17 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
     ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
     ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
-    # what is stated of a VM comes before what the Domino clusters name
+    # a Domino cluster that names a server of the VM comes before what is stated of the VM; that none names it comes after
+    (
+        "domino_clustered",
+        {
+            **vm(dpars=[{"name": "a"}], domino_clustered=False),
+            "domino_clusters": [{"name": "k", "members": [f"{C}/a"]}],
+        },
+        "image",
+        C,
+        "true",
+    ),
     (
         "domino_clustered",
         {**vm(dpars=[{"name": "a"}]), "domino_clusters": [{"name": "k", "members": [f"{C}/a"]}]},

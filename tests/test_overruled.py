@@ -31,6 +31,18 @@ def tasks(extra: bool | None, *started: str) -> dict[str, Any]:
     return {"deployment": "D", "machines": [{"name": "m", "image": {"os": "windows", "dpars": [server]}}]}
 
 
+def clustered(said: bool | None, *members: str) -> dict[str, Any]:
+    """A VM with a Domino server, and a Domino cluster with these members."""
+    machine = {"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}
+    machine |= {} if said is None else {"domino_clustered": said}
+    host = {"name": "h", "vms": [machine]}
+    return {
+        "deployment": "D",
+        "esx_clusters": [{"name": "east", "ha": True, "hosts": [host]}],
+        "domino_clusters": [{"name": "k", "members": list(members)}],
+    }
+
+
 def told(description: dict[str, Any]) -> tuple[Overruled, ...]:
     return default_advisor().evaluate(description).overruled
 
@@ -73,6 +85,18 @@ class TestWhatGivesWay:
         ],
     )
     def test_what_is_said_of_tasks(self, description: dict[str, Any], expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(description)] == expected
+
+    @pytest.mark.parametrize(
+        ("description", "expected"),
+        [
+            (clustered(False, "east/h/v/mail"), ["image.domino_clustered"]),
+            (clustered(True, "east/h/v/mail"), []),
+            # That no cluster names it does not show that it is in none.
+            (clustered(True), []),
+        ],
+    )
+    def test_what_is_said_of_a_domino_cluster(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
 
 

@@ -15,6 +15,7 @@ from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
 from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary
 from domino_advisor_schemas.deployment import has_place
+from tools import write_derivations
 
 RULES = rules_folder()
 VOCABULARY = load_vocabulary(RULES)
@@ -234,3 +235,30 @@ def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
     file.write_text(re.sub(r"(?m)^    image\.cps: .*$", twice, file.read_text("utf-8")), "utf-8")
     with pytest.raises(RuleBaseError, match=r"fact-names\.yml: line \d+: .*image\.cps"):
         load_fact_names(tmp_path)
+
+
+class TestDerivations:
+    def test_the_page_is_that_of_the_vocabulary(self) -> None:
+        page = write_derivations.PAGE.read_text("utf-8")
+        assert page == write_derivations.page(VOCABULARY), "run: python tools/write_derivations.py"
+
+    def test_what_is_said_beside_facts_says_what_they_leave_open(self) -> None:
+        said = {quantity.said for quantity in VOCABULARY.quantities.values() if quantity.facts_first}
+        assert said
+        assert [name for name in said if not VOCABULARY.quantities[str(name)].judgement] == []
+
+    @pytest.mark.parametrize(
+        ("keys", "complaint"),
+        [
+            ("facts_first: {by: dpar.only_router}", "goes with said:"),
+            ("said: dpar.states_extra_tasks, facts_first: {by: dpar.only_router, when: true}", "when and tells"),
+            ("said: dpar.states_extra_tasks, facts_first: {when: true, tells: false}", "has by"),
+            ("said: dpar.states_extra_tasks, facts_first: {by: dpar.no_such}", "which is no quantity"),
+            ("inferred: [dpar.only_router], judgement: nobody knows", "at a path"),
+        ],
+    )
+    def test_what_is_wrong_is_named(self, tmp_path: Path, keys: str, complaint: str) -> None:
+        own = f"quantities:\n  dpar.more:\n    {{subject: dpar, type: flag, {keys}, question: More?}}\n"
+        (tmp_path / "vocabulary.yml").write_text(own)
+        with pytest.raises(RuleBaseError, match=re.escape(complaint)):
+            load_vocabulary(RULES, tmp_path)

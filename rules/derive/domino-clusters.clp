@@ -41,17 +41,3 @@
   (subject (id ?s) (kind ~vm) (wants $? dpar.cluster_apart $?))
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
-
-(defrule derive--own-network-as-carried
-  (subject (id ?s) (wants $? domino-cluster.network_own $?))
-  (value (id ?own) (subject ?s) (quantity domino-cluster.states_network_own))
-  ?carried <- (value (subject ?s) (quantity domino-cluster.traffic_apart) (is ~unknown))
-  =>
-  (take-over derive--own-network-as-carried ?s domino-cluster.network_own ?carried ?s ?own))
-
-(defrule derive--own-network-as-said
-  (subject (id ?s) (wants $? domino-cluster.network_own $?))
-  ?own <- (value (subject ?s) (quantity domino-cluster.states_network_own))
-  (value (id ?carried) (subject ?s) (quantity domino-cluster.traffic_apart) (is unknown))
-  =>
-  (take-over derive--own-network-as-said ?s domino-cluster.network_own ?own ?s ?carried))

@@ -94,31 +94,3 @@
   (value (id ?shared) (subject ?s) (quantity host.cluster_shared) (is ?beside))
   =>
   (infer-word derive--members-apart-on-the-host ?s host.cluster_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
-
-(defrule derive--own-switch-of-vmotion-as-carried
-  (subject (id ?s) (wants $? esx-cluster.vmotion_own_vswitch $?))
-  (value (id ?own) (subject ?s) (quantity esx-cluster.states_vmotion_own_vswitch))
-  ?carried <- (value (subject ?s) (quantity esx-cluster.vmotion_apart) (is ~unknown))
-  =>
-  (take-over derive--own-switch-of-vmotion-as-carried ?s esx-cluster.vmotion_own_vswitch ?carried ?s ?own))
-
-(defrule derive--own-switch-of-vmotion-as-said
-  (subject (id ?s) (wants $? esx-cluster.vmotion_own_vswitch $?))
-  ?own <- (value (subject ?s) (quantity esx-cluster.states_vmotion_own_vswitch))
-  (value (id ?carried) (subject ?s) (quantity esx-cluster.vmotion_apart) (is unknown))
-  =>
-  (take-over derive--own-switch-of-vmotion-as-said ?s esx-cluster.vmotion_own_vswitch ?own ?s ?carried))
-
-(defrule derive--own-switch-of-ft-logging-as-carried
-  (subject (id ?s) (wants $? esx-cluster.ft_own_vswitch $?))
-  (value (id ?own) (subject ?s) (quantity esx-cluster.states_ft_own_vswitch))
-  ?carried <- (value (subject ?s) (quantity esx-cluster.ft_apart) (is ~unknown))
-  =>
-  (take-over derive--own-switch-of-ft-logging-as-carried ?s esx-cluster.ft_own_vswitch ?carried ?s ?own))
-
-(defrule derive--own-switch-of-ft-logging-as-said
-  (subject (id ?s) (wants $? esx-cluster.ft_own_vswitch $?))
-  ?own <- (value (subject ?s) (quantity esx-cluster.states_ft_own_vswitch))
-  (value (id ?carried) (subject ?s) (quantity esx-cluster.ft_apart) (is unknown))
-  =>
-  (take-over derive--own-switch-of-ft-logging-as-said ?s esx-cluster.ft_own_vswitch ?own ?s ?carried))

@@ -243,22 +243,6 @@
   =>
   (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d))
 
-; --- RAID-10: the controller that built an array of it can build one
-
-(defrule derive--raid10-that-is-built
-  (subject (id ?s) (wants $? device.supports_raid10 $?))
-  (value (id ?own) (subject ?s) (quantity device.states_raid10_support))
-  (value (id ?level) (subject ?s) (quantity device.raid_level) (is raid-10))
-  =>
-  (infer-word derive--raid10-that-is-built ?s device.supports_raid10 true ?s ?own ?level))
-
-(defrule derive--raid10-support-as-said
-  (subject (id ?s) (wants $? device.supports_raid10 $?))
-  ?own <- (value (subject ?s) (quantity device.states_raid10_support))
-  (value (id ?level) (subject ?s) (quantity device.raid_level) (is ~raid-10))
-  =>
-  (take-over derive--raid10-support-as-said ?s device.supports_raid10 ?own ?s ?level))
-
 ; --- a device that does as many I/O operations as it can does not carry its load well; with fewer it may or may not
 
 (deffunction or-nothing (?end)
@@ -274,17 +258,3 @@
               (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
                         ?iops ?iops-most)
               ?s ?r ?w ?i))
-
-(defrule derive--adequate-not-at-its-limit
-  (subject (id ?s) (wants $? device.adequate $?))
-  (value (id ?limit) (subject ?s) (quantity device.saturated) (is true))
-  (value (id ?own) (subject ?s) (quantity device.said_adequate))
-  =>
-  (infer-word derive--adequate-not-at-its-limit ?s device.adequate false ?s ?limit ?own))
-
-(defrule derive--adequate-as-said
-  (subject (id ?s) (wants $? device.adequate $?))
-  (value (id ?limit) (subject ?s) (quantity device.saturated) (is ~true))
-  ?own <- (value (subject ?s) (quantity device.said_adequate))
-  =>
-  (take-over derive--adequate-as-said ?s device.adequate ?own ?s ?limit))

@@ -17,12 +17,13 @@
    then (infer-word derive--in-no-domino-cluster ?s image.in_domino_cluster false ?s ?named ?a)
    else (take-over derive--in-no-domino-cluster ?s image.in_domino_cluster ?all ?s ?named)))
 
-; --- Domino clusters: what is stated of a VM itself, or else whether a cluster of the site names one of its servers
+; --- Domino clusters: a cluster that names a server of the VM comes first, then what is stated of the VM itself, then that
+; none of the clusters names it
 
 (defrule derive--clustered-as-stated
   (subject (id ?s) (wants $? image.domino_clustered $?))
   ?own <- (value (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
-  (value (id ?named) (subject ?s) (quantity image.in_domino_cluster) (is ?member))
+  (value (id ?named) (subject ?s) (quantity image.in_domino_cluster) (is ?member&~true))
   (value (id ?there) (subject ?s) (quantity image.clusters_described) (is ?described))
   (test (or (neq ?stated unknown) (eq ?described false) (eq ?member unknown)))
   =>
@@ -30,9 +31,10 @@
 
 (defrule derive--clustered-as-named
   (subject (id ?s) (wants $? image.domino_clustered $?))
-  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is unknown))
-  ?named <- (value (subject ?s) (quantity image.in_domino_cluster) (is ~unknown))
-  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is true))
+  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
+  ?named <- (value (subject ?s) (quantity image.in_domino_cluster) (is ?member&~unknown))
+  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is ?described))
+  (test (or (eq ?member true) (and (eq ?stated unknown) (eq ?described true))))
   =>
   (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
 

@@ -37,9 +37,10 @@ class Quantity(Struct, frozen=True):
     listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
     the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
     the subject, by relation. facts_first: the quantity by which facts tell it, the word of that one that does ("any"
-    for each), and what it then is; said: what the administrator says of the same. asks_for: "itself" where its own
-    question is asked for what is missing of these, "these" where theirs are, "here" where its own is asked once, or the
-    setting whose question is; asked_as: what is then named as missing, itself by default.
+    for each), and what it then is; said: what the administrator says of the same. judgement:
+    why no fact tells what is stated. asks_for: "itself" where its own question is asked for what is missing of these,
+    "these" where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is
+    then named as missing, itself by default.
 
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there.
@@ -79,6 +80,7 @@ class Quantity(Struct, frozen=True):
     chain_op: str = ""
     facts_first: tuple[str, str, str] | None = None
     said: str | None = None
+    judgement: str | None = None
     ratio: tuple[str, str] | None = None
     product: tuple[str, str] | None = None
     settable: str | None = None
@@ -306,7 +308,7 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
     "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else", "ratio", "product",
-    "inferred", "related", "chain", "facts_first", "said", "asks_for", "form",
+    "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -318,6 +320,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError(f"no such subject type: {entry['subject']}")
     if entry["type"] not in ("count", "number", "choice", "flag", "release", "text"):
         raise ValueError(f"no such type: {entry['type']}")
+    if "judgement" in entry and "path" not in entry:
+        raise ValueError("judgement: is of what a description states, at a path")
     ways = [way for way in _WAYS if way in entry]
     if len(ways) != 1:
         raise ValueError(f"needs exactly one of {', '.join(_WAYS)}; has {ways}")
@@ -376,6 +380,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         chain_op=chain.get("op", "first"),
         facts_first=_facts_first(entry["facts_first"]) if "facts_first" in entry else None,
         said=entry.get("said"),
+        judgement=entry.get("judgement"),
         ratio=pair.get("ratio"),
         product=pair.get("product"),
         settable=entry.get("settable"),
