@@ -113,7 +113,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
     ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
     ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
-    # a Domino cluster that names a server of the VM comes before what is stated of the VM; that none names it comes after
+    # a Domino cluster that names a server of the VM comes before what is stated of it; that none names it comes after
     (
         "domino_clustered",
         {

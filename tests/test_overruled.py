@@ -33,7 +33,7 @@ def tasks(extra: bool | None, *started: str) -> dict[str, Any]:
 
 def clustered(said: bool | None, *members: str) -> dict[str, Any]:
     """A VM with a Domino server, and a Domino cluster with these members."""
-    machine = {"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}
+    machine: dict[str, Any] = {"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}
     machine |= {} if said is None else {"domino_clustered": said}
     host = {"name": "h", "vms": [machine]}
     return {
