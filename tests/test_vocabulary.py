@@ -56,6 +56,25 @@ def test_the_path_of_a_quantity_is_a_place_of_the_description(name: str) -> None
     assert any(map(has_place, places)), f"{name}: none of {places}"
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes", "fault"),
+    [
+        ("[host.turbo]", "[host.afterburner]", "host asks for host.afterburner, which is no quantity and no setting"),
+        ("[host.turbo]", "[host.swap]", "host asks for host.swap, which is no quantity and no setting"),
+        ("[image.nic_type]", "[host.turbo]", "network asks for host.turbo, and so does another checklist"),
+        ('question: "How is the VM set up"', "title: VM", "vm: a checklist has a question, and what it asks"),
+    ],
+)
+def test_a_checklist_asks_for_what_there_is_and_no_other_asks_for(
+    tmp_path: Path, was: str, becomes: str, fault: str
+) -> None:
+    text = (RULES / "vocabulary.yml").read_text("utf-8")
+    assert text.count(was) == 1
+    (tmp_path / "vocabulary.yml").write_text(text.replace(was, becomes), "utf-8")
+    with pytest.raises(RuleBaseError, match=re.escape(fault)):
+        load_vocabulary(tmp_path)
+
+
 def test_a_question_ends_as_questions_do() -> None:
     questions = {**{q.name: q.question for q in VOCABULARY.quantities.values()}, **VOCABULARY.settings}
     assert [name for name, question in questions.items() if not question.endswith("?")] == []

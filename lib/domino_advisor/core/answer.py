@@ -273,9 +273,9 @@ class Recommendation(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A missing fact to ask for."""
+    """A missing fact to ask for, or those of one checklist."""
 
-    quantity: Annotated[str, says("The quantity.")]
+    quantity: Annotated[str, says("The quantity; where several are asked for, the first of them by name.")]
     question: Annotated[str, says("The question.")]
     settles: Annotated[
         int, says("How many undetermined must and should verdicts that could become violated depend on it.")

@@ -115,7 +115,7 @@ class Advisor:
         run = Run(self.rule_base, survey, self.overlay)
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
-        told, questions, counts = Findings(), Questions(), RunningCounts()
+        told, questions, counts = Findings(), Questions(self.rule_base.vocabulary), RunningCounts()
         answers: dict[str, OpenVerdict] = {}
         given_way: list[Overruled] = []
         for _, part in self._parts(run, proofs=proofs, progress=progress):

@@ -5,12 +5,14 @@ What hangs on them of what a paper only suggests is told with the verdict, and a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from domino_advisor.core.answer import Question, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
 from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.knowledge.vocabulary import Vocabulary
 
 _ASKING = ("must", "should")
 """The strengths of what is worth a question."""
@@ -25,11 +27,21 @@ class _Gathered:
     pointers: dict[str, None] = field(default_factory=dict)
     subjects: dict[str, None] = field(default_factory=dict)
 
+    def take_in(self, other: _Gathered) -> None:
+        """Take in what hangs on other facts, too."""
+        self.quantities |= other.quantities
+        self.settles |= other.settles
+        self.opens |= other.opens
+        self.required |= other.required
+        self.pointers |= other.pointers
+        self.subjects |= other.subjects
+
 
 class Questions:
     """The questions of the parts that were evaluated so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
         self._gathered: dict[str, _Gathered] = {}
 
     def gather(self, memory: WorkingMemory, account: Iterable[Verdict]) -> None:
@@ -55,23 +67,43 @@ class Questions:
 
     def ranked(self) -> tuple[Question, ...]:
         """Each question once, whichever quantities ask it; first those on which an exception hangs, then by musts."""
-        asked = [
-            Question(
-                quantity=min(entry.quantities),
-                question=question,
-                settles=len(entry.settles),
-                opens=len(entry.opens),
-                pointers=tuple(sorted(entry.pointers)),
-                subjects=tuple(sorted(entry.subjects)),
-                verdicts=tuple(sorted(entry.settles | entry.opens)),
-            )
-            for question, entry in self._gathered.items()
-            if entry.settles or entry.opens
-        ]
+        return tuple(question for _, question in sorted(map(_ranked, self._asked()), key=lambda pair: pair[0]))
 
-        def rank(question: Question) -> tuple[int, int, int, str, str]:
-            required = len(self._gathered[question.question].required)
-            settled = question.opens + question.settles
-            return -(question.opens > 0), -required, -settled, question.quantity, question.question
+    def _asked(self) -> Iterator[tuple[str, _Gathered]]:
+        """The questions on which something hangs, those of a checklist as one."""
+        checklists: dict[str, list[tuple[str, _Gathered]]] = defaultdict(list)
+        for question, entry in self._gathered.items():
+            if not (entry.settles or entry.opens):
+                continue
+            names = {self._vocabulary.checklist_of.get(quantity) for quantity in entry.quantities}
+            name = names.pop() if len(names) == 1 else None
+            if name is None:
+                yield question, entry
+            else:
+                checklists[name].append((question, entry))
+        for name, asked in checklists.items():
+            checklist = self._vocabulary.checklists[name]
+            together = _Gathered()
+            for _, entry in asked:
+                together.take_in(entry)
+            called = [words for fact, words in checklist.asks.items() if fact in together.quantities]
+            if len(asked) == 1:
+                yield asked[0]
+            else:
+                yield f"{checklist.question}: {'; '.join(dict.fromkeys(called))}?", together
 
-        return tuple(sorted(asked, key=rank))
+
+def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, int, str, str], Question]:
+    """A question, behind its rank."""
+    text, entry = asked
+    question = Question(
+        quantity=min(entry.quantities),
+        question=text,
+        settles=len(entry.settles),
+        opens=len(entry.opens),
+        pointers=tuple(sorted(entry.pointers)),
+        subjects=tuple(sorted(entry.subjects)),
+        verdicts=tuple(sorted(entry.settles | entry.opens)),
+    )
+    settled = question.opens + question.settles
+    return (-(question.opens > 0), -len(entry.required), -settled, question.quantity, text), question

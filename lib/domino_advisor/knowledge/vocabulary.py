@@ -164,11 +164,21 @@ class Relation(Struct, frozen=True):
         return self.to or self.named_by or self.name
 
 
+class Checklist(Struct, frozen=True):
+    """Facts that whoever answers looks up in one place, so that those that are missing are one question.
+
+    question: how it begins; asks: what each fact is called in it, by the names under which the fact is missing.
+    """
+
+    question: str
+    asks: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """All quantities by name, the table of platforms in order, and the questions that applicabilities ask.
 
-    relations: by name.
+    relations, checklists: by name.
     """
 
     quantities: Mapping[str, Quantity]
@@ -176,6 +186,12 @@ class Vocabulary:
     kinds: Mapping[str, str]
     settings: Mapping[str, str]
     relations: Mapping[str, Relation]
+    checklists: Mapping[str, Checklist]
+
+    @cached_property
+    def checklist_of(self) -> Mapping[str, str]:
+        """The name of the checklist that asks for a fact, by the name under which the fact is missing."""
+        return {fact: name for name, checklist in self.checklists.items() for fact in checklist.asks}
 
     @cached_property
     def by_subject(self) -> Mapping[str, tuple[Quantity, ...]]:
@@ -238,8 +254,28 @@ def _read(text: str) -> tuple[Vocabulary, tuple[str, ...]]:
         Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
         for row in document["platforms"]
     )
-    known = Vocabulary(quantities, platforms, dict(document["kinds"]), dict(document["settings"]), relations)
+    settings = dict(document["settings"])
+    checklists = dict(_checklists(document.get("checklists", {}), quantities, settings, faults))
+    known = Vocabulary(quantities, platforms, dict(document["kinds"]), settings, relations, checklists)
     return known, tuple(faults)
+
+
+def _checklists(
+    entries: Mapping[str, Any], quantities: Mapping[str, Quantity], settings: Mapping[str, str], faults: list[str]
+) -> Iterator[tuple[str, Checklist]]:
+    seen: set[str] = set()
+    for name, entry in entries.items():
+        if set(entry) != {"question", "asks"}:
+            faults.append(f"vocabulary.yml: {name}: a checklist has a question, and what it asks")
+            continue
+        asks = {fact: called for called, facts in entry["asks"].items() for fact in facts}
+        for fact in asks:
+            if fact not in quantities and fact.partition(".")[2] not in settings:
+                faults.append(f"vocabulary.yml: {name} asks for {fact}, which is no quantity and no setting")
+            if fact in seen:
+                faults.append(f"vocabulary.yml: {name} asks for {fact}, and so does another checklist")
+        seen.update(asks)
+        yield name, Checklist(entry["question"], asks)
 
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:

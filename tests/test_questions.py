@@ -1,0 +1,62 @@
+"""Questions: facts that are looked up in one place are asked together, each of the others alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domino_advisor.core.answer import Question
+from domino_advisor.evaluation.advisor import default_advisor
+
+DESCRIBED = sorted((Path(__file__).parent / "unseen").glob("*.yaml"))
+VM = {"name": "vm", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [{"name": "mail"}]}
+BIOS = {"virtualization": True, "turbo": True, "power_mode": "high-performance"}
+
+
+def hosts(*described: dict[str, Any]) -> tuple[Question, ...]:
+    names = [
+        {"name": f"host{number}", "esx_release": "4.0", "vms": [VM], **host} for number, host in enumerate(described, 1)
+    ]
+    return default_advisor().evaluate({"deployment": "Hosts", "environment": "production", "hosts": names}).questions
+
+
+def about(questions: tuple[Question, ...], pointer: str) -> Question:
+    (found,) = [question for question in questions if pointer in question.pointers]
+    return found
+
+
+class TestAChecklist:
+    """The settings of a host are one question, which names the places of all that are missing."""
+
+    def test_lists_what_is_missing_and_where(self) -> None:
+        asked = about(hosts({"cores": 8}), "/hosts/0/bios/power_mode")
+        assert asked.question.startswith("How are the hardware and the BIOS of the ESX host set up: ")
+        assert asked.question.endswith("?")
+        assert {"/hosts/0/bios/virtualization", "/hosts/0/hba_gbps", "/hosts/0/enabled_devices"} <= set(asked.pointers)
+        assert "power mode" in asked.question and "Fibre Channel" in asked.question
+
+    def test_does_not_list_what_is_stated(self) -> None:
+        asked = about(hosts({"cores": 8, "hba_gbps": 4}), "/hosts/0/bios/power_mode")
+        assert "/hosts/0/hba_gbps" not in asked.pointers
+        assert "Fibre Channel" not in asked.question and "cores" not in asked.question
+
+    def test_is_one_question_for_hosts_that_lack_different_facts(self) -> None:
+        asked = about(hosts({"hba_gbps": 4}, {"bios": BIOS}), "/hosts/0/bios/power_mode")
+        assert "/hosts/1/hba_gbps" in asked.pointers
+        assert {"host1", "host2"} <= set(asked.subjects)
+
+    def test_counts_a_verdict_once(self) -> None:
+        for question in hosts({}):
+            assert len(question.verdicts) == question.settles + question.opens == len(set(question.verdicts))
+
+    def test_asks_for_a_single_fact_in_its_own_words(self) -> None:
+        stated = {"cores": 8, "mmu_assist": "ept", "mmu_assist_enabled": True, "enabled_devices": "none"}
+        asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/hba_gbps")
+        assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.hba_gbps"].question
+
+
+@pytest.mark.parametrize("path", DESCRIBED, ids=lambda path: str(path.stem))
+def test_a_site_that_is_described_in_a_page_gets_ten_questions_at_most(path: Path) -> None:
+    assert len(default_advisor().evaluate(path, proofs=False).questions) <= 10
