@@ -215,6 +215,24 @@ class TestMailFiles:
         assert word(self.placed, name, "holds_mail") == "false"
 
     @pytest.mark.parametrize(
+        ("stated", "expected"),
+        [
+            ({}, "false"),
+            ({"holds": ["system"], "partial": ["holds"]}, "false"),
+            ({"holds": ["mail-files"]}, "true"),
+        ],
+    )
+    def test_what_a_device_says_comes_before_that_all_are_placed_elsewhere(
+        self, stated: dict[str, Any], expected: str
+    ) -> None:
+        placed = site(image("x", dpar("mail", "lun1")), devices=layers(spare=stated))
+        assert word(placed, "spare", "keeps_mail") == expected
+
+    def test_may_be_on_a_device_that_says_nothing_while_some_are_not_placed(self) -> None:
+        some = site(image("x", dpar("mail", "lun1"), {"name": "elsewhere"}))
+        assert word(some, "spare", "keeps_mail") != "false"
+
+    @pytest.mark.parametrize(
         "machine",
         [
             image("x", dpar("mail", "lun1"), {"name": "elsewhere"}),

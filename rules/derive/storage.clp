@@ -128,6 +128,17 @@
    then (infer-word derive--places-system ?s image.places_system unknown ?s ?named ?disks)
    else (take-over derive--places-system ?s image.places_system ?system ?s ?disks)))
 
+; --- mail files: what is stated to lie on a device comes first; where it says nothing of them, there are none once all of
+; them are placed on others
+
+(defrule derive--keeps-mail
+  (subject (id ?s) (wants $? device.keeps_mail $?))
+  (value (id ?stated) (subject ?s) (quantity device.states_mail) (is ?said))
+  (value (id ?named) (subject ?s) (quantity device.holds_mail) (is ?holds))
+  =>
+  (infer-word derive--keeps-mail ?s device.keeps_mail
+              (if (and (eq ?said unknown) (eq ?holds false)) then false else ?said) ?s ?stated ?named))
+
 ; --- system and mail files on one device
 
 (defrule derive--system-with-mail
@@ -141,7 +152,7 @@
   (subject (id ?s) (wants $? image.system_apart $?))
   (member (id ?system) (of ?s) (type system-device) (subject ?device))
   (members (id ?mail) (of ?s) (type mail-device) (complete ?complete))
-  (value (id ?holds) (subject ?device) (quantity device.keeps_mail) (is ?keeps))
+  (value (id ?holds) (subject ?device) (quantity device.states_mail) (is ?keeps))
   (not (member (of ?s) (type mail-device) (subject ?device)))
   =>
   (infer-word derive--system-without-mail ?s image.system_apart
