@@ -28,14 +28,14 @@ verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(
 		shared(linux_z, image.platforms, image.platforms_open),
 		shared({"lpar", "guest"}, image.kinds, image.kinds_open),
 		among(image.environment, tested),
+		at_least(image.newest_domino_release, 7000000000000),
 	])
 	demand := not_less(image.memory_gib, {"low": (image.dpars.low * 2) + 2, "high": (image.dpars.high * 2) + 2})
-	small := all_of([
+	excepted := all_of([
 		at_most(image.largest_active_15min_users, 500),
 		at_most(image.largest_tasks, 4),
 		below(image.dpars_with_extra_tasks, 1),
 	])
-	excepted := one_of([small, below(image.newest_domino_release, 7000000000000)])
 }
 
 verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(scope, demand, "false") if {

@@ -43,9 +43,9 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.MEMORY, path),
             verdict(
-                stands(image, _Z, ("lpar", "guest"), _TESTED),
+                all_of(stands(image, _Z, ("lpar", "guest"), _TESTED), at_least(image["newest_domino_release"], _D7)),
                 not_less(image["memory_gib"], needed),
-                one_of(small, below(image["newest_domino_release"], _D7)),
+                small,
             ),
         )
         yield (

@@ -93,10 +93,9 @@
   =>
   (conclude redpaper-z-2006/memory-2gb-per-dpar-plus-2gb ?path
     (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ lpar guest))
-            (among ?environment production test))
+            (among ?environment production test) (at-least ?release ?release-most 7000000000000))
     (not-less ?memory ?memory-most (+ (* ?dpars 2) 2) (+ (* ?dpars-most 2) 2))
-    (one-of (all-of (at-most ?users ?users-most 500) (at-most ?tasks ?tasks-most 4) (below ?extra ?extra-most 1))
-            (below ?release ?release-most 7000000000000))))
+    (all-of (at-most ?users ?users-most 500) (at-most ?tasks ?tasks-most 4) (below ?extra ?extra-most 1))))
 
 (defrule redpaper-z-2006/memory-to-limit-swapping-63
   (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)

@@ -32,7 +32,7 @@ ADAPTER = "vsphere-domino-2011/vmxnet3-adapter"
 TWELVE: Mapping[str, str] = {
     GUEST_CPS: "at most, a condition of scope, an exception",
     TWO_CPS: "at least, on every platform, an exception",
-    MEMORY: "arithmetic, two exceptions, one of them of three conditions",
+    MEMORY: "arithmetic, a release in the scope, an exception of three conditions",
     SWAPPING: "a word among a list",
     LOGS: "not",
     SPREAD: "a ratio, a sum over the site",

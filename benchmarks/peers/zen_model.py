@@ -97,15 +97,10 @@ TABLES: Mapping[str, Table] = {
     twelve.TWO_CPS: Table("image", _RUNS_DOMINO, at_least("cps", 2), flag("ft")),
     twelve.MEMORY: Table(
         "image",
-        all_of(_Z, _LPAR_OR_GUEST, _TESTED),
+        all_of(_Z, _LPAR_OR_GUEST, _TESTED, at_least("newest_domino_release", 7 * 10**12)),
         Condition("memory_gib.low >= dpars.high * 2 + 2", "memory_gib.high < dpars.low * 2 + 2"),
-        one_of(
-            all_of(
-                at_most("largest_active_15min_users", 500),
-                at_most("largest_tasks", 4),
-                below("dpars_with_extra_tasks", 1),
-            ),
-            below("newest_domino_release", 7 * 10**12),
+        all_of(
+            at_most("largest_active_15min_users", 500), at_most("largest_tasks", 4), below("dpars_with_extra_tasks", 1)
         ),
     ),
     twelve.SWAPPING: Table(
