@@ -164,7 +164,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
         description, drafts, run, broken, lambda patched, owners: advisor._again(run, patched, owners)
     )
     watch.lap("recommendations")
-    questions = Questions()
+    questions = Questions(advisor.rule_base.vocabulary)
     questions.gather(part.memory, notable)
     ranked = questions.ranked()
     watch.lap("questions")

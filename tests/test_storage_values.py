@@ -265,6 +265,47 @@ def _beneath(nodes: Any, root: str) -> set[str]:
     return found
 
 
+class TestUsersOnADevice:
+    """Whether an array carries its users follows from the DPARs whose mail files lie on it."""
+
+    @staticmethod
+    def of(*servers: dict[str, Any], **device: Any) -> tuple[Any, Any]:
+        devices = [{"name": "a", **device}, {"name": "b"}, {"name": "lun", "lies_on": "a"}]
+        return ends(site(image("x", *servers), devices=devices).of("device", "devices/a", "mail_users"))
+
+    @staticmethod
+    def server(name: str, users: int | None, *mail: str) -> dict[str, Any]:
+        loads = [] if users is None else [{"client": "nrpc", "users": {"concurrent": users}}]
+        return dpar(name, *mail, workloads=loads) if users is not None else dpar(name, *mail)
+
+    def test_those_of_the_dpars_that_name_it(self) -> None:
+        assert self.of(self.server("one", 900, "a"), self.server("two", 700, "a")) == (1600, 1600)
+
+    def test_those_of_what_lies_on_it(self) -> None:
+        assert self.of(self.server("one", 900, "a"), self.server("two", 700, "lun")) == (1600, 1600)
+
+    def test_how_they_spread_over_several_is_not_known(self) -> None:
+        assert self.of(self.server("one", 900, "a"), self.server("two", 700, "a", "b")) == (900, 1600)
+
+    def test_a_group_of_devices_takes_no_sure_share(self) -> None:
+        assert self.of(self.server("one", 900, "a"), count=2) == (None, 900)
+
+    def test_there_may_be_more_where_a_dpar_does_not_say(self) -> None:
+        said = self.server("two", 700)
+        del said["mail_devices"]
+        assert self.of(self.server("one", 900, "a"), said) == (900, None)
+
+    def test_users_that_are_not_known_are_not_taken_as_none(self) -> None:
+        assert self.of(self.server("one", 900, "a"), self.server("two", None, "a")) == (900, None)
+
+    def test_nobody_names_it(self) -> None:
+        assert self.of(self.server("one", 900, "b")) == (None, 0)
+
+    def test_what_is_stated_of_the_device_comes_first(self) -> None:
+        assert self.of(self.server("one", 900, "a"), mail_users=1200) == (1200, 1200)
+        assert self.of(self.server("one", 900, "a", "b"), mail_users=1200) == (1200, 1200)
+
+
 class TestReleasesOfWhatUsesADevice:
     mixed = site(
         image("x", dpar("old", "lun1", domino_release="6.5")),

@@ -139,6 +139,36 @@
   (infer-word derive--keeps-mail ?s device.keeps_mail
               (if (and (eq ?said unknown) (eq ?holds false)) then false else ?said) ?s ?stated ?named))
 
+; --- users at a time whose mail files are on a device: as stated of it, or those of the DPARs that name it. Where a DPAR
+; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
+; DPAR does not say where its mail files are
+
+(defrule derive--users-on-a-mail-device
+  (subject (id ?s) (wants $? dpar.users_on_a_mail_device $?))
+  (value (id ?users) (subject ?s) (quantity dpar.concurrent_users) (low ?fewest) (high ?most))
+  (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
+  =>
+  (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device
+                (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)) ?most ?s ?users ?names))
+
+(defrule derive--mail-users-as-stated
+  (subject (id ?s) (wants $? device.mail_users $?))
+  ?stated <- (value (subject ?s) (quantity device.states_mail_users) (state ~unknown))
+  (value (id ?named) (subject ?s) (quantity device.named_mail_users))
+  (value (id ?all) (quantity site.places_all_mail))
+  =>
+  (take-over derive--mail-users-as-stated ?s device.mail_users ?stated ?s ?named ?all))
+
+(defrule derive--mail-users-of-those-who-name-it
+  (subject (id ?s) (count ?devices) (wants $? device.mail_users $?))
+  (value (id ?stated) (subject ?s) (quantity device.states_mail_users) (state unknown))
+  (value (id ?named) (subject ?s) (quantity device.named_mail_users) (low ?fewest) (high ?most))
+  (value (id ?all) (quantity site.places_all_mail) (is ?placed))
+  =>
+  (bind ?sure (if (and (= ?devices 1) (numberp ?fewest) (> ?fewest 0)) then ?fewest else none))
+  (infer-number derive--mail-users-of-those-who-name-it ?s device.mail_users
+                ?sure (if (eq ?placed true) then ?most else none) ?s ?stated ?named ?all))
+
 ; --- system and mail files on one device
 
 (defrule derive--system-with-mail
