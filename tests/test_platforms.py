@@ -342,7 +342,7 @@ class TestAnIdleDevice:
 
 def everything() -> dict[str, Any]:
     """A site in which every rule has something to conclude."""
-    guests = {"name": "v", "zvm": {"guests": [vm("g", os="linux"), vm("s")]}}
+    guests = {"name": "v", "zvm": {"guests": [vm("g", os="linux"), vm("s"), {"name": "off", "active": False}]}}
     z = system_z(lpar("a", system_device="lun"), {"name": "k"}, guests)
     bare = machine("linux", "power")
     no_logs = {**MAIL, "transaction_logging": {"enabled": False}}

@@ -28,6 +28,15 @@
   (bind ?most (least ?users (bound-product 2 ?largest)))
   (infer-number derive--most-survivor-users ?s domino-cluster.most_survivor_users ?most ?most ?s ?all ?busiest))
 
+; --- between these: as long as users are not known there may be any number
+
+(defrule derive--survivor-users
+  (subject (id ?s) (wants $? domino-cluster.survivor_users $?))
+  (value (id ?l) (subject ?s) (quantity domino-cluster.least_survivor_users) (low ?least))
+  (value (id ?m) (subject ?s) (quantity domino-cluster.most_survivor_users) (high ?most))
+  =>
+  (infer-number derive--survivor-users ?s domino-cluster.survivor_users ?least ?most ?s ?l ?m))
+
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 
 (defrule derive--traffic-of-a-member-in-a-vm

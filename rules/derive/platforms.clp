@@ -111,7 +111,7 @@
   (stand platforms--environment-taken ?site environment production ?site ?a))
 
 ; --- platforms: the first row of the vocabulary's table that fits an image; where what is not stated could make an earlier
-; one fit, the platform is not known
+; one fit, the platform is not known. An inactive guest of which nothing else is stated stands on none
 
 (deffunction fits (?wanted ?have)
   (or (eq ?wanted any) (eq ?wanted ?have)))
@@ -140,6 +140,7 @@
 
 (defrule platforms--platform
   (subject (id ?image) (type image) (kind ?kind))
+  (not (bare (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture)
              (is ?architecture&:(not (only-on-system-z ?kind ?os ?architecture))))

@@ -213,7 +213,7 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
-; a device of which only a name is stated
+; a device of which only a name is stated, or a guest of which only that it is inactive
 
 (deftemplate bare
   (slot id (type SYMBOL))

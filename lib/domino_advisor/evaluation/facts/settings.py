@@ -147,6 +147,8 @@ class Settings:
                 self._release(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
+                if subject.body.get("active") is False and not subject.body.keys() - _NAMING - {"active"}:
+                    self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
             elif subject.type == "workload":
                 client = subject.body["client"]
                 self._attribute(sid, "client", "workload.client", client, pointer_join(subject.pointer, "client"))

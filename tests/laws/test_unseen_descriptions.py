@@ -1,0 +1,136 @@
+"""Laws over the descriptions that people wrote who had not seen the rules."""
+
+from __future__ import annotations
+
+import copy
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.evaluation.advisor import default_advisor
+from tests.deployments import facts_to_drop, without
+
+FOLDER = Path(__file__).parent.parent / "unseen"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+TRIED = 8
+"""So many facts of each description are left out, one at a time."""
+
+Described = dict[str, Any]
+
+
+def described(name: str) -> Described:
+    found: Described = yaml.safe_load((FOLDER / f"{name}.yaml").read_text("utf-8"))
+    return found
+
+
+def evaluated(description: Described) -> Evaluation:
+    return default_advisor().evaluate(description, proofs=False)
+
+
+def by_pair(answer: Evaluation) -> dict[tuple[str, str], Verdict]:
+    return {(verdict.guideline, verdict.subject.path): verdict for verdict in answer.verdicts}
+
+
+def unless_excepted(verdict: Verdict) -> bool:
+    """Whether an exception of a violation is still open, so that one more fact may let it pass."""
+    return verdict.verdict == "violated" and any(state.state == "open" for state in verdict.exceptions)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_more_true_fact_contradicts_nothing_that_was_told_without_it(name: str) -> None:
+    description = described(name)
+    whole = by_pair(evaluated(description))
+    # that settings are described at all is what some guidelines tell of, and no fact of the server
+    places = [place for place in facts_to_drop(description) if "notes_ini" not in place]
+    for place in random.Random(name).sample(places, min(TRIED, len(places))):
+        try:
+            poorer = by_pair(evaluated(without(description, place)))
+        except InvalidInput:  # another part of the description refers to what was left out
+            continue
+        turned = {
+            pair: (verdict.verdict, whole[pair].verdict)
+            for pair, verdict in poorer.items()
+            if pair in whole
+            and verdict.verdict not in ("undetermined", whole[pair].verdict)
+            and not unless_excepted(verdict)
+        }
+        assert not turned, f"with {place}"
+
+
+def with_a_spare_device(description: Described) -> Described:
+    more = copy.deepcopy(description)
+    more.setdefault("devices", []).append({"name": "a spare device"})
+    return more
+
+
+def with_an_inactive_guest(description: Described) -> Described | None:
+    more = copy.deepcopy(description)
+    hypervisors = [
+        lpar["zvm"] for machine in more.get("machines", ()) for lpar in machine.get("lpars", ()) if "zvm" in lpar
+    ]
+    if not hypervisors or "guests" not in hypervisors[0]:
+        return None
+    hypervisors[0]["guests"].append({"name": "an inactive guest", "active": False})
+    return more
+
+
+def with_a_vm_without_domino(description: Described) -> Described | None:
+    more = copy.deepcopy(description)
+    hosts = [
+        *more.get("hosts", ()),
+        *(host for cluster in more.get("esx_clusters", ()) for host in cluster.get("hosts", ())),
+    ]
+    listed = [host for host in hosts if "vms" in host]
+    if not listed:
+        return None
+    listed[0]["vms"].append({"name": "a VM without Domino", "dpars": [], "ft": False})
+    return more
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_device_that_nobody_names_changes_nothing(name: str) -> None:
+    description = described(name)
+    before, after = evaluated(description), evaluated(with_a_spare_device(description))
+    assert after.questions == before.questions
+    assert [found.fingerprint for found in after.findings] == [found.fingerprint for found in before.findings]
+
+
+def open_on(answer: Evaluation, name: str) -> set[str]:
+    """The guidelines that require or recommend something and are open on a subject."""
+    return {
+        found.guideline
+        for found in answer.findings
+        if found.subject.path.endswith(name)
+        and found.verdict == "undetermined"
+        and found.strength in ("must", "should")
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_guest_that_is_not_logged_on_opens_no_platform(name: str) -> None:
+    more = with_an_inactive_guest(described(name))
+    if more is None:
+        pytest.skip("it has no guests")
+    # this one holds on every platform, and asks whether there is Domino in it
+    assert open_on(evaluated(more), "an inactive guest") <= {"redpaper-z-2006/min-two-cps"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_open_on_a_vm_without_domino(name: str) -> None:
+    more = with_a_vm_without_domino(described(name))
+    if more is None:
+        pytest.skip("it has no VMs")
+    assert open_on(evaluated(more), "a VM without Domino") == set()
+
+
+def test_bare_devices_cost_next_to_nothing() -> None:
+    description = described("xs-01")
+    more = {**description, "devices": [*description["devices"], *({"name": f"drive {n}"} for n in range(280))]}
+    before, after = evaluated(description), evaluated(more)
+    assert len(after.to_bytes()) < 1.1 * len(before.to_bytes())
+    assert [v.fingerprint for v in after.findings] == [v.fingerprint for v in before.findings]
