@@ -245,7 +245,7 @@ class TestWhatStandsBesideTheTopology:
             "deployment": "a site",
             "environment": "production",
             "machines": [{"name": "z9", "lpars": [{"name": "L"}]}],
-            "runs": [{"name": "r", "average_response_s": 0.5}],
+            "runs": [{"name": "r", "average_response_s": 1.5}],
         }
         found = next(
             v
@@ -267,7 +267,7 @@ class TestWhatStandsBesideTheTopology:
                 }
             ],
             "hosts": [{"name": "esx", "vms": [{"name": "m", "dpars": []}]}],
-            "devices": [{"name": "spare", "access": "active-active", "path_policy": "fixed"}],
+            "devices": [{"name": "spare", "access": "active-active", "path_policy": "round-robin"}],
         }
         found = next(
             v

@@ -13,12 +13,12 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import mismatches
-from domino_advisor.knowledge.applicability import Setting
+from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor_schemas.deployment import load_deployment
 
 USERS = [{"client": "nrpc", "users": {"concurrent": 500}}]
 MAIL = {"name": "mail", "workloads": USERS}
-Known = tuple[tuple[str, ...], bool]
+Known = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def survey(**members: Any) -> Survey:
@@ -32,7 +32,7 @@ def stands(kind: str, path: str, **members: Any) -> Setting:
 
 
 def platforms(kind: str, path: str, **members: Any) -> Known:
-    """The platforms on which a subject stands, and whether there may be more."""
+    """The platforms on which a subject stands, and on which it may stand besides."""
     setting = stands(kind, path, **members)
     return setting.platforms, setting.platforms_open
 
@@ -79,36 +79,43 @@ class TestThePlatformOfAnImage:
         ],
     )
     def test_follows_from_its_operating_system_and_the_machine(self, os: str, architecture: str, platform: str) -> None:
-        assert platforms("image", "m", machines=[machine(os, architecture)]) == ((platform,), False)
+        assert platforms("image", "m", machines=[machine(os, architecture)]) == ((platform,), ())
 
     @pytest.mark.parametrize("os", ["aix", "solaris", "i5os", "windows"])
     def test_needs_no_architecture_where_the_operating_system_tells_it(self, os: str) -> None:
-        assert platforms("image", "m", machines=[machine(os)]) == ((os,), False)
+        assert platforms("image", "m", machines=[machine(os)]) == ((os,), ())
 
     def test_is_not_known_where_what_is_not_stated_could_make_it_another(self) -> None:
-        assert platforms("image", "m", machines=[machine("linux")]) == ((), True)
-        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), True)
-        assert platforms("image", "m", machines=[machine()]) == ((), True)
+        assert platforms("image", "m", machines=[machine("linux")]) == ((), ("linux-system-z", "linux-x86"))
+        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), ("linux-x86", "solaris", "windows"))
+        assert platforms("image", "m", machines=[machine(None, "system-z")]) == ((), ("linux-system-z", "zos"))
+        _, perhaps = platforms("image", "m", machines=[machine()])
+        assert {"aix", "windows", "zos"} < set(perhaps)
+        assert "vsphere" not in perhaps
+
+    def test_is_one_of_a_family_where_only_that_is_told(self) -> None:
+        assert platforms("image", "m", machines=[machine("unix")]) == ((), ("aix", "solaris"))
+        assert platforms("image", "m", machines=[machine("unix", "power")]) == ((), ("aix",))
 
     def test_is_another_where_no_paper_has_it(self) -> None:
-        assert platforms("image", "m", machines=[machine("linux", "power")]) == (("other",), False)
+        assert platforms("image", "m", machines=[machine("linux", "power")]) == (("other",), ())
 
     def test_is_vsphere_for_a_vm_of_any_operating_system(self) -> None:
         hosts = [{"name": "h", "vms": [vm("a"), vm("b", os="linux")]}]
-        assert platforms("image", "h/a", hosts=hosts) == platforms("image", "h/b", hosts=hosts) == (("vsphere",), False)
+        assert platforms("image", "h/a", hosts=hosts) == platforms("image", "h/b", hosts=hosts) == (("vsphere",), ())
 
     def test_holds_for_what_lies_in_the_image(self) -> None:
         for kind, path in (("dpar", "m/mail"), ("workload", "m/mail/nrpc")):
-            assert platforms(kind, path, machines=[machine("aix")]) == (("aix",), False)
-            assert kinds(kind, path, machines=[machine("aix")]) == (("native",), False)
+            assert platforms(kind, path, machines=[machine("aix")]) == (("aix",), ())
+            assert kinds(kind, path, machines=[machine("aix")]) == (("native",), ())
 
 
 class TestWhatHoldsImages:
     def test_stands_where_they_do(self) -> None:
         described = {"machines": system_z(lpar("a"), lpar("b", os="zos"))}
-        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), False)
-        assert platforms("site", "", **described) == (("linux-system-z", "zos"), False)
-        assert kinds("site", "", **described) == (("lpar",), False)
+        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), ())
+        assert platforms("site", "", **described) == (("linux-system-z", "zos"), ())
+        assert kinds("site", "", **described) == (("lpar",), ())
 
     @pytest.mark.parametrize(
         ("described", "kind", "path"),
@@ -132,18 +139,18 @@ class TestWhatHoldsImages:
         ],
     )
     def test_vms_that_are_not_listed_are_vms(self, described: dict[str, Any], kind: str, path: str) -> None:
-        assert platforms(kind, path, **described) == (("vsphere",), False)
+        assert platforms(kind, path, **described) == (("vsphere",), ())
         assert "vsphere" in platforms("site", "", **described)[0]
 
     def test_what_is_not_listed_opens_no_other_platform_for_the_site(self) -> None:
         some = {"machines": system_z(lpar()), "partial": ["machines"]}
-        assert platforms("site", "", **some) == (("linux-system-z",), False)
-        assert kinds("site", "", **some) == (("lpar",), False)
+        assert platforms("site", "", **some) == (("linux-system-z",), ())
+        assert kinds("site", "", **some) == (("lpar",), ())
         assert clients("site", "", **some)[1]
 
     def test_hosts_beside_it_without_a_list_of_vms_are_of_the_site(self) -> None:
         both = {"machines": system_z(lpar()), "hosts": [{"name": "h"}]}
-        assert platforms("site", "", **both) == (("linux-system-z", "vsphere"), False)
+        assert platforms("site", "", **both) == (("linux-system-z", "vsphere"), ())
 
     @pytest.mark.parametrize(
         "described", [{"partial": ["machines"], "machines": []}, {"machines": system_z({"name": "k"})}]
@@ -153,13 +160,13 @@ class TestWhatHoldsImages:
 
     def test_what_lies_beside_a_list_that_is_open_is_not(self) -> None:
         described = {"machines": system_z(lpar("a"), {"name": "k", "zvm": {}})}
-        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), False)
+        assert platforms("lpar", "z/a", **described) == (("linux-system-z",), ())
 
     def test_is_of_its_own_kind(self) -> None:
         described = {"machines": system_z({"name": "k", "zvm": {"guests": []}}, {"name": "l"}, lpar("a"))}
         found = [kinds("lpar", f"z/{name}", **described) for name in ("k", "l", "a")]
-        assert found == [(("zvm",), False), ((), True), (("lpar",), False)]
-        assert kinds("host", "h", hosts=[{"name": "h", "vms": []}]) == (("vm",), False)
+        assert found == [(("zvm",), ()), ((), ANY), (("lpar",), ())]
+        assert kinds("host", "h", hosts=[{"name": "h", "vms": []}]) == (("vm",), ())
 
 
 class TestClients:
@@ -167,16 +174,16 @@ class TestClients:
 
     def test_are_those_of_all_that_a_subject_holds(self) -> None:
         described = {"machines": system_z(lpar("a"), lpar("b", dpars=[{"name": "d", "workloads": self.TWO}]))}
-        assert clients("workload", "z/b/d/dwa", **described) == (("dwa",), False)
+        assert clients("workload", "z/b/d/dwa", **described) == (("dwa",), ())
         for kind, path in (("dpar", "z/b/d"), ("image", "z/b"), ("lpar", "z/b"), ("site", "")):
-            assert clients(kind, path, **described) == (("dwa", "nrpc"), False)
-        assert clients("lpar", "z/a", **described) == (("nrpc",), False)
+            assert clients(kind, path, **described) == (("dwa", "nrpc"), ())
+        assert clients("lpar", "z/a", **described) == (("nrpc",), ())
 
     def test_may_be_more_where_a_dpar_does_not_list_them_all(self) -> None:
         some = {"name": "d", "workloads": USERS, "partial": ["workloads"]}
         described = {"machines": system_z(lpar("a"), lpar("b", dpars=[some]))}
-        assert clients("image", "z/b", **described) == (("nrpc",), True)
-        assert clients("image", "z/a", **described) == (("nrpc",), False)
+        assert clients("image", "z/b", **described) == (("nrpc",), ANY)
+        assert clients("image", "z/a", **described) == (("nrpc",), ())
 
 
 def test_what_stands_beside_the_topology_stands_where_the_site_does() -> None:
@@ -220,15 +227,16 @@ class TestADominoCluster:
     def test_stands_where_its_members_do(self) -> None:
         clusters = [{"name": "c", "members": ["m/mail", "z/l/mail"]}]
         found = stands("domino-cluster", "domino_clusters/c", machines=self.MACHINES, domino_clusters=clusters)
-        assert (found.platforms, found.platforms_open) == (("aix", "linux-system-z"), False)
-        assert (found.kinds, found.kinds_open) == (("lpar", "native"), False)
-        assert (found.clients, found.clients_open) == (("nrpc",), False)
+        assert (found.platforms, found.platforms_open) == (("aix", "linux-system-z"), ())
+        assert (found.kinds, found.kinds_open) == (("lpar", "native"), ())
+        assert (found.clients, found.clients_open) == (("nrpc",), ())
 
     def test_may_stand_elsewhere_where_not_all_are_listed(self) -> None:
         clusters = [{"name": "c", "members": ["m/mail"], "partial": ["members"]}]
         found = stands("domino-cluster", "domino_clusters/c", machines=self.MACHINES, domino_clusters=clusters)
-        assert (found.platforms, found.platforms_open, found.kinds_open) == (("aix",), True, True)
-        assert (found.clients, found.clients_open) == (("nrpc",), True)
+        assert (found.platforms, found.platforms_open) == (("aix",), ("linux-system-z", "zos"))
+        assert (found.kinds, found.kinds_open) == (("native",), ("lpar",))
+        assert (found.clients, found.clients_open) == (("nrpc",), ANY)
 
 
 class TestADeviceInUse:
@@ -247,32 +255,32 @@ class TestADeviceInUse:
     def test_through_all_layers_of_storage(self) -> None:
         for name in ("lun", "array", "log"):
             found = platforms("device", f"devices/{name}", **self.described(self.ON))
-            assert found == (("linux-system-z",), False), name
+            assert found == (("linux-system-z",), ()), name
 
     def test_has_the_clients_whose_logs_it_holds(self) -> None:
-        assert clients("device", "devices/log", **self.described(self.ON)) == (("nrpc",), False)
-        assert clients("device", "devices/lun", **self.described(self.ON)) == ((), False)
+        assert clients("device", "devices/log", **self.described(self.ON)) == (("nrpc",), ())
+        assert clients("device", "devices/lun", **self.described(self.ON)) == ((), ())
 
     def test_a_log_that_is_not_placed_may_be_on_any_device(self) -> None:
         described = self.described({"enabled": True})
         described["machines"][0]["image"]["dpars"] = [{**MAIL, "transaction_logging": {"enabled": True}}]
         for name in ("lun", "array"):
-            assert platforms("device", f"devices/{name}", **described) == (("linux-system-z",), True)
-            assert clients("device", f"devices/{name}", **described) == ((), True)
+            assert platforms("device", f"devices/{name}", **described) == (("linux-system-z",), ("aix",))
+            assert clients("device", f"devices/{name}", **described) == ((), ANY)
 
     def test_one_on_the_same_platform_changes_nothing(self) -> None:
-        assert platforms("device", "devices/lun", **self.described({"enabled": True})) == (("linux-system-z",), False)
+        assert platforms("device", "devices/lun", **self.described({"enabled": True})) == (("linux-system-z",), ())
 
     def test_so_may_those_of_dpars_that_are_not_listed(self) -> None:
         described = self.described(self.ON)
         del described["machines"][0]["image"]["dpars"]
-        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), True)
-        assert clients("device", "devices/log", **described) == (("nrpc",), True)
+        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), ("aix",))
+        assert clients("device", "devices/log", **described) == (("nrpc",), ANY)
 
     def test_an_image_that_is_not_listed_changes_nothing(self) -> None:
         described = self.described(self.ON, partial=["machines"])
-        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), False)
-        assert kinds("device", "devices/lun", **described) == (("lpar",), False)
+        assert platforms("device", "devices/lun", **described) == (("linux-system-z",), ())
+        assert kinds("device", "devices/lun", **described) == (("lpar",), ())
 
 
 class TestAHostWithoutAVm:
@@ -284,11 +292,11 @@ class TestAHostWithoutAVm:
     def test_a_spare_host_stands_with_its_cluster(self) -> None:
         assert platforms("host", "c/spare", esx_clusters=[{"name": "c", "hosts": [self.EMPTY, self.BUSY]}]) == (
             ("vsphere",),
-            False,
+            (),
         )
 
     def test_a_host_by_itself_without_a_vm_is_no_host_of_domino(self) -> None:
-        assert platforms("host", "spare", hosts=[self.EMPTY, self.BUSY]) == ((), False)
+        assert platforms("host", "spare", hosts=[self.EMPTY, self.BUSY]) == ((), ())
 
 
 class TestAnIdleDevice:
@@ -303,22 +311,22 @@ class TestAnIdleDevice:
     ]
 
     def test_where_all_images_stand_alike_so_does_the_device(self) -> None:
-        assert self.platforms(machines=self.LPAR) == (("linux-system-z",), False)
+        assert self.platforms(machines=self.LPAR) == (("linux-system-z",), ())
 
     def test_of_which_only_a_name_is_stated_it_stands_nowhere(self) -> None:
         named = {"name": "d", "count": 3, "kind": "array", "notes": "spare"}
-        assert platforms("device", "devices/d", devices=[named], machines=self.LPAR) == ((), False)
+        assert platforms("device", "devices/d", devices=[named], machines=self.LPAR) == ((), ())
 
     def test_where_they_do_not_it_is_open(self) -> None:
-        assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), True)
+        assert self.platforms(machines=self.LPAR, hosts=self.VM) == ((), ("linux-system-z", "vsphere"))
 
     def test_where_not_all_are_listed_it_stands_with_those_that_are(self) -> None:
-        assert self.platforms(hosts=self.VM, partial=["hosts"]) == (("vsphere",), False)
+        assert self.platforms(hosts=self.VM, partial=["hosts"]) == (("vsphere",), ())
 
     def test_on_one_platform_of_any_operating_systems_it_is_that_one(self) -> None:
         other = {"name": "n", "os": "linux", "dpars": []}
         hosts = [{"name": "h", "vms": [*self.VM[0]["vms"], other]}]
-        assert self.platforms(hosts=hosts) == (("vsphere",), False)
+        assert self.platforms(hosts=hosts) == (("vsphere",), ())
 
     def test_a_proof_goes_on_to_the_images_that_use_it_each_at_its_place(self) -> None:
         log = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
@@ -372,6 +380,12 @@ def everything() -> dict[str, Any]:
 SIMULATED = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 500}}]}
 SITES = [
     everything(),
+    {
+        "machines": [machine("aix", environment="test"), {**machine("unix"), "name": "n"}],
+        "images": [{"name": "i", "system_device": "lun"}],
+        "devices": [{"name": "lun"}, {"name": "idle", "gb": 100}],
+        "domino_clusters": [{"name": "e", "partial": ["members"]}],
+    },
     {"esx_clusters": [{"name": "c", "hosts": [{"name": "h", "vms": [vm("m")]}]}], "environment": "test"},
     {"machines": system_z({"name": "k"})},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
@@ -410,18 +424,56 @@ class TestTheEnvironment:
     def test_is_the_same_for_all_of_the_site(self) -> None:
         assert stands("workload", "m/mail/nrpc", machines=[machine("aix")]).environment == "production"
 
+    def test_of_an_image_is_its_own_where_it_says_so(self) -> None:
+        two = [machine("aix", environment="benchmark"), {**machine("aix"), "name": "n"}]
+        assert stands("image", "m", machines=two).environment == "benchmark"
+        assert stands("workload", "m/mail/nrpc", machines=two).environment == "benchmark"
+        assert stands("image", "n", machines=two).environment == "production"
+        assert set(stands("site", "", machines=two).environments) == {"benchmark", "production"}
+
+    def test_of_what_images_use_is_that_of_these(self) -> None:
+        tested, own = machine("aix", environment="test", system_device="d"), {**machine("aix"), "name": "n"}
+        devices = [{"name": "d", "gb": 10}, {"name": "e", "gb": 10}]
+        described = {"machines": [tested, own], "devices": devices}
+        assert stands("device", "devices/d", **described).environments == ("test",)
+        assert set(stands("device", "devices/e", **described).environments) == {"test", "production"}
+
+    def test_is_not_open_where_it_is_said_which_image_the_benchmark_is(self) -> None:
+        two = [machine("aix", dpars=[SIMULATED], environment="benchmark"), {**machine("aix"), "name": "n"}]
+        runs = [{"name": "r"}]
+        assert stands("image", "n", machines=two, runs=runs).environment == "production"
+        assert "benchmark" in stands("run", "runs/r", machines=two, runs=runs).environments
+
+    def test_is_that_of_all_images_where_all_say_it(self) -> None:
+        one = [machine("aix", dpars=[SIMULATED], environment="benchmark")]
+        assert stands("site", "", machines=one).environments == ("benchmark",)
+
+
+class TestAnImageOnItsOwn:
+    """It is not known what it runs on, so it is of any kind."""
+
+    def test_is_perhaps_a_vm(self) -> None:
+        described = {"images": [{"name": "i", "os": "windows", "dpars": [MAIL]}]}
+        assert platforms("image", "images/i", **described) == ((), ("vsphere", "windows"))
+        assert kinds("image", "images/i", **described) == ((), ANY)
+        assert platforms("workload", "images/i/mail/nrpc", **described) == ((), ("vsphere", "windows"))
+
+    def test_may_be_anything_where_not_even_its_system_is_told(self) -> None:
+        _, perhaps = platforms("image", "images/i", images=[{"name": "i"}])
+        assert {"vsphere", "linux-system-z", "windows", "aix"} < set(perhaps)
+
 
 class TestLinuxWithoutAnArchitecture:
     """Domino runs on Linux on x86 and on System z alone, and machines of x86 have no LPARs."""
 
     def test_is_on_system_z_in_an_lpar(self) -> None:
-        assert platforms("image", "m/l", machines=[{"name": "m", "lpars": [lpar()]}]) == (("linux-system-z",), False)
+        assert platforms("image", "m/l", machines=[{"name": "m", "lpars": [lpar()]}]) == (("linux-system-z",), ())
 
     def test_is_on_system_z_under_z_vm(self) -> None:
         guests = {"name": "v", "zvm": {"guests": [vm("g", os="linux")]}}
         assert platforms("image", "m/v/g", machines=[{"name": "m", "lpars": [guests]}]) == (
             ("linux-system-z",),
-            False,
+            (),
         )
 
     def test_is_open_on_a_bare_machine(self) -> None:
@@ -429,7 +481,7 @@ class TestLinuxWithoutAnArchitecture:
 
     def test_is_what_is_stated_where_that_is_another(self) -> None:
         other = {"name": "m", "architecture": "power", "lpars": [lpar()]}
-        assert platforms("image", "m/l", machines=[other]) == (("other",), False)
+        assert platforms("image", "m/l", machines=[other]) == (("other",), ())
 
     def test_is_open_in_an_lpar_whose_system_is_not_stated(self) -> None:
         unknown = {"name": "l", "image": {"dpars": [MAIL]}}

@@ -58,8 +58,14 @@ class TestVerdicts:
         assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
         assert verdict.premises == ("the client is nrpc, the guideline is for dwa",)
 
-    def test_unknown_scope_is_undetermined_even_where_the_demand_is_met(self, tmp_path: Path) -> None:
+    def test_nothing_hangs_on_an_unknown_scope_where_the_demand_is_met(self, tmp_path: Path) -> None:
         verdict = self.evaluated(tmp_path, site(cps=2, clients=None), scope={"client": "nrpc"})
+        assert (verdict.verdict, verdict.ground) == ("satisfied", "either-way")
+        assert verdict.text == "Whether it applies is not known, and nothing hangs on that: what it asks for is so."
+        assert not verdict.missing and not verdict.caveats
+
+    def test_an_unknown_scope_is_asked_for_where_the_demand_is_not_met(self, tmp_path: Path) -> None:
+        verdict = self.evaluated(tmp_path, site(cps=6, clients=None), scope={"client": "nrpc"})
         assert (verdict.verdict, verdict.ground) == ("undetermined", "scope")
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/0/workloads"]
 
@@ -118,11 +124,12 @@ class TestExceptions:
         assert only(evaluate(site(cps=None, user_intensity="heavy"))).ground == "exception"
         assert only(evaluate(site(cps=None))).verdict == "undetermined"
 
-    def test_what_a_held_exception_settles_is_not_asked(self, tmp_path: Path) -> None:
-        """The scope is open, but with the exception the pair can only become satisfied or not applicable."""
+    def test_nothing_hangs_on_an_unknown_scope_where_an_exception_holds(self, tmp_path: Path) -> None:
         guidelines = [at_most_four(unless=HEAVY, scope={"client": "nrpc"})]
         evaluate = advisor(tmp_path, guidelines).evaluate
-        assert only(evaluate(site(clients=None, user_intensity="heavy"))).verdict == "undetermined"
+        excepted = only(evaluate(site(clients=None, user_intensity="heavy")))
+        assert (excepted.verdict, excepted.ground) == ("satisfied", "either-way")
+        assert [state.state for state in excepted.exceptions] == ["holds"]
         assert evaluate(site(clients=None, user_intensity="heavy")).questions == ()
         assert evaluate(site(clients=None, user_intensity="light")).questions
 

@@ -65,6 +65,7 @@ class TestOtherIoBesideLogs:
             image("x", dpar("mail", "log")),
             image("x", dpar("mail", "other", data_device="log")),
             image("x", dpar("mail", "other"), system_device="log"),
+            image("x", dpar("mail", "other"), swap_devices=["log"]),
             # three alike do as much as one
             image("x", dpar("mail", "log", count=3)),
         ],
@@ -113,6 +114,29 @@ class TestOtherIoBesideLogs:
     def test_it_is_asked_for_at_its_own_place(self) -> None:
         gaps = [(gap.quantity, gap.pointer) for gap in self.of({}).gaps]
         assert gaps == [("device.states_other_io", "/devices/0/other_io")]
+
+
+class TestLogs:
+    """What is said to lie on a device tells whether a log does, where it is not said of each DPAR where its log is."""
+
+    @staticmethod
+    def of(quantity: str, **device: Any) -> str | None:
+        elsewhere = image("y", dpar("d", transaction_logging={"enabled": True}))
+        return word(site(elsewhere, devices=[{"name": "d", **device}]), "d", quantity)
+
+    def test_a_log_that_is_not_placed_may_be_anywhere(self) -> None:
+        assert self.of("holds_log") is None
+
+    def test_none_is_on_a_device_that_holds_something_else(self) -> None:
+        assert self.of("holds_log", holds=["paging-file"]) == "false"
+        assert self.of("several_logs", holds=["paging-file"]) == "false"
+
+    def test_there_may_be_one_where_not_all_is_said(self) -> None:
+        assert self.of("holds_log", holds=["paging-file"], partial=["holds"]) is None
+
+    def test_one_is_where_it_is_said_to_be(self) -> None:
+        assert self.of("holds_log", holds=["transaction-log"]) == "true"
+        assert self.of("several_logs", holds=["transaction-log"]) is None
 
 
 class TestCarriesItsLoad:
@@ -347,7 +371,8 @@ class TestReleasesOfWhatUsesADevice:
     def test_whether_it_was_tested_is_not_known_of_a_device_that_no_vm_names(self) -> None:
         vms = [{"name": "vm", "dpars": [dpar("m", "lun1")]}, {"name": "other", "dpars": [{"name": "m"}]}]
         hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
-        described = {"deployment": "x", "environment": "production", "hosts": hosts, "devices": LAYERS}
+        devices = layers(spare={"alignment_from_vendor": True})
+        described = {"deployment": "x", "environment": "production", "hosts": hosts, "devices": devices}
         found = {v.subject.path: v.reach for v in Advisor().evaluate(described).verdicts if v.guideline == VENDOR}
         assert (found["devices/lun1"].state, found["devices/array"].state) == ("in-scope", "in-scope")
         assert found["devices/spare"].state == "unknown" and found["devices/spare"].missing

@@ -103,9 +103,9 @@ class Record:
                     {
                         "path": subject.path,
                         "platforms": list(setting.platforms),
-                        "platforms_open": setting.platforms_open,
+                        "platforms_open": bool(setting.platforms_open),
                         "kinds": list(setting.kinds),
-                        "kinds_open": setting.kinds_open,
+                        "kinds_open": bool(setting.kinds_open),
                         "environment": setting.environment,
                         **{short(name): self._value(sid, name) for name in wanted[subject.type]},
                     }

@@ -1,12 +1,19 @@
 ; What an image has, by its kind and by what it lies in.
 
-; --- CPs: of a guest or a VM its virtual ones, otherwise those of the LPAR or the machine
+; --- CPs: of a guest or a VM its virtual ones, otherwise those of the LPAR or the machine; of an image of which it is not
+; known what it runs on, those that it states
 
 (defrule derive--virtual-cps
   (subject (id ?s) (kind guest|vm) (wants $? image.cps $?))
   ?cps <- (value (subject ?s) (quantity image.virtual_cps))
   =>
   (take-over derive--virtual-cps ?s image.cps ?cps ?s))
+
+(defrule derive--cps-on-whatever-it-runs
+  (subject (id ?s) (type image) (kind unknown) (wants $? image.cps $?))
+  ?cps <- (value (subject ?s) (quantity image.stated_cps))
+  =>
+  (take-over derive--cps-on-whatever-it-runs ?s image.cps ?cps ?s))
 
 (defrule derive--real-cps-of-the-lpar
   (subject (id ?s) (kind lpar) (wants $? image.cps $?))
@@ -49,7 +56,7 @@
   (take-over derive--memory-of-its-own ?s image.memory_gib ?own ?s))
 
 (defrule derive--memory-that-only-it-can-have
-  (subject (id ?s) (kind guest|vm) (wants $? image.memory_gib $?))
+  (subject (id ?s) (kind guest|vm|unknown) (wants $? image.memory_gib $?))
   ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
   =>
   (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))
@@ -109,8 +116,13 @@
   (bind ?any (whether-any ?low ?high))
   (infer-number derive--mail-vm ?s image.mail_vm (one-if ?any 0) (one-if ?any 1) ?s ?dpars))
 
+(defrule derive--perhaps-a-mail-vm
+  (subject (id ?s) (kind unknown) (wants $? image.mail_vm $?))
+  =>
+  (infer-number derive--perhaps-a-mail-vm ?s image.mail_vm 0 1 ?s))
+
 (defrule derive--no-mail-vm
-  (subject (id ?s) (kind ~vm) (wants $? image.mail_vm $?))
+  (subject (id ?s) (kind ~vm&~unknown) (wants $? image.mail_vm $?))
   =>
   (infer-number derive--no-mail-vm ?s image.mail_vm 0 0 ?s))
 
@@ -154,3 +166,13 @@
   (value (id ?own) (subject ?s) (quantity image.own_ha) (is unknown))
   =>
   (infer-word derive--no-ha-outside-a-cluster ?s image.ha false ?s ?member ?own))
+
+; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices
+
+(defrule derive--defines-swap
+  (subject (id ?s) (wants $? image.defines_swap $?))
+  (value (id ?amount) (subject ?s) (quantity image.swap_gib) (low ?low) (high ?high))
+  (value (id ?devices) (subject ?s) (quantity image.swap_devices) (low ?least) (high ?most))
+  =>
+  (infer-word derive--defines-swap ?s image.defines_swap
+              (if (and (numberp ?least) (> ?least 0)) then true else (more-than ?low ?high 0 0)) ?s ?amount ?devices))

@@ -45,14 +45,19 @@
   =>
   (infer-word derive--computer-of-a-vm ?s dpar.computer ?host ?s ?image))
 
+(defrule derive--computer-that-is-not-known
+  (subject (id ?s) (kind unknown) (wants $? dpar.computer $?))
+  =>
+  (infer-word derive--computer-that-is-not-known ?s dpar.computer unknown ?s))
+
 (defrule derive--computer-of-an-image
-  (subject (id ?s) (kind ~vm) (wants $? dpar.computer $?))
+  (subject (id ?s) (kind ~vm&~unknown) (wants $? dpar.computer $?))
   ?machine <- (value (subject ?s) (quantity dpar.machine))
   =>
   (take-over derive--computer-of-an-image ?s dpar.computer ?machine ?s))
 
 (defrule derive--alone-on-its-computer
-  (subject (id ?s) (kind native|vm) (parent ?image) (count ?dpars) (wants $? dpar.alone_on_its_computer $?))
+  (subject (id ?s) (kind native|vm|unknown) (parent ?image) (count ?dpars) (wants $? dpar.alone_on_its_computer $?))
   (subject (id ?image) (count ?images))
   =>
   (infer-word derive--alone-on-its-computer ?s dpar.alone_on_its_computer

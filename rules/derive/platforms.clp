@@ -1,19 +1,25 @@
 ; Where each subject stands: in which environment, on which platforms, in which kinds of image and for which clients. These
 ; rules run over the whole site before its parts are evaluated, since what is asked of a subject hangs on where it stands.
 ;
-; What is known is a word: aix is among the platforms of a device. The word unknown says that there may be more, so a
-; subject stands on exactly the platforms that are listed where unknown is not among them. For a word one reason is
-; enough: no second one is looked for.
+; What is known is a word: aix is among the platforms of a device. What there may be besides is a word of another aspect,
+; perhaps-platform or perhaps-kind; the word unknown says that it may be anything. So a subject stands on exactly the
+; platforms that are listed where neither is there. For a word one reason is enough: no second one is looked for.
 ;
 ; What is evaluated is what is described: images that are not listed open no platform and no kind of image of which nothing
 ; is listed, as long as some image is.
 ;
-; Three stages, by salience: what the lists of the description leave out, and who uses which device (2, then 1); what
-; follows from one subject for another (0); what nothing speaks for (-1), which no other rule reads.
+; Stages, by salience: what the lists of the description leave out, who uses which device, and what is sure of an image and
+; of the site (2, then 1); what follows from one subject for another (0); what nothing speaks for (-1, then -2).
 
 (deffunction stand (?rule ?subject ?aspect ?word $?because)
   (assert (stands (id (sym-cat ?subject ":" ?aspect ":" ?word)) (subject ?subject) (aspect ?aspect) (is ?word)
                   (rule ?rule) (because ?because))))
+
+; the aspect of what may be so of a subject since it is so, or may be so, of another
+
+(deffunction perhaps (?aspect ?word)
+  (bind ?sure (if (or (eq ?aspect platform) (eq ?aspect perhaps-platform)) then platform else kind))
+  (if (eq ?word unknown) then ?sure else (sym-cat perhaps- ?sure)))
 
 ; --- lists that are not complete
 
@@ -74,44 +80,85 @@
   (subject (id ?s) (type domino-cluster))
   (unlisted (id ?u) (subject ?s))
   =>
-  (stand platforms--members-not-listed ?s platform unknown ?s ?u)
-  (stand platforms--members-not-listed ?s kind unknown ?s ?u)
   (stand platforms--members-not-listed ?s client unknown ?s ?u))
 
-; --- the environment: what is stated, or else production, unless a benchmark shows in the load or in a run
+; they run somewhere in the site
+
+(defrule platforms--members-anywhere
+  (subject (id ?s) (type domino-cluster))
+  (unlisted (id ?u) (subject ?s))
+  (subject (id ?site) (type site))
+  (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind) (is ?word))
+  (not (stands (subject ?s) (aspect =(perhaps ?aspect ?word)) (is ?word)))
+  =>
+  (stand platforms--members-anywhere ?s (perhaps ?aspect ?word) ?word ?s ?u ?site ?there))
+
+; --- the environment: that of an image is stated of it, or else that of the site. That of the site is stated, or else
+; production, unless a benchmark shows in a load or a run and no image is said to be one.
 
 (defrule platforms--environment
-  (subject (id ?site) (type site))
-  (attribute (id ?a) (subject ?site) (name environment) (is ?word&~unknown))
+  (declare (salience 2))
+  (subject (id ?s) (type site|image))
+  (attribute (id ?a) (subject ?s) (name environment) (is ?word&~unknown))
   =>
-  (stand platforms--environment ?site environment ?word ?site ?a))
+  (stand platforms--environment ?s environment ?word ?s ?a))
 
 (defrule platforms--environment-of-a-benchmark-load
+  (declare (salience 2))
   (subject (id ?site) (type site))
   (attribute (id ?a) (subject ?site) (name environment) (is unknown))
-  (benchmark-load (id ?load))
+  (benchmark-load (id ?load) (subject ?workload))
+  (subject (id ?workload) (parent ?dpar))
+  (subject (id ?dpar) (parent ?image))
+  (not (attribute (subject ?image) (name environment)))
   (not (stands (subject ?site) (aspect environment)))
   =>
-  (stand platforms--environment-of-a-benchmark-load ?site environment unknown ?site ?a ?load))
+  (stand platforms--environment-of-a-benchmark-load ?site environment unknown ?site ?a ?load ?workload ?dpar))
 
 (defrule platforms--environment-of-a-run
+  (declare (salience 2))
   (subject (id ?site) (type site))
   (attribute (id ?a) (subject ?site) (name environment) (is unknown))
   (subject (id ?run) (type run))
+  (not (attribute (name environment) (is benchmark|test)))
   (not (stands (subject ?site) (aspect environment)))
   =>
   (stand platforms--environment-of-a-run ?site environment unknown ?site ?a ?run))
 
 (defrule platforms--environment-taken
+  (declare (salience 2))
   (subject (id ?site) (type site))
   (attribute (id ?a) (subject ?site) (name environment) (is unknown))
-  (not (benchmark-load))
-  (not (subject (type run)))
+  (not (and (benchmark-load (subject ?workload))
+            (subject (id ?workload) (parent ?dpar))
+            (subject (id ?dpar) (parent ?image))
+            (not (attribute (subject ?image) (name environment)))))
+  (or (not (subject (type run)))
+      (exists (attribute (name environment) (is benchmark|test))))
+  (or (not (subject (type image)))
+      (exists (subject (id ?image) (type image))
+              (not (attribute (subject ?image) (name environment)))))
+  (not (stands (subject ?site) (aspect environment)))
   =>
   (stand platforms--environment-taken ?site environment production ?site ?a))
 
+; Where images differ from the site, what holds or serves images stands where these do; else all stand where the site does.
+
+(defrule platforms--environment-of-the-other-images
+  (declare (salience 1))
+  (exists (attribute (subject ?other) (name environment))
+          (subject (id ?other) (type image)))
+  (stands (id ?there) (subject ?site) (aspect environment) (is ?word))
+  (subject (id ?site) (type site))
+  (subject (id ?image) (type image))
+  (not (attribute (subject ?image) (name environment)))
+  (not (stands (subject ?image) (aspect environment)))
+  =>
+  (stand platforms--environment-of-the-other-images ?image environment ?word ?site ?image ?there))
+
 ; --- platforms: the first row of the vocabulary's table that fits an image; where what is not stated could make an earlier
-; one fit, the platform is not known. An inactive guest of which nothing else is stated stands on none
+; one fit, the platform is perhaps one of those that may fit. An inactive guest of which nothing else is stated stands on
+; none
 
 (deffunction fits (?wanted ?have)
   (or (eq ?wanted any) (eq ?wanted ?have)))
@@ -119,7 +166,11 @@
 (deffunction may-fit (?wanted ?have)
   (or (fits ?wanted ?have) (eq ?have unknown)))
 
+(deffunction may-be-os (?wanted ?family ?have)
+  (or (may-fit ?wanted ?have) (eq ?family ?have)))
+
 (defrule platforms--platform-by-kind
+  (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind))
   (platform (id ?row) (name ?name) (by kind) (kind ?k&:(fits ?k ?kind)))
   =>
@@ -132,6 +183,7 @@
   (and (or (eq ?kind lpar) (eq ?kind guest)) (eq ?os linux) (eq ?architecture unknown)))
 
 (defrule platforms--linux-in-an-lpar
+  (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture&:(only-on-system-z ?kind ?os ?architecture)))
@@ -139,24 +191,47 @@
   (stand platforms--linux-in-an-lpar ?image platform linux-system-z ?image ?o ?a))
 
 (defrule platforms--platform
-  (subject (id ?image) (type image) (kind ?kind))
+  (declare (salience 1))
+  (subject (id ?image) (type image) (kind ?kind&~unknown))
   (not (bare (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture)
              (is ?architecture&:(not (only-on-system-z ?kind ?os ?architecture))))
   (platform (id ?row) (place ?place) (name ?name) (by attributes) (kind ?k&:(fits ?k ?kind))
-            (os ?row-os&:(may-fit ?row-os ?os)) (architecture ?row-arch&:(may-fit ?row-arch ?architecture)))
-  (not (platform (place ?before&:(< ?before ?place)) (kind ?k2&:(fits ?k2 ?kind)) (os ?o2&:(may-fit ?o2 ?os))
+            (os ?row-os&:(fits ?row-os ?os)) (architecture ?row-arch&:(fits ?row-arch ?architecture)))
+  (not (platform (place ?before&:(< ?before ?place)) (kind ?k2&:(fits ?k2 ?kind)) (os ?o2) (family ?f2&:(may-be-os ?o2 ?f2 ?os))
                  (architecture ?a2&:(may-fit ?a2 ?architecture))))
   =>
-  (stand platforms--platform ?image platform
-         (if (and (fits ?row-os ?os) (fits ?row-arch ?architecture)) then ?name else unknown) ?image ?o ?a ?row))
+  (stand platforms--platform ?image platform ?name ?image ?o ?a ?row))
 
-(defrule platforms--platform-of-no-row
+(defrule platforms--perhaps-on-a-platform
   (subject (id ?image) (type image) (kind ?kind))
+  (not (bare (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
-  (not (platform (kind ?k&:(fits ?k ?kind)) (os ?row-os&:(may-fit ?row-os ?os))
+  (not (stands (subject ?image) (aspect platform)))
+  (platform (id ?row) (place ?place) (name ?name) (by attributes) (kind ?k&:(fits ?k ?kind))
+            (os ?row-os) (family ?family&:(may-be-os ?row-os ?family ?os))
+            (architecture ?row-arch&:(may-fit ?row-arch ?architecture))
+            (runs-on $?runs-on&:(or (= (length$ ?runs-on) 0) (eq ?architecture unknown)
+                                    (member$ ?architecture ?runs-on))))
+  (not (platform (place ?before&:(< ?before ?place)) (kind ?k2&:(fits ?k2 ?kind)) (os ?o2&:(fits ?o2 ?os))
+                 (architecture ?a2&:(fits ?a2 ?architecture))))
+  =>
+  (stand platforms--perhaps-on-a-platform ?image perhaps-platform ?name ?image ?o ?a ?row))
+
+(defrule platforms--perhaps-of-a-kind
+  (subject (id ?image) (type image) (kind unknown))
+  (platform (id ?row) (name ?name) (by kind))
+  =>
+  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?row))
+
+(defrule platforms--platform-of-no-row
+  (declare (salience 1))
+  (subject (id ?image) (type image) (kind ?kind&~unknown))
+  (attribute (id ?o) (subject ?image) (name os) (is ?os))
+  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
+  (not (platform (kind ?k&:(fits ?k ?kind)) (os ?row-os) (family ?family&:(may-be-os ?row-os ?family ?os))
                  (architecture ?row-arch&:(may-fit ?row-arch ?architecture))))
   =>
   (stand platforms--platform-of-no-row ?image platform other ?image ?o ?a))
@@ -176,32 +251,32 @@
 ; --- what lies in an image stands where it does; what holds images stands where they do
 
 (defrule platforms--within-an-image
-  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind) (is ?word))
+  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
   (subject (id ?s) (type dpar|workload) (parent ?above))
   =>
   (stand platforms--within-an-image ?s ?aspect ?word ?s ?there))
 
 (defrule platforms--around-an-image
-  (stands (id ?there) (subject ?image) (aspect platform) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|perhaps-platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?above))
   (subject (id ?above) (type lpar|host))
-  (not (stands (subject ?above) (aspect platform) (is ?word)))
+  (not (stands (subject ?above) (aspect ?aspect) (is ?word)))
   =>
-  (stand platforms--around-an-image ?above platform ?word ?above ?image ?there))
+  (stand platforms--around-an-image ?above ?aspect ?word ?above ?image ?there))
 
 (defrule platforms--around-a-host
-  (stands (id ?there) (subject ?image) (aspect platform) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?host))
   (subject (id ?host) (type host) (parent ?cluster))
   (subject (id ?cluster) (type esx-cluster))
-  (not (stands (subject ?cluster) (aspect platform) (is ?word)))
+  (not (stands (subject ?cluster) (aspect ?aspect) (is ?word)))
   =>
-  (stand platforms--around-a-host ?cluster platform ?word ?cluster ?host ?image ?there))
+  (stand platforms--around-a-host ?cluster ?aspect ?word ?cluster ?host ?image ?there))
 
 (defrule platforms--around-all-images
   (subject (id ?site) (type site))
   (subject (id ?image) (type image))
-  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
   (not (stands (subject ?site) (aspect ?aspect) (is ?word)))
   =>
   (stand platforms--around-all-images ?site ?aspect ?word ?site ?image ?there))
@@ -320,7 +395,7 @@
 
 (defrule platforms--device
   (used-by (id ?u) (subject ?device) (image ?image))
-  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
   (not (stands (subject ?device) (aspect ?aspect) (is ?word)))
   =>
   (stand platforms--device ?device ?aspect ?word ?u ?there))
@@ -367,7 +442,7 @@
   (subject (id ?site) (type site))
   (unlisted (id ?u) (subject ?image))
   (subject (id ?image) (type image))
-  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind) (is ?word))
   (not (may-hold (aspect ?aspect) (is ?word)))
   =>
   (may-hold-logs platforms--log-of-an-image-not-listed ?site ?aspect ?word ?site ?u ?image ?there))
@@ -376,7 +451,7 @@
   (subject (id ?site) (type site))
   (unplaced-log (id ?log) (subject ?dpar))
   (subject (id ?dpar) (type dpar) (parent ?image))
-  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind) (is ?word))
+  (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind) (is ?word))
   (not (may-hold (aspect ?aspect) (is ?word)))
   =>
   (may-hold-logs platforms--log-of-an-image-not-placed ?site ?aspect ?word ?site ?log ?dpar ?there))
@@ -384,11 +459,11 @@
 (defrule platforms--device-for-any-log
   (declare (salience -1))
   (used-by (id ?u) (subject ?device))
-  (may-hold (id ?may) (aspect ?aspect&platform|kind) (is ?word))
+  (may-hold (id ?may) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind) (is ?word))
   (not (stands (subject ?device) (aspect ?aspect) (is ?word)))
-  (not (stands (subject ?device) (aspect ?aspect) (is unknown)))
+  (not (stands (subject ?device) (aspect =(perhaps ?aspect ?word)) (is ?word)))
   =>
-  (stand platforms--device-for-any-log ?device ?aspect unknown ?u ?may))
+  (stand platforms--device-for-any-log ?device (perhaps ?aspect ?word) ?word ?u ?may))
 
 ; A device of which no user is named is used by an image of the site. Where these stand alike, so does it; else it may stand
 ; on any of them. One of which nothing else is stated either stands nowhere: nothing can be told of it.
@@ -400,29 +475,20 @@
   (not (bare (subject ?device)))
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
   (not (stands (subject ?site) (aspect ?aspect) (is ~?word)))
+  (not (stands (subject ?site) (aspect =(perhaps ?aspect ?word))))
   =>
   (stand platforms--idle-device ?device ?aspect ?word ?device ?there))
 
-(defrule platforms--idle-device-where-more-may-be
-  (declare (salience -1))
-  (subject (id ?device) (type device) (parent ?site))
-  (not (used-by (subject ?device)))
-  (not (bare (subject ?device)))
-  (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is unknown))
-  =>
-  (stand platforms--idle-device-where-more-may-be ?device ?aspect unknown ?device ?there))
-
 (defrule platforms--idle-device-of-one-of-several
-  (declare (salience -1))
+  (declare (salience -2))
   (subject (id ?device) (type device) (parent ?site))
   (not (used-by (subject ?device)))
   (not (bare (subject ?device)))
-  (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind) (is ?word&~unknown))
-  (stands (id ?or-there) (subject ?site) (aspect ?aspect) (is ?other&~unknown&~?word))
-  (not (stands (subject ?site) (aspect ?aspect) (is unknown)))
-  (not (stands (subject ?device) (aspect ?aspect) (is unknown)))
+  (stands (id ?there) (subject ?site) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind) (is ?word))
+  (not (stands (subject ?device) (aspect =(perhaps ?aspect unknown)) (is ~unknown)))
+  (not (stands (subject ?device) (aspect =(perhaps ?aspect ?word)) (is ?word)))
   =>
-  (stand platforms--idle-device-of-one-of-several ?device ?aspect unknown ?device ?there ?or-there))
+  (stand platforms--idle-device-of-one-of-several ?device (perhaps ?aspect ?word) ?word ?device ?there))
 
 (defrule platforms--idle-device-of-no-image
   (declare (salience -1))
@@ -430,7 +496,7 @@
   (subject (id ?site) (type site))
   (not (used-by (subject ?device)))
   (not (bare (subject ?device)))
-  (not (stands (subject ?site) (aspect platform)))
+  (not (stands (subject ?site) (aspect platform|perhaps-platform)))
   =>
   (stand platforms--idle-device-of-no-image ?device platform unknown ?device ?site)
   (stand platforms--idle-device-of-no-image ?device kind unknown ?device ?site))

@@ -1,6 +1,6 @@
 ; What a device holds, which device of several layers is the one to ask, and what meets on one device.
 
-; --- transaction logs: a group of devices shares the logs evenly
+; --- transaction logs: a group of devices shares the logs evenly; what is said to lie there tells whether there is one
 
 (deffunction shared-by (?number ?devices)
   (if (numberp ?number) then (div (+ ?number (- ?devices 1)) ?devices) else none))
@@ -8,8 +8,15 @@
 (defrule derive--logs
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
   (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
+  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ?log))
   =>
-  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars))
+  (bind ?least (shared-by ?low ?devices))
+  (bind ?most (shared-by ?high ?devices))
+  (if (= ?least 0) then
+    (if (eq ?log true) then (bind ?least 1))
+    (if (eq ?log false) then (bind ?most 0)))
+  (infer-number derive--logs ?s device.logs ?least (if (numberp ?most) then (max ?least ?most) else none)
+                ?s ?dpars ?held))
 
 (defrule derive--holds-log
   (subject (id ?s) (wants $? device.holds_log $?))
@@ -31,15 +38,16 @@
   (value (id ?m) (subject ?s) (quantity device.mail_dpars) (low ?mail))
   (value (id ?d) (subject ?s) (quantity device.data_dpars) (low ?data))
   (value (id ?i) (subject ?s) (quantity device.systems) (low ?systems))
+  (value (id ?w) (subject ?s) (quantity device.swap_images) (low ?swap))
   (value (id ?k) (subject ?s) (quantity device.kinds_held) (low ?kinds))
   (value (id ?l) (subject ?s) (quantity device.keeps_log) (is ?log))
   (value (id ?o) (subject ?s) (quantity device.keeps_only_log) (is ?only))
   =>
-  (bind ?named (and (= ?devices 1) (> (+ ?mail ?data ?systems) 0)))
+  (bind ?named (and (= ?devices 1) (> (+ ?mail ?data ?systems ?swap) 0)))
   (bind ?held (and (numberp ?kinds) (> ?kinds (one-if ?log 0))))
   (infer-word derive--io-beside-logs ?s device.io_beside_logs
               (if (or ?named ?held) then true else (if (eq ?only true) then false else unknown))
-              ?s ?m ?d ?i ?k ?l ?o))
+              ?s ?m ?d ?i ?w ?k ?l ?o))
 
 (defrule derive--other-io-of-what-is-there
   (subject (id ?s) (wants $? device.other_io $?))

@@ -63,8 +63,13 @@
   =>
   (take-over derive--ha-of-the-vm ?s dpar.not_without_ha ?ha ?s))
 
+(defrule derive--ha-of-what-may-be-a-vm
+  (subject (id ?s) (kind unknown) (wants $? dpar.not_without_ha $?))
+  =>
+  (infer-word derive--ha-of-what-may-be-a-vm ?s dpar.not_without_ha unknown ?s))
+
 (defrule derive--ha-of-no-vm
-  (subject (id ?s) (kind ~vm) (wants $? dpar.not_without_ha $?))
+  (subject (id ?s) (kind ~vm&~unknown) (wants $? dpar.not_without_ha $?))
   =>
   (infer-word derive--ha-of-no-vm ?s dpar.not_without_ha true ?s))
 

@@ -8,12 +8,12 @@
 (defrule applicability--in-a-setting
   (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
             (client ?client))
-  (setting (id ?set) (type ?type) (platforms $?on) (platforms-open ?on-open) (kinds $?as) (kinds-open ?as-open)
-           (environment ?environment) (clients $?clients) (clients-open ?clients-open))
+  (setting (id ?set) (type ?type) (platforms $?on) (platforms-open $?on-open) (kinds $?as) (kinds-open $?as-open)
+           (environments $?in) (environments-open $?in-open) (clients $?clients) (clients-open $?clients-open))
   =>
   (bind ?platform (applies-in ?platforms ?on ?on-open))
   (bind ?kind (applies-in ?kinds ?as ?as-open))
-  (bind ?where (applies-in ?environments (create$ ?environment) (if (eq ?environment unknown) then yes else no)))
+  (bind ?where (applies-in ?environments ?in ?in-open))
   (bind ?whose (applies-to ?client ?clients ?clients-open))
   (bind ?id (sym-cat ?c "@" ?set))
   (assert (applies (id ?id) (applicability ?c) (setting ?set)
@@ -22,7 +22,8 @@
                           (premise environment ?where false) (premise client ?whose false))
                   (not-known (premise platform ?platform unknown) (premise kind ?kind unknown)
                              (premise environment ?where unknown) (premise client ?whose unknown))
+                  (placed (if (or (eq ?platform unknown) (eq ?kind unknown)) then no else yes))
                   (mixed (if (or (eq ?client any) (eq ?type workload)) then false
                           else (if (> (length$ ?clients) 1) then true
-                                else (if (eq ?clients-open yes) then unknown else false))))
+                                else (if (> (length$ ?clients-open) 0) then unknown else false))))
                   (rule applicability--in-a-setting) (because (matched ?c ?set)))))

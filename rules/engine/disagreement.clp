@@ -3,7 +3,7 @@
 ; order-of-choice.clp has the order.
 
 (defrule disagreement--opened
-  (standpoint (id ?w) (clients $?clients) (clients-open ?open))
+  (standpoint (id ?w) (clients $?clients) (clients-open $?open))
   (conflict (id ?c) (client ?client))
   (test (neq false (applies-to ?client ?clients ?open)))
   =>

@@ -53,23 +53,23 @@
 (deffunction unmet (?position ?place ?open ?release)
   ; the first reason for which a position does not hold there, none where it does; open: whether what is not known to be
   ; so may be so
-  (bind ?where (fact-slot-value ?place environment))
+  (bind ?where (fact-slot-value ?place environments))
   (bind ?environments (fact-slot-value ?position environments))
   (bind ?client (fact-slot-value ?position client))
   (if (eq false (applies-in (fact-slot-value ?position platforms) (fact-slot-value ?place platforms)
-                            (if ?open then (fact-slot-value ?place platforms-open) else no)))
+                            (if ?open then (fact-slot-value ?place platforms-open) else (create$))))
    then platform
    else (if (and (eq (fact-slot-value ?position ends) yes) (eq (about-release ?position ?release) false))
          then release
          else (if (eq false (applies-in (fact-slot-value ?position kinds) (fact-slot-value ?place kinds)
-                                        (if ?open then (fact-slot-value ?place kinds-open) else no)))
+                                        (if ?open then (fact-slot-value ?place kinds-open) else (create$))))
                then topology
                else (if (eq false (applies-to ?client (fact-slot-value ?place clients)
                                               (fact-slot-value ?place clients-open)))
                      then workload
-                     else (if (eq false (applies-in ?environments (create$ ?where) no))
+                     else (if (eq false (applies-in ?environments ?where (create$)))
                            then production
-                           else (if (and (eq ?where benchmark) (= (fact-slot-value ?position production) 1))
+                           else (if (and (= (length$ ?where) 1) (eq (nth$ 1 ?where) benchmark) (= (fact-slot-value ?position production) 1))
                                  then benchmark
                                  else none)))))))
 

@@ -20,24 +20,26 @@
   (slot id (type SYMBOL))
   (slot type (type SYMBOL))
   (multislot platforms (type SYMBOL))
-  (slot platforms-open (type SYMBOL) (allowed-symbols yes no))
+  (multislot platforms-open (type SYMBOL))
   (multislot kinds (type SYMBOL))
-  (slot kinds-open (type SYMBOL) (allowed-symbols yes no))
-  (slot environment (type SYMBOL))
+  (multislot kinds-open (type SYMBOL))
+  (multislot environments (type SYMBOL))
+  (multislot environments-open (type SYMBOL))
   (multislot clients (type SYMBOL))
-  (slot clients-open (type SYMBOL) (allowed-symbols yes no)))
+  (multislot clients-open (type SYMBOL)))
 
 ; what decides which of several papers is followed: images that stand alike share one
 
 (deftemplate standpoint
   (slot id (type SYMBOL))
   (multislot platforms (type SYMBOL))
-  (slot platforms-open (type SYMBOL) (allowed-symbols yes no))
+  (multislot platforms-open (type SYMBOL))
   (multislot kinds (type SYMBOL))
-  (slot kinds-open (type SYMBOL) (allowed-symbols yes no))
-  (slot environment (type SYMBOL))
+  (multislot kinds-open (type SYMBOL))
+  (multislot environments (type SYMBOL))
+  (multislot environments-open (type SYMBOL))
   (multislot clients (type SYMBOL))
-  (slot clients-open (type SYMBOL) (allowed-symbols yes no))
+  (multislot clients-open (type SYMBOL))
   (slot release (type INTEGER SYMBOL) (allowed-symbols none)))
 
 (deftemplate missing
@@ -240,6 +242,8 @@
   (slot kind (type SYMBOL) (default any))
   (slot os (type SYMBOL) (default any))
   (slot architecture (type SYMBOL) (default any))
+  (slot family (type SYMBOL) (default none))
+  (multislot runs-on (type SYMBOL))
   (slot by (type SYMBOL) (allowed-symbols kind attributes)))
 
 ; --- conclusions: asserted by rules, each with the rule and with what it rests on, in slots of its own or in a step
@@ -270,7 +274,8 @@
 (deftemplate stands
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot aspect (type SYMBOL) (allowed-symbols platform kind client release environment))
+  (slot aspect (type SYMBOL)
+        (allowed-symbols platform kind client release environment perhaps-platform perhaps-kind))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
@@ -297,7 +302,7 @@
 (deftemplate may-hold
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))  ; the site
-  (slot aspect (type SYMBOL) (allowed-symbols platform kind client))
+  (slot aspect (type SYMBOL) (allowed-symbols platform kind client perhaps-platform perhaps-kind))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
@@ -349,6 +354,7 @@
   (slot truth (type SYMBOL) (allowed-symbols true false unknown))
   (multislot failed (type SYMBOL))
   (multislot not-known (type SYMBOL))
+  (slot placed (type SYMBOL) (allowed-symbols yes no))  ; whether platform and kind of image are known
   (slot mixed (type SYMBOL) (allowed-symbols true false unknown))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
@@ -362,7 +368,7 @@
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken))
   (slot scope (type SYMBOL) (allowed-symbols true false unknown))
   (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))

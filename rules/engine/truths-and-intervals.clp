@@ -23,11 +23,20 @@
 ; --- where something holds: a list that names nothing holds everywhere; open: there may be more than is known
 
 (deffunction applies-in (?wanted ?have ?open)
+  ; open: what else there may be, nothing where there is nothing else
   (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
-   else (if (eq ?open yes) then unknown else false)))
+   else (if (or (member$ any ?open) (shared ?wanted ?open)) then unknown else false)))
 
 (deffunction applies-to (?client ?clients ?open)
   (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?open)))
+
+; --- whether anything is known: of a word, of a number; a count of which nothing is known is none or more
+
+(deffunction told (?word)
+  (neq ?word unknown))
+
+(deffunction told-within (?low ?high)
+  (or (numberp ?high) (and (numberp ?low) (> ?low 0))))
 
 ; --- truth
 

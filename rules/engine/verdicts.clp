@@ -5,8 +5,13 @@
 ; --- the verdict
 ; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
 
+; Where nothing tells whether a guideline applies, and what it asks for is met or excepted, nothing hangs on that.
+
 (deffunction verdict-and-ground (?strength ?scope ?demand ?excepted)
-  (if (eq ?scope unknown) then (create$ undetermined scope)
+  (if (eq ?scope unknown)
+   then (if (and (neq ?strength inform) (or (eq ?demand true) (eq ?excepted true)))
+         then (create$ satisfied either-way)
+         else (create$ undetermined scope))
    else (if (eq ?strength inform) then (create$ satisfied tells)
    else (if (eq ?demand true) then (create$ satisfied demand)
    else (if (eq ?excepted true) then (create$ satisfied exception)
@@ -17,8 +22,14 @@
                   (scope false) (demand none) (excepted false) (about none) (truths ?truths) (amounts ?amounts)
                   (rule ?guideline) (matched ?matched))))
 
-(deffunction conclude (?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (bind ?found (verdict-and-ground ?strength ?scope ?demand ?excepted))
+; Where the platform or the kind of image is not known, a guideline that may be about others opens nothing as long as
+; nothing is known of what it asks about: nothing described speaks of it.
+
+(deffunction conclude
+    (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (bind ?found
+    (if (and (eq ?scope unknown) (not ?spoken-of)) then (create$ not-applicable unspoken)
+     else (verdict-and-ground ?strength ?scope ?demand ?excepted)))
   (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is (nth$ 1 ?found))
                   (ground (nth$ 2 ?found)) (scope ?scope) (demand ?demand) (excepted ?excepted) (about ?about)
                   (truths ?truths) (amounts ?amounts) (rule ?guideline) (matched ?matched))))
@@ -27,9 +38,10 @@
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
 ; it is broken, between the two nothing can be told.
 
-(deffunction conclude-or-weigh (?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+(deffunction conclude-or-weigh
+    (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
   (if (eq ?mixed false)
-   then (conclude ?guideline ?g ?s ?strength ?mixed ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+   then (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (bind ?id (sym-cat ?g "@" ?s "/weighed"))
         (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed) (scope ?scope)
                          (demand ?demand) (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
@@ -74,7 +86,7 @@
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed true) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (mixture-client ?other))
   (subject (id ?s) (setting ?set))
-  (setting (id ?set) (clients $?clients) (clients-open no))
+  (setting (id ?set) (clients $?clients) (clients-open))
   (test (not (member$ ?other ?clients)))
   =>
   (decide verdicts--mixture-unmeasured ?weighed ?g (if (eq ?truth true) then true else unknown) ?w ?g ?s ?set))

@@ -74,6 +74,7 @@ _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
     *("availability", "other"),
 )
+_ENVIRONMENTS = ("production", "benchmark", "test")
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 
@@ -299,11 +300,22 @@ class ImageSchema(Described):
         "count": "An image in an LPAR or on a machine is one; the LPAR may have a count.",
     }
 
-    os = Choice("The operating system", "linux", "windows", "aix", "solaris", "i5os", "zos")
+    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    os = Choice(
+        "The operating system; unix where it is not known which",
+        "linux",
+        "windows",
+        "aix",
+        "solaris",
+        "i5os",
+        "zos",
+        "unix",
+    )
     os_release = Release("Its release", example="9 SP3")
     kernel_bits = WholeOf("Word length of the kernel", 31, 32, 64, unit="bits")
     memory_gib = _memory("image; an image in an LPAR without it has the LPAR's")
     swap_gib = Quantity("Swap space, 0 for none", zero=True, maximum=MAX_GIB, unit="GiB", example=7)
+    swap_devices = Items(_device("that swap space is on"), "The devices that its swap space is on")
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
         "The CPU that its users need; light is like the NRPC benchmark, heavy like DWA", *_INTENSITIES
@@ -372,6 +384,21 @@ class VmSchema(ImageSchema):
     )
     disks = Items(Part(DiskSchema), "Its virtual disks")
     partial = _partial("dpars", "connected_devices", "disks")
+
+
+class UnplacedImageSchema(ImageSchema):
+    title = "image on its own"
+    about = (
+        "An image of which it is not known whether it runs on a bare machine, in an LPAR, under z/VM or on an ESX host."
+    )
+    advice: ClassVar[Mapping[str, str]] = {
+        "virtual_cps": "An image on its own has cps, real or virtual.",
+        "real_cps": "An image on its own has cps, real or virtual.",
+    }
+
+    name = Name("Its name", example="mail01")
+    count = _count("images")
+    cps = Whole("CPs that it has, real or virtual", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
 
 
 class ZvmSchema(Described):
@@ -781,10 +808,7 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described",
-        "production",
-        "benchmark",
-        "test",
+        "What it is for; not stated: production, unless users of a benchmark or a run are described", *_ENVIRONMENTS
     )
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)
@@ -795,6 +819,7 @@ class DeploymentSchema(Described):
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
     hosts = Items(Part(HostSchema), "ESX servers outside a cluster")
+    images = Items(Part(UnplacedImageSchema), "Images of which it is not known what they run on")
     devices = Items(Part(DeviceSchema), "Storage devices that something refers to")
     domino_clusters = Items(Part(DominoClusterSchema), "Domino clusters")
     networks = Items(Part(NetworkSchema), "Networks")
@@ -802,7 +827,16 @@ class DeploymentSchema(Described):
     runs = Items(Part(RunSchema), "Test runs")
     changes = Items(Part(ChangeSchema), "Changes")
     partial = _partial(
-        "machines", "esx_clusters", "hosts", "devices", "domino_clusters", "networks", "claims", "runs", "changes"
+        "machines",
+        "esx_clusters",
+        "hosts",
+        "images",
+        "devices",
+        "domino_clusters",
+        "networks",
+        "claims",
+        "runs",
+        "changes",
     )
 
 

@@ -22,6 +22,7 @@ _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("machines", "machine", ""),
         ("esx_clusters", "esx-cluster", ""),
         ("hosts", "host", ""),
+        ("images", "image", "images/"),
         ("devices", "device", "devices/"),
         ("domino_clusters", "domino-cluster", "domino_clusters/"),
         ("networks", "network", "networks/"),
@@ -44,7 +45,7 @@ _PARTS: dict[str, tuple[tuple[str, str], ...]] = {
 _NO_SUBJECTS = frozenset(("vswitch", "disk"))
 # kind -> members that name a device: paths of keys, a list by its items.
 _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
-    "image": (("system_device",),),
+    "image": (("system_device",), ("swap_devices",)),
     "dpar": (("transaction_logging", "device"), ("mail_devices",), ("data_device",)),
     "disk": (("device",),),
     "device": (("lies_on",),),

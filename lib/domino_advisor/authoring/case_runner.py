@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.authoring.cases import UNKNOWN, Case, read_by, read_cases, slots_of
+from domino_advisor.authoring.cases import PREMISES, UNKNOWN, Case, read_by, read_cases, slots_of
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
@@ -22,7 +22,7 @@ from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
-from domino_advisor.knowledge.applicability import Setting
+from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor_schemas.deployment import load_deployment
@@ -192,13 +192,12 @@ class Runner:
 def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
     """Where the subject of a case stands."""
 
-    def known(key: str) -> tuple[tuple[str, ...], bool]:
+    def known(key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         stated = given.get(key, UNKNOWN)
         words = stated if isinstance(stated, list) else [stated]
-        return tuple(sorted(word for word in words if word != UNKNOWN)), UNKNOWN in words
+        return tuple(sorted(word for word in words if word != UNKNOWN)), ANY if UNKNOWN in words else ()
 
-    environment = given.get("environment", UNKNOWN)
-    return Setting(guideline.subject, *known("platform"), *known("kind"), environment, *known("client"))
+    return Setting(guideline.subject, *(end for key in PREMISES for end in known(key)))
 
 
 @dataclass(frozen=True)
@@ -277,7 +276,7 @@ class _Found:
         if self.ground == "setting":
             yield from (f"{premise} out of scope" for premise in self.failed)
             return
-        if self.answer in ("satisfied", "violated"):
+        if self.answer in ("satisfied", "violated") and self.ground != "either-way":
             yield "told" if self.ground == "tells" else self.answer
         if self.answer == "not-applicable":
             yield "own scope false"
@@ -288,7 +287,7 @@ class _Found:
             if held.kind == "exception" and self.answer == "violated" and held.truth == "unknown":
                 yield f"{label} open"
             told = self.guideline.caveats[held.name].told if held.kind == "caveat" else ()
-            if held.truth == "true" and self.answer in told:
+            if held.truth == "true" and self.answer in told and self.ground != "either-way":
                 yield f"{label} told"
         for kind, name, condition in self.guideline.conditions:
             if kind == "caveat":

@@ -30,7 +30,7 @@ CitationRole = Literal["says", "concerns"]
 FigureSource = Literal["paper", "assumption", "overlay"]
 ExceptionWord = Literal["holds", "open", "fails"]
 ConflictKind = Literal["direct", "scope", "metric", "silence"]
-Ground = Literal["setting", "scope", "demand", "exception", "mixture", "tells", "waiver"]
+Ground = Literal["setting", "scope", "either-way", "unspoken", "demand", "exception", "mixture", "tells", "waiver"]
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -201,7 +201,14 @@ class Verdict(Struct, frozen=True):
     topic: Annotated[str, says("Its topic.")]
     subject: SubjectRef
     verdict: Annotated[VerdictWord, says("The verdict.")]
-    ground: Annotated[Ground, says("What decided it. setting: where the subject stands; tells: nothing is demanded.")]
+    ground: Annotated[
+        Ground,
+        says(
+            "What decided it. setting: where the subject stands; either-way: whether it applies is not known, and what "
+            "it demands is so; unspoken: whether it applies is not known, and nothing described is about it; tells: "
+            "nothing is demanded."
+        ),
+    ]
     strength: Annotated[Strength, says("How strongly the paper says it.")]
     basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
     text: Annotated[str, says("The answer in one sentence.")]
@@ -408,7 +415,7 @@ class Result:
     """The canonical result: the same bytes from library, command line and service."""
 
     deployment: Annotated[str, says("The name of the deployment.")]
-    environment: Annotated[str, says("What it is for.")]
+    environment: Annotated[str, says("What it is for; mixed where its images are for different things.")]
     environment_stated: Annotated[bool, says("Whether the description states what it is for; else it was concluded.")]
     manifest: Manifest
     counts: Counts

@@ -361,11 +361,13 @@ class Dpar(Described):
 class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
-    os: The operating system.
+    environment: What it is for, where that differs from the rest of the site.
+    os: The operating system; unix where it is not known which.
     os_release: Its release.
     kernel_bits: Word length of the kernel, in bits.
     memory_gib: Memory of the image; an image in an LPAR without it has the LPAR's, in GiB; above 0, up to 1,048,576.
     swap_gib: Swap space, 0 for none, in GiB; from 0, up to 1,048,576.
+    swap_devices: The devices that its swap space is on.
     swapping: How much the system swaps.
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, heavy like DWA.
     active_rate: The share of its users that are active at a time.
@@ -392,11 +394,13 @@ class Image(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos"] | None = None
+    environment: Literal["production", "benchmark", "test"] | None = None
+    os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix"] | None = None
     os_release: str | None = None
     kernel_bits: Literal[31, 32, 64] | None = None
     memory_gib: float | None = None
     swap_gib: float | None = None
+    swap_devices: Sequence[str] | None = None
     swapping: Literal["none", "little", "heavy"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
     active_rate: Literal["high", "low"] | None = None
@@ -753,6 +757,20 @@ class EsxCluster(Described):
     cpu_compatible: bool | None = None
     partial: Sequence[Literal["hosts"]] | None = None
     notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UnplacedImage(Image):
+    """An image of which it is not known whether it runs on a bare machine, in an LPAR, under z/VM or on an ESX host.
+
+    name: Its name.
+    count: How many images there are that are alike; 1 to 10,000.
+    cps: CPs that it has, real or virtual; 1 to 10,000.
+    """
+
+    name: str
+    count: int | None = None
+    cps: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1212,6 +1230,7 @@ class Deployment(DescribedSite):
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
     hosts: ESX servers outside a cluster.
+    images: Images of which it is not known what they run on.
     devices: Storage devices that something refers to.
     domino_clusters: Domino clusters.
     networks: Networks.
@@ -1233,6 +1252,7 @@ class Deployment(DescribedSite):
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
     hosts: Sequence[Host] | None = None
+    images: Sequence[UnplacedImage] | None = None
     devices: Sequence[Device] | None = None
     domino_clusters: Sequence[DominoCluster] | None = None
     networks: Sequence[Network] | None = None
@@ -1245,6 +1265,7 @@ class Deployment(DescribedSite):
                 "machines",
                 "esx_clusters",
                 "hosts",
+                "images",
                 "devices",
                 "domino_clusters",
                 "networks",
@@ -1287,6 +1308,7 @@ __all__ = [
     "NotesIni",
     "Run",
     "TransactionLogging",
+    "UnplacedImage",
     "Users",
     "Vm",
     "Vmotion",

@@ -27,6 +27,10 @@ class Gap(Struct, frozen=True):
     pointer: str
 
 
+UNPLACED = "unknown"
+"""The kind of an image of which it is not known what it runs on."""
+
+
 @dataclass(frozen=True, eq=False)
 class Subject:
     """One thing that can be evaluated, or a group of `count` alike.
@@ -145,6 +149,8 @@ def find_subjects(description: Object) -> list[Subject]:
             found += _host(subject, host, where, f"{cluster['name']}/{host['name']}", origins)
     for host, pointer in _each(description, "", "hosts"):
         found += _host(site, host, pointer, host["name"], base)
+    for image, pointer in _each(description, "", "images"):
+        found += _image(site, image, pointer, f"images/{image['name']}", UNPLACED, image.get("count", 1), base)
     servers = [subject for subject in found if subject.type == "dpar"]
     found += _devices(site, description, servers)
     found += _domino_clusters(site, description, servers)
@@ -214,7 +220,7 @@ def _others(site: Subject, description: Object) -> list[Subject]:
 
 def _site_gaps(site: Object) -> Iterator[Gap]:
     """The lists above LPARs, clusters and VMs that a description says are not complete, or leaves out."""
-    for name in ("machines", "esx_clusters", "hosts"):
+    for name in ("machines", "esx_clusters", "hosts", "images"):
         if name in site.get("partial", ()):
             yield Gap(f"site.{name}", f"site.{name}", "", f"/{name}")
     for machine, pointer in _each(site, "", "machines"):

@@ -92,7 +92,7 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
     patterns = [
         f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
         "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
-        " (mixed ?Mixed))",
+        " (mixed ?Mixed) (placed ?Placed))",
         "(subject (id ?Subject) (setting ?Setting))",
     ]
     matched = ["?Guideline", "?Applies", "?Subject"]
@@ -161,6 +161,7 @@ def _body(
     everything = [found for found in (scope, *rest) if found is not None]
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
+        _spoken_of(guideline, writer, scope),
         f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
         demand.root if demand is not None else "none",
         _either(exceptions),
@@ -173,6 +174,31 @@ def _body(
     yield f"{indent}({first}"
     yield from (f"{indent}  {line}" for line in more[:-1])
     yield f"{indent}  {more[-1]}){')' if scope is not None else ''}"
+
+
+def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None) -> str:
+    """Whether anything described is about what the guideline demands, or about what its scope hangs on.
+
+    Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it,
+    with its source and its use yet to be told.
+    """
+    if guideline.subject == "claim":
+        return "TRUE"
+    told = [writer.told(name) for name in _quantities(guideline.require or guideline.when)]
+    placed = "(eq ?Placed yes)"
+    if scope is not None and guideline.require is not None:
+        placed = f"(and {placed} (neq {scope.root} unknown))"
+        for truth, part in zip(scope.all_truths, conditions(guideline.when), strict=True):
+            if isinstance(part, Compare):
+                known = " ".join(writer.told(name) for name in _quantities(part))
+                told.append(f"(and (eq {truth} unknown) (or {known} FALSE))")
+    return f"(or {' '.join((placed, *told))} FALSE)"
+
+
+def _quantities(expression: Expression | None) -> Sequence[str]:
+    """The quantities that an expression reads, each once."""
+    read = () if expression is None else (name.text for name in names(expression) if name.is_quantity)
+    return list(dict.fromkeys(read))
 
 
 def _either(roots: Sequence[str]) -> str:
@@ -223,6 +249,12 @@ class _Writer:
         if quantity in self._quantities and self._quantities[quantity].is_word:
             slots = f"(is ?{quantity})"
         return f"(value (id ?Value{number}) (subject ?Subject) (quantity {quantity}) {slots})"
+
+    def told(self, quantity: str) -> str:
+        """Whether anything is known of a value."""
+        if quantity in self._quantities and self._quantities[quantity].is_word:
+            return f"(told ?{quantity})"
+        return f"(told-within ?{quantity} ?{quantity}.most)"
 
     @property
     def lines(self) -> Sequence[str]:

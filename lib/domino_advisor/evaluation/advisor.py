@@ -141,7 +141,7 @@ class Advisor:
         differing = run.disagreements.told(answers)
         return Evaluation(
             deployment=description["deployment"],
-            environment=survey.placed.environment,
+            environment=survey.placed.of("s0").environment,
             environment_stated="environment" in description,
             manifest=self._manifest(value),
             verdicts=WholeAccount(run),

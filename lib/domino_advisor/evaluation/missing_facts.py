@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from domino_advisor.core.answer import Missing
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.subjects import OF_SITE, Gap, Subject
+from domino_advisor.description.subjects import OF_SITE, UNPLACED, Gap, Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -30,6 +30,8 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
     elif quantity.users:
         kind = _USERS_ASKED.get(quantity.users, quantity.users)
         yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+    elif quantity.kinds and subject.kind == UNPLACED:
+        yield _hosting(memory, subject)
     else:
         reading = memory.fact_base.readings[members["subject"], quantity.name]
         yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
@@ -120,8 +122,15 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
     if part is not None and part.form == "path":
         os = memory.rule_base.vocabulary.quantities["image.os"]
         yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
+    elif subject.kind == UNPLACED:
+        yield _hosting(memory, subject)
     elif subject.parent is not None:  # nothing could be written in place of the whole site
         yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
+
+
+def _hosting(memory: WorkingMemory, image: Subject) -> Missing:
+    """What an image runs on: until that is known, it has no place for what only some kinds of images have."""
+    return Missing("image.hosting", image.path, image.pointer, memory.rule_base.vocabulary.settings["hosting"])
 
 
 def absent_of(memory: WorkingMemory, name: str) -> Iterator[Missing]:
@@ -164,11 +173,15 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
             yield from _closing(memory, [Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer)])
     elif subject.type not in ("image", "dpar", "workload"):
         yield from missing_for_list(memory, subject, "image")
+    yield from (_hosting(memory, image) for image in images if image.kind == UNPLACED)
+    rows = memory.rule_base.vocabulary.platforms
     for image in images if premise == "platform" else ():
-        if image.kind != "vm" and "os" not in image.body:
+        os = image.body.get("os")
+        if image.kind != "vm" and (os is None or any(row.family == os for row in rows)):
             yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
         machine = image.origins.get("machine")
-        if image.kind != "vm" and machine is not None and "architecture" not in machine[0]:
+        matters = os is None or any(row.architecture is not None and row.os == os for row in rows)
+        if image.kind != "vm" and matters and machine is not None and "architecture" not in machine[0]:
             yield Missing(
                 "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
                 questions["architecture"],

@@ -178,9 +178,11 @@ def _unfolded(
         node["test"] = _test(memory, record, held.found)
         node["derivations"] = [{"rule": record.guideline, "because": leaves}]
         nodes[condition_id(record.id, held.kind, held.name)] = node
-    weighty = _WEIGHTY["violated" if record.ground == "exception" else record.answer]
+    weighty = _WEIGHTY["violated" if record.ground in ("exception", "either-way") else record.answer]
     if record.ground in ("scope", "tells"):
         weighty = ("scope",)
+    if record.ground == "unspoken":
+        weighty = ("scope", "demand")
     mine = record.guideline == fact.get("rule", record.guideline)
     if fact.get("is") is None:
         weighty = ("scope", "demand")
@@ -219,6 +221,8 @@ _WEIGHTY = {
 
 def _told_with(memory: WorkingMemory, record: Record) -> frozenset[str]:
     """The caveats that travel with a verdict."""
+    if record.ground == "either-way":
+        return frozenset()
     guideline = memory.rule_base.guidelines[record.guideline]
     held = (held.name for held in record.named("caveat") if held.truth == "true")
     return frozenset(name for name in held if record.answer in guideline.caveats[name].told)

@@ -125,7 +125,7 @@ def _demands(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, and not excepted, ask of each value."""
     found: dict[str, list[Demand]] = {}
     for record in memory.records():
-        if record.answer not in ("satisfied", "violated") or record.ground in ("tells", "exception"):
+        if record.answer not in ("satisfied", "violated") or record.ground in ("tells", "exception", "either-way"):
             continue
         demand = record.of("demand")
         if demand is None or record.excepted == "true":

@@ -38,10 +38,12 @@ def setting_nodes(survey: Survey, sids: Collection[str]) -> Iterator[tuple[str, 
 def environment_nodes(survey: Survey) -> Iterator[tuple[str, Node]]:
     """The conclusion on the environment of the site, on which whatever applies somewhere may rest, and its leaves."""
     placed = survey.placed
-    fact = placed.firings.facts["stands"][placed.environment_step]
-    yield placed.environment_step, _concluded(survey, "stands", fact)
-    for name in fact["because"]:
-        yield name, leaf_node(leaf_of(survey, name))
+    for name, fact in placed.firings.facts["stands"].items():
+        if fact["subject"] == "s0" and fact["aspect"] == "environment":
+            yield name, _concluded(survey, "stands", fact)
+            for other in fact["because"]:
+                if not is_concluded(survey, other):
+                    yield other, leaf_node(leaf_of(survey, other))
 
 
 def is_concluded(survey: Survey, name: str) -> bool:

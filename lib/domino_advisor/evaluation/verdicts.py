@@ -42,6 +42,7 @@ CRITERIA = {
     "closing": "a paper's closing recommendations go before its running text",
     "cautious": "the more cautious advice goes first",
 }
+_ASPECTS = {"platform": "platform", "kind": "kind of image"}
 _STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
 
 
@@ -103,6 +104,8 @@ class Account(Sequence[Verdict]):
         return self._read[key]
 
     def _is_notable(self, pair: Pair) -> bool:
+        if pair.ground == "either-way":
+            return False
         if (pair.answer, pair.ground) == ("satisfied", "demand"):
             guideline = self._memory.rule_base.guidelines[pair.guideline]
             return any(caveat.notable for caveat in guideline.caveats.values())
@@ -116,7 +119,7 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
     ground, answer = pair.ground, pair.answer
     compared = _compared(memory, record)
     exceptions = _exceptions(guideline, record) if answer not in ("not-applicable",) else ()
-    if ground not in ("setting", "tells", "scope") and ground != "exception" and answer == "satisfied":
+    if answer == "satisfied" and (ground == "demand" or (record is not None and record.demand == "true")):
         exceptions = ()
     missing = _missing(memory, subject, pair, record, exceptions)
     observed = tuple(memory.observed(value_id(pair.sid, name.text)) for name in compared if name.is_quantity)
@@ -125,9 +128,12 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
     if answer == "violated" and memory.overlay is not None:
         waiver = memory.overlay.waivers.get((guideline.id, subject.path))
     premises = _premises(memory, guideline, pair, record)
-    caveats = _caveats(memory, guideline, record, answer)
+    caveats: tuple[Caveat, ...] = ()
+    if ground != "either-way":  # what may not be about the subject at all travels with nothing
+        caveats = _caveats(memory, guideline, record, answer)
     cost = answer == "satisfied" and any(guideline.caveats[caveat.name].notable for caveat in caveats)
-    caveats += _both_sides(memory, guideline, answer, ground, figures, caveats)
+    if ground != "either-way":
+        caveats += _both_sides(memory, guideline, answer, ground, figures, caveats)
     return Verdict(
         fingerprint=fingerprint(guideline.id, subject.path),
         guideline=guideline.id,
@@ -227,6 +233,9 @@ def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: R
     if pair.answer != "not-applicable":
         return ()
     own_scope = record.of("scope") if record is not None else None
+    if pair.ground == "unspoken":
+        aspects = listed([_ASPECTS[name] for name in memory.applies(pair).not_known if name in _ASPECTS], "or")
+        return (f"the {aspects} is not known, and nothing described is about what it asks for",)
     if pair.ground == "scope" and record is not None and own_scope is not None:
         return tuple(_told(memory, record, deciding) for deciding in own_scope.found.deciding)
     known = guideline.id, memory.fact_base.survey.setting_ids[pair.sid]
@@ -241,7 +250,7 @@ def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[st
     words = {
         "platform": (setting.platforms, scope.platforms),
         "kind": (setting.kinds, scope.kinds),
-        "environment": ([setting.environment], scope.environments),
+        "environment": (setting.environments, scope.environments),
         "client": (setting.clients, (scope.client,)),
     }
     for name in failed:
@@ -306,6 +315,10 @@ def _text(
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
         return fill(guideline.texts.get("told", guideline.title), lookup)
+    if ground == "either-way":
+        held = [state.text for state in exceptions if state.state == "holds"]
+        met = f"an exception holds: {listed(held)}" if held else "what it asks for is so"
+        return f"Whether it applies is not known, and nothing hangs on that: {met}."
     if ground == "exception":
         held = [state.text for state in exceptions if state.state == "holds"]
         return f"{fill(guideline.texts['violated'], lookup)} Accepted by exception: {listed(held)}."

@@ -7,18 +7,30 @@ from msgspec import Struct
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.releases import release_text
 
+ANY = ("any",)
+"""What may be besides what is known, where it may be anything."""
+
 
 class Setting(Struct, frozen=True):
-    """Where subjects of a type stand: what is known of it, sorted, and for each list whether there may be more."""
+    """Where subjects of a type stand: what is known of it, sorted, and for each list what may be besides.
+
+    What may be besides is () where the list is known to be whole, ANY where nothing is known of the rest.
+    """
 
     type: str
     platforms: tuple[str, ...]
-    platforms_open: bool
+    platforms_open: tuple[str, ...]
     kinds: tuple[str, ...]
-    kinds_open: bool
-    environment: str
+    kinds_open: tuple[str, ...]
     clients: tuple[str, ...]
-    clients_open: bool
+    clients_open: tuple[str, ...]
+    environments: tuple[str, ...]
+    environments_open: tuple[str, ...]
+
+    @property
+    def environment(self) -> str:
+        """Its environment as one word."""
+        return environment_word(self)
 
     def fact(self, name: str) -> Fact:
         """It as a fact for the engine, by an id."""
@@ -42,6 +54,7 @@ class Applies(Struct, frozen=True):
         return "applies", {
             "id": name, "applicability": applicability, "setting": setting, "truth": self.truth,
             "failed": list(self.failed), "not-known": list(self.not_known), "mixed": self.mixed,
+            "placed": "no" if {"platform", "kind"} & set(self.not_known) else "yes",
         }  # fmt: skip
 
 
@@ -52,19 +65,25 @@ class Standpoint(Struct, frozen=True):
     """
 
     platforms: tuple[str, ...]
-    platforms_open: bool
+    platforms_open: tuple[str, ...]
     kinds: tuple[str, ...]
-    kinds_open: bool
-    environment: str
+    kinds_open: tuple[str, ...]
     clients: tuple[str, ...]
-    clients_open: bool
+    clients_open: tuple[str, ...]
+    environments: tuple[str, ...]
+    environments_open: tuple[str, ...]
     release: int | None
+
+    @property
+    def environment(self) -> str:
+        """Its environment as one word."""
+        return environment_word(self)
 
     @property
     def id(self) -> str:
         """The engine's id of it, which says it all."""
         words = [
-            "+".join((*names, "?")) if more else "+".join(names) or "none"
+            "+".join((*names, *("?" if more == ANY else f"?{name}" for name in more))) or "none"
             for names, more in (
                 (self.platforms, self.platforms_open), (self.kinds, self.kinds_open), (self.clients, self.clients_open),
             )
@@ -81,8 +100,16 @@ class Standpoint(Struct, frozen=True):
 
 def _slots(place: Setting | Standpoint) -> dict[str, Slot]:
     """What a setting and a standpoint have in common, as slots."""
-    lists = {"platforms": place.platforms, "kinds": place.kinds, "clients": place.clients}
-    more = {"platforms": place.platforms_open, "kinds": place.kinds_open, "clients": place.clients_open}
-    slots: dict[str, Slot] = {name: list(words) for name, words in lists.items()}
-    slots |= {f"{name}-open": "yes" if is_open else "no" for name, is_open in more.items()}
-    return {**slots, "environment": place.environment}
+    return {
+        "platforms": list(place.platforms), "platforms-open": list(place.platforms_open),
+        "kinds": list(place.kinds), "kinds-open": list(place.kinds_open),
+        "environments": list(place.environments), "environments-open": list(place.environments_open),
+        "clients": list(place.clients), "clients-open": list(place.clients_open),
+    }  # fmt: skip
+
+
+def environment_word(place: Setting | Standpoint) -> str:
+    """The environment as one word: unknown where it is not known, mixed where there are several."""
+    if place.environments_open:
+        return "unknown"
+    return place.environments[0] if len(place.environments) == 1 else "mixed"

@@ -26,10 +26,10 @@ class Quantity(Struct, frozen=True):
     host-name, server-name or None, as written.
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
-    listed, one, set, names, only or any_of, the last three with their words), None as it stands; times, over:
-    what a number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
-    what it is of others, None where they have none. else_aspect: what tells it of where the subject stands, where
-    nothing is stated. users: the kind of user count.
+    listed, one, set, names, only or any_of, the last three with their words), None as it stands; absent: what a missing
+    key says, None where it says nothing; times, over: what a number there is multiplied and divided by. kinds: of which
+    kinds of image it is read, () for all; otherwise: what it is of others, None where they have none. else_aspect: what
+    tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
@@ -60,6 +60,7 @@ class Quantity(Struct, frozen=True):
     over: int = 1
     origin: str | None = None
     absent_origin: str | int | None = None
+    absent: str | None = None
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
     else_aspect: str | None = None
@@ -134,12 +135,18 @@ class Quantity(Struct, frozen=True):
 
 
 class Platform(Struct, frozen=True):
-    """A row of the table that names the platform of an image; None fits everything."""
+    """A row of the table that names the platform of an image; None fits everything.
+
+    family: the word for an operating system of which only that much is told; runs_on: the architectures on which the
+    platform may be looked for, () for all.
+    """
 
     platform: str
     kind: str | None
     os: str | None
     architecture: str | None
+    family: str | None = None
+    runs_on: tuple[str, ...] = ()
 
 
 class Relation(Struct, frozen=True):
@@ -250,10 +257,7 @@ def _read(text: str) -> tuple[Vocabulary, tuple[str, ...]]:
             quantities[name] = _quantity(name, entry, items)
         except (KeyError, TypeError, ValueError) as error:
             faults.append(f"vocabulary.yml: {name}: {error!r}")
-    platforms = tuple(
-        Platform(row["platform"], row.get("kind"), row.get("os"), row.get("architecture"))
-        for row in document["platforms"]
-    )
+    platforms = tuple(_platform(row) for row in document["platforms"])
     settings = dict(document["settings"])
     checklists = dict(_checklists(document.get("checklists", {}), quantities, settings, faults))
     known = Vocabulary(quantities, platforms, dict(document["kinds"]), settings, relations, checklists)
@@ -342,9 +346,9 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 
 _QUANTITY = (
-    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "users", "total", "settable",
-    "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else", "ratio", "product",
-    "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "users", "total",
+    "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
+    "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -396,6 +400,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         over=entry.get("over", 1),
         origin=entry.get("from"),
         absent_origin=_word(entry.get("absent_from")),
+        absent=_flag_word(entry) if "absent" in entry else None,
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
         else_aspect=entry.get("else"),
@@ -425,6 +430,17 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         always_known=entry.get("always_known", False),
         called=str(entry.get("called") or _words_of(name, entry)),
     )
+
+
+def _platform(row: Mapping[str, Any]) -> Platform:
+    wanted = (row.get(key) for key in ("kind", "os", "architecture", "family"))
+    return Platform(row["platform"], *wanted, tuple(row.get("runs_on", ())))
+
+
+def _flag_word(entry: Mapping[str, Any]) -> str:
+    if entry["type"] != "flag" or "path" not in entry or "as" in entry or not isinstance(entry["absent"], bool):
+        raise ValueError("absent: is true or false, and goes with a flag that a description states at a path")
+    return str(_word(entry["absent"]))
 
 
 def _facts_first(entry: Mapping[str, Any]) -> tuple[str, str, str]:

@@ -16,6 +16,8 @@ from domino_advisor.report.briefing import section_named
 
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
+    "either-way": "whether the scope holds is not known, and nothing hangs on that",
+    "unspoken": "whether it applies is not known, and nothing described is about what it asks for",
     "mixture": "no paper measured a mixture of clients", "waiver": "the site accepts the violation",
 }  # fmt: skip
 _DEMAND = {

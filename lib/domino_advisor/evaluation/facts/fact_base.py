@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from msgspec.structs import replace
-
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
@@ -151,9 +149,10 @@ class _Builder:
         absent = []
         for quantity in quantities:
             reading = stated(subject, quantity)
-            concluded = reading.missing and quantity.else_aspect is not None
+            placed = self._survey.placed
+            concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(sid))
             if concluded:
-                reading = replace(reading, word=self._survey.placed.environment_known)
+                reading = Reading(reading.pointer, word=placed.environment_of(sid))
             self.readings[sid, quantity.name] = reading
             if reading.missing:
                 absent.append(quantity.name)
@@ -172,7 +171,7 @@ class _Builder:
             if brought:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
-            kind, says = ("placed", {"step": self._survey.placed.environment_step}) if concluded else ("stated", None)
+            kind, says = ("placed", {"step": placed.environment_step(sid)}) if concluded else ("stated", None)
             self.leaves[stated_id(sid, quantity.name)] = Leaf(kind, subject, quantity.name, reading, says)
         if absent:
             name = stated_id(sid, "missing")

@@ -14,7 +14,7 @@ from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading
-from domino_advisor.knowledge.applicability import Setting
+from domino_advisor.knowledge.applicability import ANY, Setting
 
 Placing = Callable[[Sequence[Fact]], Firings]
 """The rules about settings, run over the facts of a site."""
@@ -25,13 +25,12 @@ _HAS_LISTS = ("site", "lpar", "esx-cluster", "host", "image", "dpar", "domino-cl
 _HAS_RELEASE = ("site", "image", "dpar")
 # what names a device, and says nothing of it
 _NAMING = {"name", "count", "kind", "notes"}
-_ASPECTS = ("platform", "kind", "client")
+_ASPECTS = ("platform", "kind", "client", "environment")
 
 
 class Settings:
     """The setting of each subject by the engine's id, and the facts and conclusions by which it is so.
 
-    environment: that of the site, or "unknown"; environment_step: the id of the conclusion that it is so.
     facts: what went in, in a canonical order; leaves: what each stands for, by id, and stated_of: their ids by subject;
     firings: what came out.
     """
@@ -54,27 +53,34 @@ class Settings:
         self._words: dict[tuple[str, str], list[str]] = {}
         for sid, aspect, word in self.firings.stands:
             self._words.setdefault((sid, aspect), []).append(word)
-        self.environment = self._words["s0", "environment"][0]
-        self.environment_step = stands_id("s0", "environment", self.environment)
 
     def of(self, sid: str) -> Setting:
         """Where a subject stands."""
-        (platforms, platforms_open), (kinds, kinds_open), (clients, clients_open) = (
-            self._known(sid, aspect) for aspect in _ASPECTS
-        )
-        return Setting(
-            self._subjects[sid].type, platforms, platforms_open, kinds, kinds_open, self.environment, clients,
-            clients_open,
-        )  # fmt: skip
+        known = (end for aspect in _ASPECTS for end in self._known(self._stands_as(sid, aspect), aspect))
+        return Setting(self._subjects[sid].type, *known)
 
-    @property
-    def environment_known(self) -> str | None:
-        """The environment; None where it is not known."""
-        return None if self.environment == "unknown" else self.environment
+    def environment_of(self, sid: str) -> str | None:
+        """The environment of a subject; None where it is not known, or where there are several."""
+        setting = self.of(sid)
+        return None if setting.environment in ("unknown", "mixed") else setting.environment
 
-    def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], bool]:
+    def has_own_environment(self, sid: str) -> bool:
+        """Whether the environment of a subject follows from what images say, and not from what is so of the site."""
+        return sid != "s0" and (sid, "environment") in self._words
+
+    def environment_step(self, sid: str) -> str:
+        """The id of the conclusion that tells the environment of a subject that has one."""
+        return stands_id(self._stands_as(sid, "environment"), "environment", self.of(sid).environment)
+
+    def _stands_as(self, sid: str, aspect: str) -> str:
+        """The subject whose conclusions tell an aspect: the environment is the site's where no image differs."""
+        return "s0" if aspect == "environment" and (sid, aspect) not in self._words else sid
+
+    def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         words = self._words.get((sid, aspect), ())
-        return tuple(sorted(word for word in words if word != "unknown")), "unknown" in words
+        known = {word for word in words if word != "unknown"}
+        perhaps = ANY if "unknown" in words else sorted(set(self._words.get((sid, f"perhaps-{aspect}"), ())) - known)
+        return tuple(sorted(known)), tuple(perhaps)
 
     def releases_of(self, sid: str) -> list[int | None]:
         """The releases of Domino of an image's DPARs, by their numbers, each once; None for one that is not known."""
@@ -105,11 +111,15 @@ class Settings:
         return self._users.get(sid, ())
 
     def steps_for(self, sid: str) -> tuple[str, ...]:
-        """The ids of a subject, of the conclusions that say where it stands, by aspect, the environment last."""
+        """The ids of a subject and of the conclusions that say where it stands, by aspect, the environment last."""
         words = (
-            stands_id(sid, aspect, word) for aspect in _ASPECTS for word in sorted(self._words.get((sid, aspect), ()))
+            stands_id(stands_as, name, word)
+            for aspect in _ASPECTS
+            for name in (aspect, f"perhaps-{aspect}")
+            for stands_as in (self._stands_as(sid, aspect),)
+            for word in sorted(self._words.get((stands_as, name), ()))
         )
-        return (sid, *words, self.environment_step)
+        return (sid, *words)
 
     @cached_property
     def concluded_of(self) -> Mapping[str, list[tuple[str, str]]]:
@@ -130,7 +140,8 @@ class Settings:
     @cached_property
     def _idle_device_is_of(self) -> list[Subject]:
         """The images of which one uses a device that nobody is said to use: all of the site, if these stand alike."""
-        alike = all(len(self._words.get(("s0", aspect), ())) == 1 for aspect in ("platform", "kind"))
+        site = self.of("s0")
+        alike = len(site.platforms) == len(site.kinds) == 1 and not site.platforms_open and not site.kinds_open
         listed = not self.firings.facts["more-images"]
         return [image for image, _, _ in self._subjects["s0"].descendants("image")] if alike and listed else []
 
@@ -147,6 +158,9 @@ class Settings:
                 self._release(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
+                if "environment" in subject.body:
+                    place = pointer_join(subject.pointer, "environment")
+                    self._attribute(sid, "environment", "image.environment", subject.body["environment"], place)
                 if subject.body.get("active") is False and not subject.body.keys() - _NAMING - {"active"}:
                     self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
             elif subject.type == "workload":

@@ -16,8 +16,8 @@ def standpoints(survey: Survey) -> Mapping[Standpoint, tuple[Subject, ...]]:
         setting = survey.settings[survey.setting_ids[survey.sids[image.key]]]
         for release in survey.placed.releases_of(survey.sids[image.key]):
             standpoint = Standpoint(
-                setting.platforms, setting.platforms_open, setting.kinds, setting.kinds_open, setting.environment,
-                setting.clients, setting.clients_open, release,
+                setting.platforms, setting.platforms_open, setting.kinds, setting.kinds_open, setting.clients,
+                setting.clients_open, setting.environments, setting.environments_open, release,
             )  # fmt: skip
             found.setdefault(standpoint, []).append(image)
     return {standpoint: tuple(found[standpoint]) for standpoint in sorted(found, key=lambda point: point.id)}

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import Subject
+from domino_advisor.description.subjects import UNPLACED, Subject
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
 
@@ -39,7 +39,7 @@ class Reading(Struct, frozen=True):
 
 def stated(subject: Subject, quantity: Quantity) -> Reading:
     """What stands at the path of a quantity, from the subject or from an object above or beside it."""
-    if quantity.otherwise is not None and subject.kind not in quantity.kinds:
+    if quantity.otherwise is not None and subject.kind not in (*quantity.kinds, UNPLACED):
         return _fixed(quantity.otherwise, pointer_join(subject.pointer, *quantity.path))
     body, pointer = subject.body, subject.pointer
     if quantity.origin is not None:
@@ -58,6 +58,8 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
     if quantity.taken_as is not None:
         return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
     value = held.get(last)
+    if value is None and quantity.absent is not None:
+        return _fixed(quantity.absent, pointer_join(pointer, *quantity.path))
     if quantity.type == "text" and value is not None:
         word, near = texts.words(value, quantity.form, subject)
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
