@@ -53,6 +53,12 @@ def vm(in_cluster: bool | None = None, *, clustered: bool = True, host: Any = ()
     return {"deployment": "d", "esx_clusters": [{"name": "c", **ha, "hosts": hosts}]}
 
 
+def in_cluster_with(described: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """The same with more said of its ESX cluster."""
+    (cluster,) = described["esx_clusters"]
+    return {**described, "esx_clusters": [{**cluster, **more}]}
+
+
 G, L, M, C, H = "z/V/G", "z/L", "m", "c/h/v", "h/v"
 
 CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
@@ -78,9 +84,27 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("runs_domino", vm(dpars=[]), "image", C, "false"),
     ("runs_domino", vm(), "image", C, UNKNOWN),
     ("mail_vm", vm(dpars=[{"name": "a"}]), "image", C, 1),
-    ("mail_vm", vm(), "image", C, (0, 1)),
+    # what says nothing of Domino has none that could be evaluated
+    ("mail_vm", vm(), "image", C, 0),
+    ("has_domino", vm(), "image", C, "false"),
+    ("has_domino", vm(dpars=[]), "image", C, "false"),
+    ("has_domino", vm(dpars=[], partial=["dpars"]), "image", C, "false"),
+    ("has_domino", vm(dpars=[{"name": "a"}], partial=["dpars"]), "image", C, "true"),
+    ("has_domino", vm(domino_clustered=True), "image", C, "true"),
+    ("has_domino", vm(domino_clustered=False), "image", C, "false"),
+    ("has_domino", vm(domino_release="8.5.1"), "image", C, "true"),
+    ("has_domino", vm(dpars=[], domino_release="8.5.1"), "image", C, "false"),
     ("mail_vm", bare(dpars=[{"name": "a"}]), "image", M, 0),
     ("ft", bare(), "image", M, "false"),
+    # FT: switched on inside an ESX cluster with HA; what is said of the VM comes first
+    ("ft", vm(True), "image", C, UNKNOWN),
+    ("ft", vm(), "image", C, UNKNOWN),
+    ("ft", vm(False), "image", C, "false"),
+    ("ft", vm(clustered=False), "image", H, "false"),
+    ("ft", vm(True, ft=True), "image", C, "true"),
+    ("ft", vm(False, ft=True), "image", C, "true"),
+    ("ft", vm(clustered=False, ft=True), "image", H, "true"),
+    ("ft", vm(True, ft=False), "image", C, "false"),
     ("with_ft", vm(ft=True), "image", C, 1),
     ("with_ft", vm(ft=False), "image", C, 0),
     ("with_ft", vm(), "image", C, (0, 1)),
@@ -100,10 +124,108 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("virtualization", vm(host={"bios": {"virtualization": True, "vt_x": False}}), "host", "c/h", "false"),
     ("virtualization", vm(host={"bios": {"virtualization": False, "vt_x": True}}), "host", "c/h", "false"),
     ("virtualization", vm(), "host", "c/h", UNKNOWN),
+    # EPT and RVI extend it; that they are off says nothing of it, and what is said of the BIOS comes first
+    ("virtualization", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
+    ("virtualization", vm(host={"mmu_assist_enabled": False}), "host", "c/h", UNKNOWN),
+    ("virtualization", vm(host={"mmu_assist_enabled": True, "bios": {"vt_x": False}}), "host", "c/h", "false"),
+    ("has_mmu_assist", vm(host={"mmu_assist": "rvi"}), "host", "c/h", "true"),
+    ("has_mmu_assist", vm(host={"mmu_assist": "none"}), "host", "c/h", "false"),
+    ("has_mmu_assist", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
+    ("has_mmu_assist", vm(host={"mmu_assist_enabled": False}), "host", "c/h", UNKNOWN),
+    ("host_mmu_assist_enabled", vm(host={"mmu_assist": "none"}), "image", C, "false"),
+    ("host_mmu_assist_enabled", vm(host={"mmu_assist": "ept"}), "image", C, UNKNOWN),
+    ("host_mmu_assist_enabled", vm(host={"mmu_assist": "ept", "mmu_assist_enabled": True}), "image", C, "true"),
+    # how a VM runs: as is said of it, or else as the BIOS lets it
+    ("cpu_mode", vm(host={"bios": {"vt_x": True}}), "image", C, "hardware"),
+    ("cpu_mode", vm(host={"bios": {"vt_x": False}}), "image", C, "binary-translation"),
+    ("cpu_mode", vm(host={"bios": {"vt_x": True}}, cpu_mode="binary-translation"), "image", C, "binary-translation"),
+    ("cpu_mode", vm(host={"mmu_assist_enabled": True}), "image", C, "hardware"),
+    ("cpu_mode", vm(), "image", C, UNKNOWN),
+    # a 64-bit Domino runs on a 64-bit kernel, a 32-bit one on either
+    ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 64}]), "image", C, 64),
+    ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 32}]), "image", C, UNKNOWN),
+    ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 32}, {"name": "b", "domino_bits": 64}]), "image", C, 64),
+    ("kernel_bits", bare(dpars=[{"name": "a"}], kernel_bits=31), "image", M, 31),
+    ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 64}], kernel_bits=32), "image", C, 32),
+    # paths lead to an array, and to what is said to have a policy
+    ("has_paths", {**vm(), "devices": [{"name": "d"}]}, "device", "devices/d", "false"),
+    ("has_paths", {**vm(), "devices": [{"name": "d", "kind": "lun"}]}, "device", "devices/d", "false"),
+    ("has_paths", {**vm(), "devices": [{"name": "d", "kind": "array"}]}, "device", "devices/d", "true"),
+    ("has_paths", {**vm(), "devices": [{"name": "d", "path_policy": "fixed"}]}, "device", "devices/d", "true"),
+    ("has_paths", {**vm(), "devices": [{"name": "d", "access": "active-active"}]}, "device", "devices/d", "true"),
+    # storage outside a host is described by its adapter, by who shares it, or by an array with the mail files of a VM
+    ("describes_storage", vm(), "host", "c/h", "false"),
+    *(
+        (
+            "describes_storage",
+            {**vm(dpars=[{"name": "a", "mail_devices": ["d"]}]), "devices": devices},
+            "host",
+            "c/h",
+            expected,
+        )
+        for devices, expected in (
+            ([{"name": "d"}], "false"),
+            ([{"name": "d", "kind": "array"}], "true"),
+            ([{"name": "d", "lies_on": "e"}, {"name": "e", "path_policy": "fixed"}], "true"),
+            ([{"name": "d"}, {"name": "e", "kind": "array"}], "false"),
+        )
+    ),
+    ("describes_storage", vm(host={"hba_gbps": 0}), "host", "c/h", "true"),
+    ("describes_storage", vm(host={"shared_storage": False}), "host", "c/h", "true"),
+    # traffic of clients is that of VMs, and so is that between the members of a Domino cluster
+    (
+        "carries_vm",
+        vm(host={"vswitches": [{"name": "a", "carries": ["client"]}]}),
+        "vswitch",
+        "c/h/vswitches/a",
+        "true",
+    ),
+    (
+        "carries_vm",
+        vm(host={"vswitches": [{"name": "a", "carries": ["cluster"]}]}),
+        "vswitch",
+        "c/h/vswitches/a",
+        "true",
+    ),
+    (
+        "carries_vm",
+        vm(host={"vswitches": [{"name": "a", "carries": ["vmotion"]}]}),
+        "vswitch",
+        "c/h/vswitches/a",
+        "false",
+    ),
+    ("carries_vm", vm(host={"vswitches": [{"name": "a"}]}), "vswitch", "c/h/vswitches/a", UNKNOWN),
     # FT on none, one, or more of the VMs
     ("uses_ft", vm(ft=True), "esx-cluster", "c", "true"),
     ("uses_ft", vm(ft=False), "esx-cluster", "c", "false"),
     ("uses_ft", vm(), "esx-cluster", "c", UNKNOWN),
+    # a network for FT logging is described of a cluster that uses it; a VM that is not described opens nothing
+    ("uses_ft", in_cluster_with(vm(), ft_logging={"nics": 2}), "esx-cluster", "c", "true"),
+    ("uses_ft", in_cluster_with(vm(ft=False), ft_logging={"nics": 2}), "esx-cluster", "c", "false"),
+    ("uses_ft", vm(ft=False, host={"partial": ["vms"]}), "esx-cluster", "c", "false"),
+    ("uses_ft", vm(ft=True, host={"partial": ["vms"]}), "esx-cluster", "c", "true"),
+    ("uses_ft", vm(host={"partial": ["vms"]}), "esx-cluster", "c", UNKNOWN),
+    ("uses_ft", in_cluster_with(vm(), hosts=[{"name": "h"}]), "esx-cluster", "c", "false"),
+    ("uses_ft", in_cluster_with(vm(), hosts=[{"name": "h"}], ft_logging={"nics": 2}), "esx-cluster", "c", "true"),
+    ("several_ft", vm(ft=True, host={"partial": ["vms"]}), "esx-cluster", "c", "false"),
+    # one NIC is no team, whatever is said; several may be there for redundancy
+    ("ft_teamed", in_cluster_with(vm(), ft_logging={"nics": 1}), "esx-cluster", "c", "false"),
+    ("ft_teamed", in_cluster_with(vm(), ft_logging={"nics": 2}), "esx-cluster", "c", UNKNOWN),
+    (
+        "ft_teamed",
+        in_cluster_with(vm(), ft_logging={"nics": 2, "teamed_for_bandwidth": True}),
+        "esx-cluster",
+        "c",
+        "true",
+    ),
+    ("ft_teamed", in_cluster_with(vm(), ft_logging={"teamed_for_bandwidth": True}), "esx-cluster", "c", "true"),
+    (
+        "ft_teamed",
+        in_cluster_with(vm(), ft_logging={"nics": 1, "teamed_for_bandwidth": True}),
+        "esx-cluster",
+        "c",
+        "false",
+    ),
     ("several_ft", vm(ft=True), "esx-cluster", "c", "false"),
     ("several_ft", vm(ft=True, count=2), "esx-cluster", "c", "true"),
     # Domino in a VM, and whether a Domino cluster backs it
@@ -113,6 +235,30 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
     ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
     ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
+    # where no Domino cluster is described and none is said to be there, none is evaluated
+    ("cluster_members", vm(dpars=[{"name": "a"}]), "host", "c/h", "false"),
+    (
+        "cluster_members",
+        vm(dpars=[{"name": "a"}], domino_clustered=False, host={"partial": ["vms"]}),
+        "host",
+        "c/h",
+        "false",
+    ),
+    (
+        "cluster_members",
+        {**vm(dpars=[{"name": "a"}]), "domino_clusters": [{"name": "k"}]},
+        "host",
+        "c/h",
+        UNKNOWN,
+    ),
+    ("lone_domino", vm(dpars=[], host={"partial": ["vms"]}), "esx-cluster", "c", "false"),
+    # the widest kernel among the VMs that are described
+    ("widest_kernel", vm(kernel_bits=32, host={"partial": ["vms"]}), "host", "c/h", 32),
+    ("widest_kernel", vm(host={"partial": ["vms"]}), "host", "c/h", UNKNOWN),
+    ("described_vms", vm(count=3, host={"partial": ["vms"]}), "host", "c/h", 3),
+    ("described_vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", 6),
+    ("vcpus", vm(virtual_cps=2, count=3, host={"partial": ["vms"]}), "host", "c/h", (6, None)),
+    ("described_vcpus", vm(host={"partial": ["vms"]}), "host", "c/h", UNKNOWN),
     # a Domino cluster that names a server of the VM comes before what is stated of it; that none names it comes after
     (
         "domino_clustered",

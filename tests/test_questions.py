@@ -34,8 +34,10 @@ class TestAChecklist:
         asked = about(hosts({"cores": 8}), "/hosts/0/bios/power_mode")
         assert asked.question.startswith("How are the hardware and the BIOS of the ESX host set up: ")
         assert asked.question.endswith("?")
-        assert {"/hosts/0/bios/virtualization", "/hosts/0/hba_gbps", "/hosts/0/enabled_devices"} <= set(asked.pointers)
-        assert "power mode" in asked.question and "Fibre Channel" in asked.question
+        assert {"/hosts/0/bios/virtualization", "/hosts/0/mmu_assist", "/hosts/0/enabled_devices"} <= set(
+            asked.pointers
+        )
+        assert "power mode" in asked.question and "EPT, RVI or neither" in asked.question
 
     def test_does_not_list_what_is_stated(self) -> None:
         asked = about(hosts({"cores": 8, "hba_gbps": 4}), "/hosts/0/bios/power_mode")
@@ -43,8 +45,8 @@ class TestAChecklist:
         assert "Fibre Channel" not in asked.question and "cores" not in asked.question
 
     def test_is_one_question_for_hosts_that_lack_different_facts(self) -> None:
-        asked = about(hosts({"hba_gbps": 4}, {"bios": BIOS}), "/hosts/0/bios/power_mode")
-        assert "/hosts/1/hba_gbps" in asked.pointers
+        asked = about(hosts({"mmu_assist": "ept"}, {"bios": BIOS}), "/hosts/0/bios/power_mode")
+        assert "/hosts/1/mmu_assist" in asked.pointers
         assert {"host1", "host2"} <= set(asked.subjects)
 
     def test_counts_a_verdict_once(self) -> None:
@@ -52,9 +54,9 @@ class TestAChecklist:
             assert len(question.verdicts) == question.settles + question.opens == len(set(question.verdicts))
 
     def test_asks_for_a_single_fact_in_its_own_words(self) -> None:
-        stated = {"cores": 8, "mmu_assist": "ept", "mmu_assist_enabled": True, "enabled_devices": "none"}
-        asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/hba_gbps")
-        assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.hba_gbps"].question
+        stated = {"mmu_assist": "ept", "mmu_assist_enabled": True, "enabled_devices": "none"}
+        asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/cores")
+        assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.cores"].question
 
 
 @pytest.mark.parametrize("path", DESCRIBED, ids=lambda path: str(path.stem))

@@ -113,9 +113,10 @@ def test_a_quantity_is_derived_only_from_quantities(tmp_path: Path, derivation: 
     ("relation", "missing"),
     [
         ("{of: berth, to: device, path: berth}", "`of` a type of subject"),
-        ("{of: image, path: berth}", "one of to, named_by and items"),
-        ("{of: image, to: device, named_by: dpar, path: berth}", "one of to, named_by and items"),
-        ("{of: image, to: device}", "the path of a name, or the items of a list"),
+        ("{of: image, path: berth}", "one of to, named_by, items and described"),
+        ("{of: image, to: device, named_by: dpar, path: berth}", "one of to, named_by, items and described"),
+        ("{of: image, to: device}", "the path of a name, the items of a list, or the type of what is described"),
+        ("{of: host, described: image, path: berth}", "the path of a name, the items of a list"),
     ],
 )
 def test_a_relation_goes_one_way_along_a_path(tmp_path: Path, relation: str, missing: str) -> None:

@@ -1,18 +1,60 @@
 ; What an ESX host has.
 
-; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins
+; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins. Where
+; neither is stated it is on if EPT or RVI is, which extends it
 
 (defrule derive--virtualization
   (subject (id ?s) (wants $? host.virtualization $?))
   ?one <- (value (subject ?s) (quantity host.bios_virtualization) (is ?is))
   ?other <- (value (subject ?s) (quantity host.bios_vt_x) (is ?vt-x))
+  (value (id ?mmu) (subject ?s) (quantity host.mmu_assist_enabled) (is ?extended))
+  (test (or (neq ?is unknown) (neq ?vt-x unknown) (neq ?extended true)))
   =>
   (bind ?first (or (eq ?is false) (eq ?vt-x unknown) (and (eq ?is true) (eq ?vt-x true))))
   (bind ?value (if ?first then ?one else ?other))
   (bind ?beside (fact-slot-value (if ?first then ?other else ?one) id))
-  (take-over derive--virtualization ?s host.virtualization ?value ?s ?beside))
+  (take-over derive--virtualization ?s host.virtualization ?value ?s ?beside ?mmu))
+
+(defrule derive--virtualization-that-is-extended
+  (subject (id ?s) (wants $? host.virtualization $?))
+  (value (id ?one) (subject ?s) (quantity host.bios_virtualization) (is unknown))
+  (value (id ?other) (subject ?s) (quantity host.bios_vt_x) (is unknown))
+  ?mmu <- (value (subject ?s) (quantity host.mmu_assist_enabled) (is true))
+  =>
+  (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
+
+; --- storage outside the host: whether anything is said of it
+
+(defrule derive--describes-storage
+  (subject (id ?s) (wants $? host.describes_storage $?))
+  (value (id ?devices) (subject ?s) (quantity host.mail_over_paths) (is ?there))
+  (value (id ?adapter) (subject ?s) (quantity host.states_hba) (is ?fibre))
+  (value (id ?shared) (subject ?s) (quantity host.states_shared_storage) (is ?reached))
+  =>
+  (infer-word derive--describes-storage ?s host.describes_storage (one-of ?there ?fibre ?reached)
+              ?s ?devices ?adapter ?shared))
+
+; --- EPT or RVI: what is on is there
+
+(defrule derive--has-mmu-assist
+  (subject (id ?s) (wants $? host.has_mmu_assist $?))
+  (value (id ?kind) (subject ?s) (quantity host.mmu_assist) (is ?is))
+  (value (id ?on) (subject ?s) (quantity host.mmu_assist_enabled) (is ?enabled))
+  =>
+  (infer-word derive--has-mmu-assist ?s host.has_mmu_assist
+              (if (neq ?is unknown) then (opposite (is-among ?is (create$ none)))
+               else (if (eq ?enabled true) then true else unknown))
+              ?s ?kind ?on))
 
 ; --- virtual switches: of VM traffic, service console and vmkernel (the hypervisor's own traffic) one has but one kind
+
+(defrule derive--carries-vm
+  (subject (id ?s) (wants $? vswitch.carries_vm $?))
+  (value (id ?vm) (subject ?s) (quantity vswitch.names_vm) (is ?vms))
+  (value (id ?client) (subject ?s) (quantity vswitch.carries_client) (is ?clients))
+  (value (id ?cluster) (subject ?s) (quantity vswitch.carries_cluster) (is ?members))
+  =>
+  (infer-word derive--carries-vm ?s vswitch.carries_vm (one-of ?vms ?clients ?members) ?s ?vm ?client ?cluster))
 
 (defrule derive--carries-vmkernel
   (subject (id ?s) (wants $? vswitch.carries_vmkernel $?))

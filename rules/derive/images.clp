@@ -109,12 +109,23 @@
   =>
   (infer-word derive--runs-domino ?s image.runs_domino (whether-any ?low ?high) ?s ?dpars))
 
-(defrule derive--mail-vm
-  (subject (id ?s) (kind vm) (wants $? image.mail_vm $?))
+; of an image that lists no DPAR and says nothing of Domino, no Domino is evaluated
+
+(defrule derive--has-domino
+  (subject (id ?s) (wants $? image.has_domino $?))
   (value (id ?dpars) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
+  (value (id ?c) (subject ?s) (quantity image.own_domino_clustered) (is ?clustered))
+  (value (id ?r) (subject ?s) (quantity image.states_domino_release) (is ?release))
   =>
   (bind ?any (whether-any ?low ?high))
-  (infer-number derive--mail-vm ?s image.mail_vm (one-if ?any 0) (one-if ?any 1) ?s ?dpars))
+  (bind ?said (either (if (eq ?clustered true) then true else false) ?release))
+  (infer-word derive--has-domino ?s image.has_domino (if (neq ?any unknown) then ?any else ?said) ?s ?dpars ?c ?r))
+
+(defrule derive--mail-vm
+  (subject (id ?s) (kind vm) (wants $? image.mail_vm $?))
+  (value (id ?domino) (subject ?s) (quantity image.has_domino) (is ?is))
+  =>
+  (infer-number derive--mail-vm ?s image.mail_vm (one-if ?is 0) (one-if ?is 1) ?s ?domino))
 
 (defrule derive--perhaps-a-mail-vm
   (subject (id ?s) (kind unknown) (wants $? image.mail_vm $?))
@@ -139,6 +150,80 @@
   (value (id ?extra) (subject ?s) (quantity dpar.extra_tasks) (is ?on))
   =>
   (infer-number derive--with-extra-tasks ?s dpar.with_extra_tasks (one-if ?on 0) (one-if ?on 1) ?s ?extra))
+
+; --- how a VM runs: as is said of it, or else as the BIOS of its host lets it
+
+(defrule derive--cpu-mode-of-its-own
+  (subject (id ?s) (wants $? image.cpu_mode $?))
+  ?own <- (value (subject ?s) (quantity image.own_cpu_mode) (state known))
+  =>
+  (take-over derive--cpu-mode-of-its-own ?s image.cpu_mode ?own ?s))
+
+(defrule derive--cpu-mode-of-the-host
+  (subject (id ?s) (kind vm) (parent ?host) (wants $? image.cpu_mode $?))
+  (value (id ?own) (subject ?s) (quantity image.own_cpu_mode) (state unknown))
+  (value (id ?bios) (subject ?host) (quantity host.virtualization) (is ?on))
+  =>
+  (infer-word derive--cpu-mode-of-the-host ?s image.cpu_mode
+              (if (eq ?on true) then hardware else (if (eq ?on false) then binary-translation else unknown))
+              ?s ?own ?bios))
+
+(defrule derive--cpu-mode-of-no-vm
+  (subject (id ?s) (kind ~vm) (wants $? image.cpu_mode $?))
+  ?own <- (value (subject ?s) (quantity image.own_cpu_mode) (state unknown))
+  =>
+  (take-over derive--cpu-mode-of-no-vm ?s image.cpu_mode ?own ?s))
+
+; --- the kernel: as stated, or else as wide as the widest Domino program that runs on it needs, if that is a 64-bit one
+
+(defrule derive--kernel-of-its-own
+  (subject (id ?s) (wants $? image.kernel_bits $?))
+  ?own <- (value (subject ?s) (quantity image.own_kernel_bits) (state ?stated))
+  (value (id ?w) (subject ?s) (quantity image.wide_domino) (is ?wide))
+  (test (or (eq ?stated known) (neq ?wide true)))
+  =>
+  (take-over derive--kernel-of-its-own ?s image.kernel_bits ?own ?s ?w))
+
+(defrule derive--kernel-of-a-wide-domino
+  (subject (id ?s) (wants $? image.kernel_bits $?))
+  (value (id ?own) (subject ?s) (quantity image.own_kernel_bits) (state unknown))
+  (value (id ?w) (subject ?s) (quantity image.wide_domino) (is true))
+  (value (id ?widest) (subject ?s) (quantity image.widest_domino_bits) (low ?bits))
+  =>
+  (infer-number derive--kernel-of-a-wide-domino ?s image.kernel_bits ?bits ?bits ?s ?own ?w ?widest))
+
+; --- EPT or RVI of the host in use: not on a processor that has neither
+
+(defrule derive--mmu-assist-that-is-not-there
+  (subject (id ?s) (wants $? image.host_mmu_assist_enabled $?))
+  (value (id ?own) (subject ?s) (quantity image.states_host_mmu_assist_enabled))
+  (value (id ?kind) (subject ?s) (quantity image.host_mmu_assist) (is none))
+  =>
+  (infer-word derive--mmu-assist-that-is-not-there ?s image.host_mmu_assist_enabled false ?s ?own ?kind))
+
+(defrule derive--mmu-assist-as-stated
+  (subject (id ?s) (wants $? image.host_mmu_assist_enabled $?))
+  ?own <- (value (subject ?s) (quantity image.states_host_mmu_assist_enabled))
+  (value (id ?kind) (subject ?s) (quantity image.host_mmu_assist) (is ~none))
+  =>
+  (take-over derive--mmu-assist-as-stated ?s image.host_mmu_assist_enabled ?own ?s ?kind))
+
+; --- FT: it is switched on in an ESX cluster with HA, so where there is none it is off, unless it is said to be on
+
+(defrule derive--ft-of-its-own
+  (subject (id ?s) (wants $? image.ft $?))
+  ?own <- (value (subject ?s) (quantity image.own_ft) (is ?on))
+  (value (id ?cluster) (subject ?s) (quantity image.cluster_ha) (is ?ha))
+  (test (or (neq ?on unknown) (neq ?ha false)))
+  =>
+  (take-over derive--ft-of-its-own ?s image.ft ?own ?s ?cluster))
+
+(defrule derive--no-ft-without-ha
+  (subject (id ?s) (wants $? image.ft $?))
+  (value (id ?own) (subject ?s) (quantity image.own_ft) (is unknown))
+  (value (id ?cluster) (subject ?s) (quantity image.cluster_ha) (is false))
+  =>
+  (infer-word derive--no-ft-without-ha ?s image.ft false ?s ?own ?cluster))
 
 ; --- HA: an ESX cluster restarts all its VMs, except one that is left out; what is off there is off for all
 

@@ -90,6 +90,17 @@
   =>
   (infer-word derive--own-path-policy ?s device.own_path_policy (one-of ?stated (opposite ?above)) ?s ?said ?layer))
 
+; an array has paths; of another device they are described or nobody asks for them
+
+(defrule derive--has-paths
+  (subject (id ?s) (wants $? device.has_paths $?))
+  (value (id ?policy) (subject ?s) (quantity device.states_path_policy) (is ?chosen))
+  (value (id ?access) (subject ?s) (quantity device.states_access) (is ?served))
+  (value (id ?kind) (subject ?s) (quantity device.kind) (is ?is))
+  =>
+  (infer-word derive--has-paths ?s device.has_paths (one-of ?chosen ?served (if (eq ?is array) then true else false))
+              ?s ?policy ?access ?kind))
+
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))
   (value (id ?said) (subject ?s) (quantity device.states_adequate) (is ?stated))

@@ -38,7 +38,8 @@
   =>
   (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
 
-; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
+; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not. Where nobody
+; describes a Domino cluster or says that the VM is in one, there is no failover to evaluate
 
 (defrule derive--lone-domino
   (subject (id ?s) (wants $? image.lone_domino $?))
@@ -51,9 +52,11 @@
   (subject (id ?s) (wants $? image.cluster_member $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
   (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
+  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is ?described))
   =>
-  (infer-word derive--cluster-member ?s image.cluster_member (if (eq ?domino false) then false else ?in-cluster)
-              ?s ?runs ?clustered))
+  (bind ?unheard-of (and (eq ?in-cluster unknown) (eq ?described false)))
+  (infer-word derive--cluster-member ?s image.cluster_member
+              (if (or (eq ?domino false) ?unheard-of) then false else ?in-cluster) ?s ?runs ?clustered ?there))
 
 ; --- HA of the VM that a member of a Domino cluster runs in; what is no VM is not meant
 
@@ -73,16 +76,36 @@
   =>
   (infer-word derive--ha-of-no-vm ?s dpar.not_without_ha true ?s))
 
-; --- Fault Tolerance on the VMs of an ESX cluster
+; --- Fault Tolerance on the VMs of an ESX cluster: where these do not tell it, a network for FT logging is described of
+; clusters that use it, and VMs that nobody describes open nothing
 
 (defrule derive--uses-ft
   (subject (id ?s) (wants $? esx-cluster.uses_ft $?))
-  (value (id ?vms) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (low ?least) (high ?most&~0))
+  (value (id ?network) (subject ?s) (quantity esx-cluster.describes_ft_logging) (is ?described))
   =>
-  (infer-word derive--uses-ft ?s esx-cluster.uses_ft (whether-any ?low ?high) ?s ?vms))
+  (bind ?any (whether-any ?least ?most))
+  (infer-word derive--uses-ft ?s esx-cluster.uses_ft (if (eq ?described true) then true else ?any) ?s ?vms ?network))
+
+(defrule derive--uses-ft-beside-those-described
+  (subject (id ?s) (wants $? esx-cluster.uses_ft $?))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (high 0))
+  (value (id ?all) (subject ?s) (quantity esx-cluster.ft_vms) (high ?most))
+  (value (id ?network) (subject ?s) (quantity esx-cluster.describes_ft_logging) (is ?described))
+  =>
+  (infer-word derive--uses-ft-beside-those-described ?s esx-cluster.uses_ft
+              (if (eq ?most 0) then false else ?described) ?s ?vms ?all ?network))
 
 (defrule derive--several-ft
   (subject (id ?s) (wants $? esx-cluster.several_ft $?))
-  (value (id ?vms) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (low ?low) (high ?high))
   =>
   (infer-word derive--several-ft ?s esx-cluster.several_ft (more-than ?low ?high 1 1) ?s ?vms))
+
+; --- FT logging: one NIC is no team
+
+(defrule derive--several-ft-nics
+  (subject (id ?s) (wants $? esx-cluster.several_ft_nics $?))
+  (value (id ?nics) (subject ?s) (quantity esx-cluster.ft_nics) (low ?low) (high ?high))
+  =>
+  (infer-word derive--several-ft-nics ?s esx-cluster.several_ft_nics (more-than ?low ?high 1 1) ?s ?nics))

@@ -162,7 +162,7 @@
            (allowed-symbols sum smallest largest oldest newest all any alike unlike apart repeated distinct))
   (slot where (type SYMBOL) (default none))  ; the truth about a member by which it counts
   (slot through (type SYMBOL) (default none))  ; the relation to those whose members count too
-  (multislot is (type SYMBOL))  ; the words that all or any of them have to be
+  (multislot is (type SYMBOL INTEGER))  ; the words or numbers that all or any of them have to be
   ; what is said of members that are not listed: the name, after its type, of a quantity of whatever may hold more
   (slot there (type SYMBOL) (default none)))
 

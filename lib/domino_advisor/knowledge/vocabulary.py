@@ -155,6 +155,7 @@ class Relation(Struct, frozen=True):
     of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:
     where the names stand, from the object that has them; optional: that where none stands there is none. items: the
     list of what it holds and what is evaluated as a part of it; these are of the type that the relation is called by.
+    described: the type of what lies in it, as far as the description names it: what a list leaves out does not count.
     """
 
     name: str
@@ -164,11 +165,12 @@ class Relation(Struct, frozen=True):
     paths: tuple[tuple[str, ...], ...] = ()
     items: str | None = None
     optional: bool = False
+    described: str | None = None
 
     @property
     def member(self) -> str:
         """The type of its members."""
-        return self.to or self.named_by or self.name
+        return self.to or self.named_by or self.described or self.name
 
 
 class Checklist(Struct, frozen=True):
@@ -284,19 +286,24 @@ def _checklists(
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
     for name, entry in entries.items():
-        ways = [way for way in ("to", "named_by", "items") if way in entry]
-        unknown = set(entry) - {"of", "to", "named_by", "items", "path", "optional"}
+        ways = [way for way in ("to", "named_by", "items", "described") if way in entry]
+        unknown = set(entry) - {"of", "to", "named_by", "items", "described", "path", "optional"}
         if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
             faults.append(
-                f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by and items"
+                f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by, items and"
+                " described"
             )
-        elif ("path" in entry) == ("items" in entry):
-            faults.append(f"vocabulary.yml: {name}: a relation has the path of a name, or the items of a list")
+        elif ("path" in entry) == ("items" in entry or "described" in entry):
+            faults.append(
+                f"vocabulary.yml: {name}: a relation has the path of a name, the items of a list, or the type of what"
+                " is described"
+            )
         else:
             paths = _listed(entry.get("path", []))
             yield name, Relation(
                 name, entry["of"], entry.get("to"), entry.get("named_by"),
                 tuple(tuple(path.split("/")) for path in paths), entry.get("items"), entry.get("optional", False),
+                entry.get("described"),
             )  # fmt: skip
 
 

@@ -74,6 +74,8 @@ class Relations:
         return self._found[known]
 
     def _related(self, subject: Subject, relation: Relation) -> Members:
+        if relation.described is not None:
+            return Members(_within(subject, relation.described).rows)
         if relation.items is not None:
             rows = tuple(
                 Member(item, 1, 1, item.pointer)
