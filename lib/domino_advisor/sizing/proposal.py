@@ -29,14 +29,17 @@ Members = dict[str, Any]
 
 @dataclass(frozen=True)
 class _Plan:
-    """The figures of one workload's plan. host: cores and memory of a host as stated, or the cores that it needs."""
+    """The figures of one workload's plan. host: cores and memory of a host as stated, or the cores that it needs.
+
+    memory: of the images with the fewest DPARs, and of those with the most.
+    """
 
     subject: SizedSubject
     client: str
     users: Mapping[str, int]
     dpars: int
     images: int
-    memory: int | float
+    memory: tuple[int | float, int | float]
     cps: int
     hosts: int
     host: Mapping[str, Any]
@@ -101,14 +104,15 @@ def _open_figures(subject: SizedSubject, run: SizedRun) -> list[str]:
 
 def _plan(subject: SizedSubject, run: SizedRun) -> _Plan:
     found = {name: run.bounds(subject, f"{SECTION}.{name}")[1] for name in (*_NEEDED, "plan_hosts", "plan_host_cores")}
+    least_memory = run.bounds(subject, f"{SECTION}.plan_memory")[0]
     host = dict(subject.outer.get("host", {}))
     if not host and found["plan_host_cores"] is not None:
         host = {"cores": _whole(found["plan_host_cores"])}
     return _Plan(
         subject, subject.body["client"],
         {kind: subject.body["users"][kind] for kind in run.base.users if kind in subject.body["users"]},
-        _whole(found["plan_dpars"]), _whole(found["plan_images"]), found["plan_memory"] or 0, _whole(found["plan_cps"]),
-        _whole(found["plan_hosts"]), host,
+        _whole(found["plan_dpars"]), _whole(found["plan_images"]), (least_memory or 0, found["plan_memory"] or 0),
+        _whole(found["plan_cps"]), _whole(found["plan_hosts"]), host,
     )  # fmt: skip
 
 
@@ -168,15 +172,24 @@ def _groups(plan: _Plan, decided: Sequence[Mapping[str, Any]], prefix: str) -> I
             left -= count
             place += 1
             image: Members = {"name": f"{prefix}{place}", **({"count": count} if count > 1 else {})}
-            yield {**image, **_said("image", decided), "memory_gib": plan.memory, "dpars": copy.deepcopy(dpars)}
+            yield {
+                **image,
+                **_said("image", decided),
+                "memory_gib": _memory(plan, dpars),
+                "dpars": copy.deepcopy(dpars),
+            }
 
 
-def _images(plan: _Plan, decided: Sequence[Mapping[str, Any]]) -> Iterator[list[Members]]:
-    """The DPARs of each image: DPARs and users are spread evenly, the larger shares first."""
+def _images(plan: _Plan, decided: Sequence[Mapping[str, Any]], *, paired: bool = False) -> Iterator[list[Members]]:
+    """The DPARs of each image: DPARs and users are spread evenly, the larger shares first.
+
+    paired: each two neighbours take over for each other, so each pair gets one larger share before any gets two.
+    """
     first = 0
     for place in range(plan.images):
         size = plan.dpars // plan.images + (place < plan.dpars % plan.images)
-        users = [_share(plan, at) for at in range(first, first + size)]
+        places = range(first, first + size)
+        users = [_share(plan, at // 2 + at % 2 * (plan.dpars // 2) if paired else at) for at in places]
         first += size
         yield [
             {
@@ -189,8 +202,14 @@ def _images(plan: _Plan, decided: Sequence[Mapping[str, Any]]) -> Iterator[list[
         ]
 
 
-def _share(plan: _Plan, at: int) -> dict[str, int]:
-    return {kind: count // plan.dpars + (at < count % plan.dpars) for kind, count in plan.users.items()}
+def _share(plan: _Plan, rank: int) -> dict[str, int]:
+    """The users of a DPAR. rank: its place in the row in which the users that are left over go to one DPAR each."""
+    return {kind: count // plan.dpars + (rank < count % plan.dpars) for kind, count in plan.users.items()}
+
+
+def _memory(plan: _Plan, dpars: Sequence[Members]) -> int | float:
+    most = -(-plan.dpars // plan.images)
+    return plan.memory[sum(dpar.get("count", 1) for dpar in dpars) == most]
 
 
 def _workload(plan: _Plan, users: Mapping[str, int]) -> Members:
@@ -230,7 +249,7 @@ class _Esx:
             for place in range(self.plan.hosts)
         ]
         where = []
-        for place, dpars in enumerate(_images(self.plan, self.decided)):
+        for place, dpars in enumerate(_images(self.plan, self.decided, paired=True)):
             host = hosts[place % self.plan.hosts]
             host["vms"].append(self._vm(f"vm{place + 1}", 1, dpars))
             where.append(f"{self.name}/{host['name']}/vm{place + 1}/{dpars[0]['name']}")
@@ -244,7 +263,7 @@ class _Esx:
     def _vm(self, name: str, count: int, dpars: list[Members]) -> Members:
         return {
             "name": name, **({"count": count} if count > 1 else {}), **_said("image", self.decided),
-            "virtual_cps": self.plan.cps, "memory_gib": self.plan.memory, "dpars": copy.deepcopy(dpars),
+            "virtual_cps": self.plan.cps, "memory_gib": _memory(self.plan, dpars), "dpars": copy.deepcopy(dpars),
         }  # fmt: skip
 
 
