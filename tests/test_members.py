@@ -189,6 +189,7 @@ class TestWhatIsTold:
         ("some image in site.images satisfies image.from_templat", "image.f", "(is image.from_template meant?)"),
         ("every image in site.images satisfies image.cps < several", "image.c", "CP is compared with VM"),
         ("max(for image in site.images return image.memory_gib) > several", "max", "GiB is compared with VM"),
+        ("ceiling(site.mail_vms) > several", "ceiling", "ceiling is a function of computations (compare what it is"),
         (
             "if site.from_template then site.from_template else site.from_template",
             "site.",

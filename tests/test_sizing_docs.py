@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from domino_advisor.sizing.sizer import default_sizer
+from tools import write_sizing_guidelines
 
 PAGE = (Path(__file__).parent.parent / "docs" / "sizing.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```\n\n\| figure \| is \|\n\|---\|---\|\n((?:\|[^\n]*\n)+)", PAGE, re.DOTALL)
@@ -24,3 +25,8 @@ def test_an_example_is_what_is_answered(request_text: str, table: str) -> None:
     rows = re.findall(r"\| `([\w.]+)` \| (.*?) \|\n", table)
     assert len(rows) == table.count("\n")
     assert [(name, sizing.figure(name).text) for name, _ in rows] == rows
+
+
+def test_the_table_of_guidelines_is_that_of_today() -> None:
+    made = write_sizing_guidelines.page(PAGE, default_sizer().base)
+    assert made == PAGE, "run: python tools/write_sizing_guidelines.py"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,10 +16,11 @@ from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Strengt
 from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition
+from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
+from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
 from domino_advisor_schemas.guideline import load_guideline, load_topic
 
 # one rules folder differs from another in a few files: so many stay read
@@ -202,16 +203,17 @@ def read_topic(
 
 def read_guideline(
     text: str, file: str, source: str, topic: str, slug: str, items: Mapping[str, Item],
-    assumptions: Mapping[str, Assumption],
+    assumptions: Mapping[str, Assumption], shared: SharedTerms,
 ) -> tuple[Guideline | None, list[str]]:  # fmt: skip
     """A guideline from the text of its file, and the faults found, each beginning with file and line.
 
-    slug: its name, which is that of the file; with the paper it is the id of its inventory item.
+    slug: its name, which is that of the file; with the paper it is the id of its inventory item. shared: the terms that
+    it may name.
     """
     written, faults = _document(text, file, load_guideline)
     if written is None:
         return None, faults
-    reading = _Reading(text, file, source, full_id(source, slug), items, assumptions)
+    reading = _Reading(text, file, source, full_id(source, slug), items, assumptions, shared)
     guideline = reading.guideline(topic, written)
     return guideline, reading.faults
 
@@ -238,7 +240,7 @@ class _Reading:
 
     def __init__(
         self, text: str, file: str, source: str, item: str, items: Mapping[str, Item],
-        assumptions: Mapping[str, Assumption],
+        assumptions: Mapping[str, Assumption], shared: SharedTerms,
     ) -> None:  # fmt: skip
         self.faults: list[str] = []
         self._text = text
@@ -247,6 +249,8 @@ class _Reading:
         self._item = item
         self._items = items
         self._assumptions = assumptions
+        self._shared = shared
+        self._named: dict[str, SharedTerm] = {}
 
     def guideline(self, topic: str, guideline: Mapping[str, Any]) -> Guideline | None:
         """The guideline, None where something is wrong that would hide the rest."""
@@ -256,7 +260,7 @@ class _Reading:
         scope = guideline["applies_to"]
         for cited in (*guideline["covers"], *guideline["evidence"]):
             self._cited(cited)
-        return Guideline(
+        made = Guideline(
             id=self._item,
             item=self._item,
             source=self._source,
@@ -275,7 +279,7 @@ class _Reading:
             mixture_with=full_id(self._source, guideline["mixture_with"]) if guideline.get("mixture_with") else None,
             production=guideline["production"],
             closing=guideline["closing"],
-            parameters=dict(self._parameters(guideline["figures"])),
+            parameters={},
             exceptions={
                 name: GuidelineException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
                 for name, entry in guideline["unless"].items()
@@ -296,6 +300,8 @@ class _Reading:
             require=self._condition(guideline["require"], "require"),
             cases=guideline["cases"],
         )  # fmt: skip
+        # the conditions that were read tell which terms it names
+        return replace(made, parameters=dict(self._parameters(guideline["figures"])))
 
     def _fault(self, message: str, *keys: str) -> None:
         self.faults.append(f"{where(self._file, self._text, *keys)}: {message}")
@@ -310,12 +316,19 @@ class _Reading:
         if text is None:
             return None
         try:
-            return read_condition(text)
+            condition, named = self._shared.condition(text)
+            self._named |= {term.name: term for term in named}
+            return condition
         except ExpressionFault as fault:
             self.faults.append(expression_fault(fault, self._file, self._text, keys))
             return None
 
-    def _parameters(self, entries: Mapping[str, Any]) -> Iterator[tuple[str, Parameter]]:
+    def _parameters(self, own: Mapping[str, Any]) -> Iterator[tuple[str, Parameter]]:
+        try:
+            entries = figures_with(own, tuple(self._named.values()))
+        except LookupError as error:
+            self._fault(error.args[0], "figures")
+            return
         for name, entry in entries.items():
             try:
                 yield name, _parameter(self._source, self._item, name, entry, self._items, self._assumptions)

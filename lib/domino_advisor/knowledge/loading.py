@@ -21,6 +21,7 @@ from domino_advisor.knowledge.conflicts import read_conflicts
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
+    Call,
     Choice,
     Condition,
     Expression,
@@ -43,6 +44,8 @@ from domino_advisor.knowledge.guidelines import (
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.passages import normalise
+from domino_advisor.knowledge.shared_terms import FILE as TERMS
+from domino_advisor.knowledge.shared_terms import read_shared_terms
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
 from domino_advisor.knowledge.wording import placeholders, reader_unit
 
@@ -72,6 +75,8 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     items, sources = _items(root, beside, sources)
     units_file = root / units.FILE
     readable = vocabulary.quantities, units.read_units(units_file.read_bytes() if units_file.is_file() else None)
+    terms_file = root / TERMS
+    shared = read_shared_terms(terms_file.read_text("utf-8") if terms_file.is_file() else "")
     topics: list[Topic] = []
     said: dict[str, Sequence[Said]] = {}
     clips = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
@@ -89,7 +94,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
                 faults += found
                 continue
             guideline, found = read_guideline(
-                text, place, folder.parent.name, folder.name, file.stem, items, assumptions
+                text, place, folder.parent.name, folder.name, file.stem, items, assumptions, shared
             )
             faults += found
             if guideline is None or found:
@@ -399,6 +404,8 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
         yield ExpressionFault(next(names(node)).at, "one of two conditions is chosen", advice)
     elif isinstance(node, Holds):
         yield ExpressionFault(node.name.at, f"{node.word} is looked for in a list", "name a flag of the vocabulary")
+    elif isinstance(node, Call):
+        yield ExpressionFault(node.at, f"{node.function} is a function of computations", "compare what it is made of")
     for part in parts(node):
         yield from _of_computations(part)
 

@@ -99,6 +99,7 @@ class Computation(Struct, frozen=True):
     """One computation of one paper. where: what each quantity has to be for it to apply; empty: always.
 
     term: what it computes; table: the one into which it looks at that place, None where it yields the term itself.
+    shared: the terms in it that guidelines name too; of_shared: the figures of these.
     """
 
     id: str
@@ -116,6 +117,8 @@ class Computation(Struct, frozen=True):
     notes: tuple[Note, ...]
     term: Term
     table: str | None = None
+    shared: tuple[str, ...] = ()
+    of_shared: frozenset[str] = frozenset()
 
     @property
     def formula(self) -> str:

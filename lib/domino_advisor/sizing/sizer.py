@@ -122,15 +122,22 @@ def _base(rule_base: RuleBase) -> SizingBase:
 
 
 def _laid(sizer: Sizer) -> dict[tuple[str, str], OverlayFigure]:
-    """The assumptions of computations that the advisor's overlay replaces."""
+    """The figures of computations that the advisor's overlay replaces: assumptions, and what is a guideline's own.
+
+    The latter are those of shared terms: what a guideline demands by a figure of the site, a sizing computes by it.
+    """
     overlay = sizer.advisor.overlay
-    entries = (json.loads(overlay.document).get("assumptions") or {}) if overlay else {}
-    return {
-        (computation.id, parameter.name): OverlayFigure(entry["value"], entry["reason"])
-        for computation in sizer.base.computations.values()
-        for parameter in computation.parameters.values()
-        if parameter.assumption and (entry := entries.get(parameter.assumption))
-    }
+    document = json.loads(overlay.document) if overlay else {}
+    assumptions, guidelines = document.get("assumptions") or {}, document.get("parameters") or {}
+    found = {}
+    for computation in sizer.base.computations.values():
+        for parameter in computation.parameters.values():
+            entry = assumptions.get(parameter.assumption)
+            if parameter.item and parameter.name in computation.of_shared:
+                entry = guidelines.get(parameter.item, {}).get(parameter.name)
+            if entry:
+                found[computation.id, parameter.name] = OverlayFigure(entry["value"], entry["reason"])
+    return found
 
 
 _default_lock = threading.Lock()

@@ -20,13 +20,14 @@ from domino_advisor.engine.rule_base import RuleBase, with_figures
 from domino_advisor.knowledge import vocabulary
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.expressions.checking import FigureKind, Scope, faults
-from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_term
+from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import expression_fault, full_id
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.loading import SIZING
 from domino_advisor.knowledge.self_contradictions import untold
+from domino_advisor.knowledge.shared_terms import figures_with, shared_terms_in
 from domino_advisor.sizing.computations import (
     STATED,
     UNSTATED,
@@ -386,10 +387,12 @@ def _computation(source: str, entry: Members, rule_base: RuleBase) -> Computatio
             raise LookupError(f"the rows of table {name} do not rise")
         tables[name] = Table(name, table["between"], tuple(rows))
     look_up = entry["looks_up"]
+    written = look_up["at"] if look_up else entry["computes"]
     if (look_up is None) == (entry["computes"] is None):
         raise LookupError("it either computes a term or looks_up a table")
     if tables.keys() != ({look_up["table"]} if look_up else set()):
         raise LookupError(f"it looks up {look_up['table'] if look_up else 'none'} and has the tables {list(tables)}")
+    term, shared = shared_terms_in(rule_base.files).term(written)
     return Computation(
         id=f"{source}/{entry['id']}",
         source=source,
@@ -399,15 +402,20 @@ def _computation(source: str, entry: Members, rule_base: RuleBase) -> Computatio
         basis=entry["basis"],
         where=_where(entry["where"]),
         tested=tuple(_span(name, span) for name, span in entry["tested"].items()),
-        parameters={name: _figured(name, bound, item, rule_base) for name, bound in entry["figures"].items()},
+        parameters={
+            name: _figured(name, bound, item, rule_base)
+            for name, bound in figures_with(entry["figures"], shared).items()
+        },
         tables=tables,
         error=entry["error"],
         error_item=_item(source, entry["error_item"], rule_base).id if entry["error_item"] else None,
         notes=tuple(
             Note(n["text"], _item(source, n["item"], rule_base).id, n["first"]) for n in entry["notes"].values()
         ),
-        term=read_term(look_up["at"] if look_up else entry["computes"]),
+        term=term,
         table=look_up["table"] if look_up else None,
+        shared=tuple(found.name for found in shared),
+        of_shared=frozenset(name for found in shared for name in found.figures),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from typing import Any as Anything
 
 from domino_advisor.knowledge.expressions.tree import (
@@ -25,6 +25,7 @@ from domino_advisor.knowledge.expressions.tree import (
     Name,
     Not,
     Term,
+    calls,
 )
 
 if TYPE_CHECKING:
@@ -56,14 +57,25 @@ class ExpressionFault(ValueError):
 
 
 @lru_cache(_CONDITIONS)
-def read_condition(text: str) -> Condition:
-    """The condition of a text. ExpressionFault where it is none."""
-    return _condition(_parsed(text), text)
+def read_condition(text: str, shared: tuple[str, ...] = ()) -> Condition:
+    """The condition of a text. shared: further functions that it may name. ExpressionFault where it is none."""
+    return _known(_condition(_parsed(text), text), shared)
 
 
-def read_term(text: str) -> Term:
-    """The term of a text. ExpressionFault where it is none."""
-    return _term(_parsed(text), text)
+def read_term(text: str, shared: tuple[str, ...] = ()) -> Term:
+    """The term of a text, in the same way."""
+    return _known(_term(_parsed(text), text), shared)
+
+
+_Read = TypeVar("_Read", Condition, Term)
+
+
+def _known(node: _Read, shared: tuple[str, ...]) -> _Read:
+    for call in calls(node):
+        if call.function not in FUNCTIONS and call.function not in shared:
+            known = ", ".join((*FUNCTIONS, *shared))
+            raise ExpressionFault(call.at, f"there is no function {call.function}", f"the functions are {known}")
+    return node
 
 
 @cache
@@ -167,9 +179,7 @@ def _term(tree: Anything, text: str) -> Term:
 def _call(tree: Anything, text: str) -> Call:
     function, *arguments = tree.children
     name, at = str(function), _at(function)
-    if name not in FUNCTIONS:
-        raise ExpressionFault(at, f"there is no function {name}", f"the functions are {', '.join(FUNCTIONS)}")
-    if len(arguments) != FUNCTIONS[name]:
+    if len(arguments) != FUNCTIONS.get(name, len(arguments)):
         raise ExpressionFault(at, f"{name} takes {FUNCTIONS[name]}, not {len(arguments)}")
     return Call(name, tuple(_term(argument, text) for argument in arguments), at)
 

@@ -6,10 +6,11 @@ begins, from 0; it takes no part in a comparison of two expressions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any as Anything
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,53 @@ def names(node: Expression) -> Iterator[Name]:
         yield from names(part)
 
 
+def rebuilt(
+    node: Expression, called: Callable[[Call], Term] | None = None, named: Callable[[Name], Term] | None = None
+) -> Anything:
+    """An expression with something else in the place of its calls of functions, and of its names.
+
+    What is said of single members is gone through too.
+    """
+
+    def again(part: Expression) -> Anything:
+        return rebuilt(part, called, named)
+
+    def members(found: Members) -> Members:
+        return found if found.only is None else structs.replace(found, only=again(found.only))
+
+    match node:
+        case Name():
+            return node if named is None else named(node)
+        case Call():
+            made = replace(node, arguments=tuple(map(again, node.arguments)))
+            return made if called is None else called(made)
+        case Arithmetic() | Compare():
+            return structs.replace(node, left=again(node.left), right=again(node.right))
+        case All() | Any():
+            return structs.replace(node, parts=tuple(map(again, node.parts)))
+        case Not():
+            return structs.replace(node, part=again(node.part))
+        case Choice():
+            return Choice(again(node.condition), again(node.then), again(node.otherwise))
+        case Fold():
+            return replace(node, members=members(node.members), of=None if node.of is None else again(node.of))
+        case Each():
+            return replace(node, members=members(node.members), condition=again(node.condition))
+    return node
+
+
+def calls(node: Expression) -> Iterator[Call]:
+    """The calls of functions in an expression, those that are said of single members among them."""
+    found: list[Call] = []
+
+    def seen(call: Call) -> Call:
+        found.append(call)
+        return call
+
+    rebuilt(node, seen)
+    yield from sorted(found, key=lambda call: call.at)
+
+
 _LEVELS: dict[type, int] = {Choice: 0, Any: 1, All: 2, Compare: 3, Is: 3, Holds: 3, Each: 3}
 _SUM, _PRODUCT, _ATOM = 4, 5, 6
 
@@ -242,5 +290,6 @@ def _within(node: Expression, least: int) -> str:
 
 __all__ = [
     "All", "Any", "Arithmetic", "Call", "Choice", "Compare", "Condition", "Each", "Expression", "Fold", "Holds", "Is",
-    "Members", "Name", "Not", "Said", "Term", "conditions", "names", "parts", "says_of_members", "written",
+    "Members", "Name", "Not", "Said", "Term", "calls", "conditions", "names", "parts", "rebuilt", "says_of_members",
+    "written",
 ]  # fmt: skip
