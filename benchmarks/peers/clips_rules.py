@@ -61,8 +61,6 @@ def _slots(subject: Any) -> dict[str, Any]:
             slots[name] = value
         elif isinstance(value, dict):
             slots |= {name: value["low"], f"{name}-most": value["high"]}
-        elif isinstance(value, bool):
-            slots[name] = Symbol("yes" if value else "no")
         elif isinstance(value, list):
             slots[name] = tuple(map(Symbol, value))
         else:

@@ -78,8 +78,6 @@ def _line(kind: str, subject: Subject) -> str:
 
 def _text(value: object) -> str:
     match value:
-        case bool():
-            return "yes" if value else "no"
         case dict():
             return f"{value['low']}..{value['high']}"
         case list():

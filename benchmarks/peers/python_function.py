@@ -25,15 +25,22 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
     for image in site["image"]:
         path = image["path"]
         runs_domino = at_least(image["dpars"], 1)
+        tested = serves(image, _TESTED)
+        cps_told = told_within(image["cps"])
         yield (
             (twelve.GUEST_CPS, path),
             verdict(
-                all_of(stands(image, _Z, ("guest",), _TESTED), runs_domino),
+                stands(image, _Z, ("guest",)),
+                all_of(tested, runs_domino),
+                cps_told,
                 at_most(image["cps"], 4),
                 among(image["user_intensity"], ("heavy",)),
             ),
         )
-        yield (twelve.TWO_CPS, path), verdict(runs_domino, at_least(image["cps"], 2), flag(image["ft"]))
+        yield (
+            (twelve.TWO_CPS, path),
+            verdict(True, runs_domino, cps_told, at_least(image["cps"], 2), flag(image["ft"])),
+        )
         needed = {end: image["dpars"][end] * 2 + 2 for end in ("low", "high")}
         small = all_of(
             at_most(image["largest_active_15min_users"], 500),
@@ -43,7 +50,9 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.MEMORY, path),
             verdict(
-                all_of(stands(image, _Z, ("lpar", "guest"), _TESTED), at_least(image["newest_domino_release"], _D7)),
+                stands(image, _Z, ("lpar", "guest")),
+                all_of(tested, at_least(image["newest_domino_release"], _D7)),
+                told_within(image["memory_gib"]) or told_within(image["dpars"]),
                 not_less(image["memory_gib"], needed),
                 small,
             ),
@@ -51,32 +60,35 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.SWAPPING, path),
             verdict(
-                all_of(stands(image, _Z, ("lpar", "guest"), _TESTED), runs_domino),
+                stands(image, _Z, ("lpar", "guest")),
+                all_of(tested, runs_domino),
+                told(image["swapping"]),
                 among(image["swapping"], ("none", "little")),
             ),
         )
+        smallest, largest = image["smallest_partition_number"], image["largest_partition_number"]
         yield (
             (twelve.NUMBERS, path),
             verdict(
-                all_of(
-                    stands(image, ("windows", "aix", "solaris"), ("native",)),
-                    at_least(image["dpars"], 2),
-                    below(image["newest_domino_release"], _PAST_R4),
-                ),
-                all_of(at_least(image["smallest_partition_number"], 1), at_most(image["largest_partition_number"], 99)),
+                stands(image, ("windows", "aix", "solaris"), ("native",)),
+                all_of(at_least(image["dpars"], 2), below(image["newest_domino_release"], _PAST_R4)),
+                told_within(smallest) or told_within(largest),
+                all_of(at_least(smallest, 1), at_most(largest, 99)),
             ),
         )
         other_work = one_of(flag(image["custom_applications"]), flag(image["auxiliary_load"]))
         yield (
             (twelve.TWO_WAY, path),
             verdict(
+                stands(image, ("windows",)),
                 all_of(
-                    stands(image, ("windows",), (), _TESTED),
+                    tested,
                     at_least(image["oldest_domino_release"], _R5),
                     below(image["newest_domino_release"], _PAST_R5),
                     at_least(image["dpars"], 1),
                     at_most(image["dpars"], 1),
                 ),
+                cps_told,
                 at_most(image["cps"], 2),
                 one_of(below(image["processor_mhz"], 900), other_work),
             ),
@@ -84,61 +96,90 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.FT, path),
             verdict(
-                all_of(
-                    stands(image, ("vsphere",), ("vm",)), flag(image["ft"]), below(image["esx_release"], _PAST_ESX4)
-                ),
+                stands(image, ("vsphere",), ("vm",)),
+                all_of(flag(image["ft"]), below(image["esx_release"], _PAST_ESX4)),
+                cps_told,
                 at_most(image["cps"], 1),
             ),
         )
         yield (
             (twelve.ADAPTER, path),
             verdict(
-                all_of(stands(image, ("vsphere",), ("vm",), _TESTED), runs_domino),
+                stands(image, ("vsphere",), ("vm",)),
+                all_of(tested, runs_domino),
+                told(image["nic_type"]),
                 among(image["nic_type"], ("vmxnet3",)),
             ),
         )
     for device in site["device"]:
-        scope = all_of(stands(device, _Z, ("lpar", "guest"), _TESTED), flag(device["holds_log"]))
-        yield (twelve.LOGS, device["path"]), verdict(scope, opposite(flag(device["several_logs"])))
-    for lpar in site["lpar"]:
-        guests = {end: users / (4 * 1200) for end, users in lpar["active_15min_users"].items()}
-        scope = stands(lpar, _Z, ("zvm",), _TESTED)
-        yield (twelve.SPREAD, lpar["path"]), verdict(scope, not_less(lpar["guests"], guests))
-    for dpar in site["dpar"]:
-        scope = stands(dpar, _Z, ("lpar", "guest"), ("production",))
-        yield (twelve.LOGGING, dpar["path"]), verdict(scope, flag(dpar["transaction_logging"]))
-        platforms = ("aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos")
-        scope = all_of(
-            stands(dpar, platforms, ("native", "lpar"), ("production",)), at_least(dpar["domino_release"], _D65)
+        several = device["several_logs"]
+        yield (
+            (twelve.LOGS, device["path"]),
+            verdict(
+                stands(device, _Z, ("lpar", "guest")),
+                all_of(serves(device, _TESTED), flag(device["holds_log"])),
+                told(several),
+                opposite(flag(several)),
+            ),
         )
-        yield (twelve.TRANSINFO, dpar["path"]), verdict(scope, flag(dpar["sets_transinfo_range"]))
+    for lpar in site["lpar"]:
+        users = lpar["active_15min_users"]
+        yield (
+            (twelve.SPREAD, lpar["path"]),
+            verdict(
+                stands(lpar, _Z, ("zvm",)),
+                serves(lpar, _TESTED),
+                told_within(lpar["guests"]) or told_within(users),
+                not_less(lpar["guests"], {end: users[end] / (4 * 1200) for end in ("low", "high")}),
+            ),
+        )
+    for dpar in site["dpar"]:
+        logging, sets = dpar["transaction_logging"], dpar["sets_transinfo_range"]
+        in_production = serves(dpar, ("production",))
+        yield (
+            (twelve.LOGGING, dpar["path"]),
+            verdict(stands(dpar, _Z, ("lpar", "guest")), in_production, told(logging), flag(logging)),
+        )
+        platforms = ("aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos")
+        yield (
+            (twelve.TRANSINFO, dpar["path"]),
+            verdict(
+                stands(dpar, platforms, ("native", "lpar")),
+                all_of(in_production, at_least(dpar["domino_release"], _D65)),
+                told(sets),
+                flag(sets),
+            ),
+        )
 
 
-def verdict(scope: Truth, demand: Truth, excepted: Truth = False) -> VerdictWord:
-    """What a scope, a demand and its exceptions come to."""
-    if scope is not True:
-        return "not-applicable" if scope is False else "undetermined"
+def verdict(place: Truth, scope: Truth, is_told: bool, demand: Truth, excepted: Truth = False) -> VerdictWord:
+    """What a scope, a demand and its exceptions come to.
+
+    place: its platform and kind; is_told: whether anything is known of what the demand reads.
+    """
+    applies = all_of(place, scope)
+    if applies is False or (place is None and not is_told):
+        return "not-applicable"
     if demand is True or excepted is True:
         return "satisfied"
-    return "violated" if demand is False else "undetermined"
+    return "violated" if applies is True and demand is False else "undetermined"
 
 
-def stands(
-    subject: Subject, platforms: Collection[str], kinds: Collection[str], environments: Collection[str] = ()
-) -> Truth:
-    """Whether a subject stands where a guideline holds; nothing named is everything."""
-    environment = subject["environment"]
-    return all_of(
-        _shared(platforms, subject["platforms"], subject["platforms_open"]),
-        _shared(kinds, subject["kinds"], subject["kinds_open"]),
-        _shared(environments, (environment,), environment == "unknown"),
-    )
+def stands(subject: Subject, platforms: Collection[str], kinds: Collection[str] = ()) -> Truth:
+    """Whether a subject stands on a platform and is of a kind for which a guideline holds; no kinds are all."""
+    on = _shared(platforms, subject["platforms"], subject["platforms_open"])
+    return all_of(on, _shared(kinds, subject["kinds"], subject["kinds_open"])) if kinds else on
 
 
-def _shared(wanted: Collection[str], have: Collection[str], is_open: bool) -> Truth:
-    if not wanted or any(word in wanted for word in have):
+def serves(subject: Subject, environments: Collection[str]) -> Truth:
+    """Whether a subject is in an environment for which a guideline holds."""
+    return _shared(environments, subject["environments"], subject["environments_open"])
+
+
+def _shared(wanted: Collection[str], have: Collection[str], may_be: Collection[str]) -> Truth:
+    if any(word in wanted for word in have):
         return True
-    return None if is_open else False
+    return None if any(word == "any" or word in wanted for word in may_be) else False
 
 
 def all_of(*truths: Truth) -> Truth:
@@ -158,6 +199,16 @@ def one_of(*truths: Truth) -> Truth:
 def opposite(truth: Truth) -> Truth:
     """Not."""
     return None if truth is None else not truth
+
+
+def told(word: str) -> bool:
+    """Whether a choice or a flag is known."""
+    return word != "unknown"
+
+
+def told_within(found: Range) -> bool:
+    """Whether anything is known of a number; none or more is nothing."""
+    return found["high"] < twelve.NO_BOUND or found["low"] > 0
 
 
 def flag(word: str) -> Truth:

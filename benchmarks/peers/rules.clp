@@ -2,7 +2,8 @@
 ; A quantity has two slots, its least and its most; a truth is true, false or unknown.
 
 (deftemplate image
-  (slot path) (multislot platforms) (slot platforms-open) (multislot kinds) (slot kinds-open) (slot environment)
+  (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
+  (multislot environments) (multislot environments-open)
   (slot dpars) (slot dpars-most) (slot cps) (slot cps-most) (slot user-intensity) (slot ft)
   (slot memory-gib) (slot memory-gib-most) (slot largest-active-15min-users) (slot largest-active-15min-users-most)
   (slot largest-tasks) (slot largest-tasks-most) (slot dpars-with-extra-tasks) (slot dpars-with-extra-tasks-most)
@@ -14,15 +15,18 @@
   (slot esx-release) (slot esx-release-most) (slot nic-type))
 
 (deftemplate device
-  (slot path) (multislot platforms) (slot platforms-open) (multislot kinds) (slot kinds-open) (slot environment)
+  (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
+  (multislot environments) (multislot environments-open)
   (slot holds-log) (slot several-logs))
 
 (deftemplate lpar
-  (slot path) (multislot platforms) (slot platforms-open) (multislot kinds) (slot kinds-open) (slot environment)
+  (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
+  (multislot environments) (multislot environments-open)
   (slot guests) (slot guests-most) (slot active-15min-users) (slot active-15min-users-most))
 
 (deftemplate dpar
-  (slot path) (multislot platforms) (slot platforms-open) (multislot kinds) (slot kinds-open) (slot environment)
+  (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
+  (multislot environments) (multislot environments-open)
   (slot transaction-logging) (slot domino-release) (slot domino-release-most) (slot sets-transinfo-range))
 
 (deftemplate verdict (slot guideline) (slot path (type STRING)) (slot is))
@@ -55,145 +59,184 @@
 
 (deffunction has-one (?have ?open ?wanted)
   (progn$ (?word ?have) (if (member$ ?word ?wanted) then (return true)))
-  (if (eq ?open yes) then unknown else false))
+  (progn$ (?word ?open) (if (member$ ?word (create$ any ?wanted)) then (return unknown)))
+  false)
 
-(deffunction conclude (?guideline ?path ?scope ?demand ?excepted)
+; whether anything is known: of a word, of a number
+
+(deffunction told (?word)
+  (neq ?word unknown))
+
+(deffunction told-within (?least ?most)
+  (or (< ?most 1000000000000000000) (> ?least 0)))
+
+; place: its platform and kind; told: whether anything is known of what the demand reads
+
+(deffunction conclude (?guideline ?path ?place ?scope ?told ?demand ?excepted)
+  (bind ?applies (all-of ?place ?scope))
   (assert (verdict (guideline ?guideline) (path ?path)
-    (is (if (eq ?scope false) then not-applicable
-         else (if (eq ?scope unknown) then undetermined
+    (is (if (or (eq ?applies false) (and (eq ?place unknown) (not ?told))) then not-applicable
          else (if (or (eq ?demand true) (eq ?excepted true)) then satisfied
-         else (if (eq ?demand false) then violated else undetermined))))))))
+         else (if (and (eq ?applies true) (eq ?demand false)) then violated else undetermined)))))))
 
 ; --- guidelines
 
 (defrule redpaper-z-2006/guest-cps-4-64
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (environment ?environment) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most)
-         (user-intensity ?intensity))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+         (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (user-intensity ?intensity))
   =>
   (conclude redpaper-z-2006/guest-cps-4-64 ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ guest))
-            (among ?environment production test) (at-least ?dpars ?dpars-most 1))
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
+            (has-one ?kinds ?kinds-open (create$ guest)))
+    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
+    (told-within ?cps ?cps-most)
     (at-most ?cps ?cps-most 4)
     (among ?intensity heavy)))
 
 (defrule redpaper-z-2006/min-two-cps
   (image (path ?path) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (ft ?ft))
   =>
-  (conclude redpaper-z-2006/min-two-cps ?path (at-least ?dpars ?dpars-most 1) (at-least ?cps ?cps-most 2) ?ft))
+  (conclude redpaper-z-2006/min-two-cps ?path
+    true
+    (at-least ?dpars ?dpars-most 1)
+    (told-within ?cps ?cps-most)
+    (at-least ?cps ?cps-most 2)
+    ?ft))
 
 (defrule redpaper-z-2006/memory-2gb-per-dpar-plus-2gb
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (environment ?environment) (dpars ?dpars) (dpars-most ?dpars-most)
-         (memory-gib ?memory) (memory-gib-most ?memory-most)
-         (largest-active-15min-users ?users) (largest-active-15min-users-most ?users-most)
-         (largest-tasks ?tasks) (largest-tasks-most ?tasks-most)
-         (dpars-with-extra-tasks ?extra) (dpars-with-extra-tasks-most ?extra-most)
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+         (dpars ?dpars) (dpars-most ?dpars-most) (memory-gib ?memory) (memory-gib-most ?memory-most)
+         (largest-active-15min-users ?users) (largest-active-15min-users-most ?users-most) (largest-tasks ?tasks)
+         (largest-tasks-most ?tasks-most) (dpars-with-extra-tasks ?extra) (dpars-with-extra-tasks-most ?extra-most)
          (newest-domino-release ?release) (newest-domino-release-most ?release-most))
   =>
   (conclude redpaper-z-2006/memory-2gb-per-dpar-plus-2gb ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ lpar guest))
-            (among ?environment production test) (at-least ?release ?release-most 7000000000000))
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
+            (has-one ?kinds ?kinds-open (create$ lpar guest)))
+    (all-of (has-one ?environments ?environments-open (create$ production test))
+            (at-least ?release ?release-most 7000000000000))
+    (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most))
     (not-less ?memory ?memory-most (+ (* ?dpars 2) 2) (+ (* ?dpars-most 2) 2))
     (all-of (at-most ?users ?users-most 500) (at-most ?tasks ?tasks-most 4) (below ?extra ?extra-most 1))))
 
 (defrule redpaper-z-2006/memory-to-limit-swapping-63
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (environment ?environment) (dpars ?dpars) (dpars-most ?dpars-most) (swapping ?swapping))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+         (dpars ?dpars) (dpars-most ?dpars-most) (swapping ?swapping))
   =>
   (conclude redpaper-z-2006/memory-to-limit-swapping-63 ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ lpar guest))
-            (among ?environment production test) (at-least ?dpars ?dpars-most 1))
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
+            (has-one ?kinds ?kinds-open (create$ lpar guest)))
+    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
+    (told ?swapping)
     (among ?swapping none little)
     false))
 
 (defrule redpaper-z-2006/several-dpar-logs-on-one-device
-  (device (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-          (environment ?environment) (holds-log ?holds) (several-logs ?several))
+  (device (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+          (holds-log ?holds) (several-logs ?several))
   =>
   (conclude redpaper-z-2006/several-dpar-logs-on-one-device ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ lpar guest))
-            (among ?environment production test) ?holds)
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
+            (has-one ?kinds ?kinds-open (create$ lpar guest)))
+    (all-of (has-one ?environments ?environments-open (create$ production test)) ?holds)
+    (told ?several)
     (opposite ?several)
     false))
 
 (defrule redpaper-z-2006/guest-spread-users-64
-  (lpar (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-        (environment ?environment) (guests ?guests) (guests-most ?guests-most)
-        (active-15min-users ?users) (active-15min-users-most ?users-most))
+  (lpar (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+        (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+        (guests ?guests) (guests-most ?guests-most) (active-15min-users ?users) (active-15min-users-most ?users-most))
   =>
   (conclude redpaper-z-2006/guest-spread-users-64 ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ zvm))
-            (among ?environment production test))
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ zvm)))
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told-within ?guests ?guests-most) (told-within ?users ?users-most))
     (not-less ?guests ?guests-most (/ ?users (* 4 1200)) (/ ?users-most (* 4 1200)))
     false))
 
 (defrule redpaper-z-2006/do-not-disable-logging
-  (dpar (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-        (environment ?environment) (transaction-logging ?logging))
+  (dpar (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+        (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+        (transaction-logging ?logging))
   =>
   (conclude redpaper-z-2006/do-not-disable-logging ?path
-    (all-of (has-one ?platforms ?open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ lpar guest))
-            (among ?environment production))
+    (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
+            (has-one ?kinds ?kinds-open (create$ lpar guest)))
+    (has-one ?environments ?environments-open (create$ production))
+    (told ?logging)
     ?logging
     false))
 
 (defrule dw-domino7-2005/transinfo-set-in-production
-  (dpar (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-        (environment ?environment) (domino-release ?release) (domino-release-most ?release-most)
-        (sets-transinfo-range ?sets))
+  (dpar (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+        (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+        (domino-release ?release) (domino-release-most ?release-most) (sets-transinfo-range ?sets))
   =>
   (conclude dw-domino7-2005/transinfo-set-in-production ?path
-    (all-of (has-one ?platforms ?open (create$ aix linux-x86 i5os solaris windows linux-system-z zos))
-            (has-one ?kinds ?kinds-open (create$ native lpar)) (among ?environment production)
+    (all-of (has-one ?platforms ?platforms-open (create$ aix linux-x86 i5os solaris windows linux-system-z zos))
+            (has-one ?kinds ?kinds-open (create$ native lpar)))
+    (all-of (has-one ?environments ?environments-open (create$ production))
             (at-least ?release ?release-most 6000500000000))
+    (told ?sets)
     ?sets
     false))
 
 (defrule compaq-partition-1998/partition-number-range
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (dpars ?dpars) (dpars-most ?dpars-most)
-         (newest-domino-release ?release) (newest-domino-release-most ?release-most)
-         (smallest-partition-number ?smallest) (smallest-partition-number-most ?smallest-most)
-         (largest-partition-number ?largest) (largest-partition-number-most ?largest-most))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (dpars ?dpars) (dpars-most ?dpars-most) (newest-domino-release ?release)
+         (newest-domino-release-most ?release-most) (smallest-partition-number ?smallest)
+         (smallest-partition-number-most ?smallest-most) (largest-partition-number ?largest)
+         (largest-partition-number-most ?largest-most))
   =>
   (conclude compaq-partition-1998/partition-number-range ?path
-    (all-of (has-one ?platforms ?open (create$ windows aix solaris)) (has-one ?kinds ?kinds-open (create$ native))
-            (at-least ?dpars ?dpars-most 2) (below ?release ?release-most 5000000000000))
+    (all-of (has-one ?platforms ?platforms-open (create$ windows aix solaris))
+            (has-one ?kinds ?kinds-open (create$ native)))
+    (all-of (at-least ?dpars ?dpars-most 2) (below ?release ?release-most 5000000000000))
+    (or (told-within ?smallest ?smallest-most) (told-within ?largest ?largest-most))
     (all-of (at-least ?smallest ?smallest-most 1) (at-most ?largest ?largest-most 99))
     false))
 
 (defrule xseries-w2k-2001/ats-recommends-uni-or-two-way
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (environment ?environment)
-         (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most)
-         (oldest-domino-release ?oldest) (oldest-domino-release-most ?oldest-most)
-         (newest-domino-release ?newest) (newest-domino-release-most ?newest-most)
-         (processor-mhz ?mhz) (processor-mhz-most ?mhz-most)
-         (custom-applications ?applications) (auxiliary-load ?load))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (environments $?environments)
+         (environments-open $?environments-open) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps)
+         (cps-most ?cps-most) (oldest-domino-release ?oldest) (oldest-domino-release-most ?oldest-most)
+         (newest-domino-release ?newest) (newest-domino-release-most ?newest-most) (processor-mhz ?mhz)
+         (processor-mhz-most ?mhz-most) (custom-applications ?applications) (auxiliary-load ?load))
   =>
   (conclude xseries-w2k-2001/ats-recommends-uni-or-two-way ?path
-    (all-of (has-one ?platforms ?open (create$ windows)) (among ?environment production test)
+    (has-one ?platforms ?platforms-open (create$ windows))
+    (all-of (has-one ?environments ?environments-open (create$ production test))
             (at-least ?oldest ?oldest-most 5000000000000) (below ?newest ?newest-most 6000000000000)
             (at-least ?dpars ?dpars-most 1) (at-most ?dpars ?dpars-most 1))
+    (told-within ?cps ?cps-most)
     (at-most ?cps ?cps-most 2)
     (one-of (below ?mhz ?mhz-most 900) ?applications ?load)))
 
 (defrule vsphere-domino-2011/ft-single-vcpu-only
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (cps ?cps) (cps-most ?cps-most) (ft ?ft) (esx-release ?esx) (esx-release-most ?esx-most))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (cps ?cps) (cps-most ?cps-most) (ft ?ft) (esx-release ?esx)
+         (esx-release-most ?esx-most))
   =>
   (conclude vsphere-domino-2011/ft-single-vcpu-only ?path
-    (all-of (has-one ?platforms ?open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm))
-            ?ft (below ?esx ?esx-most 5000000000000))
+    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm)))
+    (all-of ?ft (below ?esx ?esx-most 5000000000000))
+    (told-within ?cps ?cps-most)
     (at-most ?cps ?cps-most 1)
     false))
 
 (defrule vsphere-domino-2011/vmxnet3-adapter
-  (image (path ?path) (platforms $?platforms) (platforms-open ?open) (kinds $?kinds) (kinds-open ?kinds-open)
-         (environment ?environment) (dpars ?dpars) (dpars-most ?dpars-most) (nic-type ?type))
+  (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
+         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
+         (dpars ?dpars) (dpars-most ?dpars-most) (nic-type ?type))
   =>
   (conclude vsphere-domino-2011/vmxnet3-adapter ?path
-    (all-of (has-one ?platforms ?open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm))
-            (among ?environment production test) (at-least ?dpars ?dpars-most 1))
+    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm)))
+    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
+    (told ?type)
     (among ?type vmxnet3)
     false))

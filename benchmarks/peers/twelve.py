@@ -50,7 +50,7 @@ Pair = tuple[str, str]
 """A guideline, and the name path of a subject."""
 Verdicts = Mapping[Pair, str]
 Subject = Mapping[str, Any]
-"""What is known of a subject: its path, where it stands, and its quantities by their short names."""
+"""What is known of a subject: its path, where it stands and may stand besides, and its quantities by short names."""
 Site = Mapping[str, Sequence[Subject]]
 """The subjects of a site, by their type."""
 
@@ -103,10 +103,11 @@ class Record:
                     {
                         "path": subject.path,
                         "platforms": list(setting.platforms),
-                        "platforms_open": bool(setting.platforms_open),
+                        "platforms_open": list(setting.platforms_open),
                         "kinds": list(setting.kinds),
-                        "kinds_open": bool(setting.kinds_open),
-                        "environment": setting.environment,
+                        "kinds_open": list(setting.kinds_open),
+                        "environments": list(setting.environments),
+                        "environments_open": list(setting.environments_open),
                         **{short(name): self._value(sid, name) for name in wanted[subject.type]},
                     }
                 )

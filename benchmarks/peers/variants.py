@@ -34,6 +34,7 @@ from benchmarks.peers.twelve import (
 Description = dict[str, Any]
 _FOR_Z = (GUEST_CPS, TWO_CPS, MEMORY, SWAPPING, LOGS, SPREAD, LOGGING)
 _IN_SETTINGS = (GUEST_CPS, MEMORY, SWAPPING, LOGS, SPREAD, LOGGING)
+_OF_GUESTS = (GUEST_CPS, MEMORY, SWAPPING)
 
 
 @dataclass(frozen=True)
@@ -103,14 +104,24 @@ def _missing(description: Description) -> None:
     four["partial"] = ["dpars"]
 
 
-def _setting_missing(description: Description) -> None:
-    del description["environment"]
-    # without a run it would be taken as production
-    description["runs"] = [{"name": "a test"}]
+def _environment_missing(change: Callable[[Description], None]) -> Callable[[Description], None]:
+    def changed(description: Description) -> None:
+        change(description)
+        del description["environment"]
+        # without a run it would be taken as production
+        description["runs"] = [{"name": "a test"}]
+
+    return changed
 
 
 def _out_of_scope(description: Description) -> None:
     description["environment"] = "benchmark"
+
+
+def _one_benchmark(description: Description) -> None:
+    one, two = _guest(description, 1), _guest(description, 2)
+    one |= {"environment": "benchmark", "virtual_cps": 6}
+    two["dpars"][0]["transaction_logging"]["device"] = "log01"
 
 
 def _at_the_edges(description: Description) -> None:
@@ -154,17 +165,21 @@ def _machine(name: str, release: str, image: dict[str, Any], **said: Any) -> dic
     return {"name": name, "architecture": "x86", **said, "image": {"domino_release": release, **image}}
 
 
-def _partitions(*numbers: int | None, os: str = "windows") -> dict[str, Any]:
+def _partitions(*numbers: int | None, os: str | None = "windows") -> dict[str, Any]:
     stated = [{} if number is None else {"number": number} for number in numbers]
-    return {"os": os, "dpars": [{"name": f"p{place}", **_UNLOGGED, **said} for place, said in enumerate(stated)]}
+    return _running(os, *({"name": f"p{place}", **_UNLOGGED, **said} for place, said in enumerate(stated)))
 
 
-def _mail(os: str = "windows", /, **said: Any) -> dict[str, Any]:
-    return {"os": os, "dpars": [{"name": "mail", **_UNLOGGED, **said}]}
+def _mail(os: str | None = "windows", /, **said: Any) -> dict[str, Any]:
+    return _running(os, {"name": "mail", **_UNLOGGED, **said})
 
 
-def _lpar(logging: dict[str, Any]) -> dict[str, Any]:
-    image = {"swapping": "heavy", **_mail("linux", transaction_logging=logging, **_UNSET)}
+def _running(os: str | None, *dpars: dict[str, Any]) -> dict[str, Any]:
+    return {"dpars": list(dpars)} if os is None else {"os": os, "dpars": list(dpars)}
+
+
+def _lpar(os: str | None, logging: dict[str, Any]) -> dict[str, Any]:
+    image = {"swapping": "heavy", **_mail(os, transaction_logging=logging, **_UNSET)}
     return {"name": "z9b", "architecture": "system-z", "lpars": [_of_lpar(image)]}
 
 
@@ -197,7 +212,7 @@ def _other_platforms(description: Description) -> None:
         _machine("aix", "6.5", _mail("aix", **_UNSET), cps=2, architecture="power"),
         _machine("sun", "6.5", _mail("solaris", **_UNSET), cps=2, architecture="sparc"),
         _machine("i5", "6.5", _mail("i5os", **_UNSET), cps=2, architecture="iseries"),
-        _lpar({"enabled": True, "device": "lpar-log"}),
+        _lpar("linux", {"enabled": True, "device": "lpar-log"}),
     ]
     description["devices"] = [*description.get("devices", ()), {"name": "lpar-log"}]
     vms: list[tuple[str, Description]] = [
@@ -218,6 +233,63 @@ def _other_platforms(description: Description) -> None:
 def _in_test(description: Description) -> None:
     _other_platforms(description)
     description["environment"] = "test"
+
+
+def _log_on(device: str) -> dict[str, Any]:
+    return {"transaction_logging": {"enabled": True, "device": device}}
+
+
+def _under_zvm(name: str, users: int, **said: Any) -> dict[str, Any]:
+    mail = _mail(None, workloads=[{"client": "nrpc", "users": {"active_15min": users}}])
+    return {"name": name, "real_cps": 8, "zvm": {"guests": [{"name": "G", "memory_gib": 4, **mail, **said}]}}
+
+
+def _standing_unknown(description: Description) -> None:
+    idle = {"custom_applications": False}
+    on_their_own: list[tuple[str, Description]] = [
+        ("plain", {"cps": 4, **_mail(None)}),
+        ("crowded", {"cps": 6, "user_intensity": "typical", "memory_gib": 3, "swapping": "heavy", **_mail(None)}),
+        ("heavy", {"cps": 6, "user_intensity": "heavy", **_mail(None)}),
+        ("roomy", {"cps": 1, "memory_gib": 8, "swapping": "none", **_mail(None)}),
+        # it may be a VM, and no guest of z/VM
+        ("windows", {"cps": 6, "memory_gib": 3, "swapping": "heavy", **_mail("windows", **_UNSET)}),
+        ("logs", {**_running(None, {"name": "a", **_log_on("both")}, {"name": "b", **_log_on("both")})}),
+    ]
+    description["images"] = [{"name": name, **said} for name, said in on_their_own]
+    description["machines"] += [
+        _machine("r5-two", "5.0.8", _mail(None), cps=2, processor_mhz=900),
+        _machine("r5-four", "5.0.8", _mail(None, **idle), cps=4, processor_mhz=900),
+        _machine("r5-slow", "5.0.8", _mail(None), cps=4, processor_mhz=899),
+        _machine("r5-silent", "5.0.8", _mail(None), processor_mhz=900),
+        _machine("r5-unix", "5.0.8", _mail("unix", **idle), cps=4, processor_mhz=900),
+        _machine("r4-right", "4.51", _partitions(2, 3, 99, os=None), cps=2),
+        _machine("r4-wrong", "4.51", _partitions(1, 100, os=None), cps=2),
+        _machine("r4-some", "4.51", _partitions(1, None, os=None), cps=2),
+        _machine("r4-silent", "4.51", _partitions(None, None, os=None), cps=2),
+        _machine("r4-unix", "4.51", _partitions(1, 100, os="unix"), cps=2, architecture="sparc"),
+        _machine("d7-set", "7.0.2", _mail(None, notes_ini={"Server_Transinfo_range": 6}), cps=2),
+        _machine("d7-not", "7.0.2", _mail(None, **_UNSET), cps=2),
+        _machine("d7-silent", "7.0.2", _mail(None), cps=2),
+        _lpar(None, {"enabled": True, "device": "lpar-log"}),
+        {
+            "name": "z9c",
+            "architecture": "system-z",
+            "lpars": [_under_zvm("few", 4_800, virtual_cps=2), _under_zvm("many", 4_801, virtual_cps=5)],
+        },
+    ]
+    description["devices"] = [*description.get("devices", ()), {"name": "lpar-log"}, {"name": "both"}]
+
+
+def _silent(description: Description) -> None:
+    logged = _running(None, {"name": "mail", **_log_on("lone")}, {"name": "untold"})
+    description["images"] = [{"name": "silent"}, {"name": "names", **logged, "partial": ["dpars"]}]
+    vms = [
+        {"name": "right", "virtual_cps": 2, "nic_type": "vmxnet3"},
+        {"name": "wrong", "virtual_cps": 1, "nic_type": "e1000"},
+    ]
+    description["hosts"] = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
+    description["machines"].append({"name": "z9d", "architecture": "system-z", "lpars": [{"name": "L1"}]})
+    description["devices"] = [*description.get("devices", ()), {"name": "lone"}]
 
 
 _TWO_CPS_KEPT = (
@@ -265,6 +337,61 @@ _IN_PRODUCTION: Mapping[Pair, str] = {
     (TRANSINFO, "z9b/L1/mail"): "violated",
     (LOGGING, "z9b/L1/mail"): "satisfied",
 }
+# Where a guideline perhaps holds, it is satisfied if it is met or excepted, not applicable if nothing is known of what
+# it asks about, else undetermined. Where what may be is no place for it, it is not applicable.
+_TWO_CPS_KEPT_THERE = (
+    "images/plain", "images/crowded", "images/heavy", "images/windows", "r5-two", "r5-four", "r5-slow", "r5-unix",
+    "r4-right", "r4-wrong", "r4-some", "r4-silent", "r4-unix", "d7-set", "d7-not", "d7-silent", "z9b/L1", "z9c/few/G",
+    "z9c/many/G",
+)  # fmt: skip
+_LOGGING_OFF = ("images/plain", "images/crowded", "images/heavy", "images/roomy", "z9c/few/G", "z9c/many/G")
+_WHEREVER: Mapping[Pair, str] = {
+    **{(TWO_CPS, path): "satisfied" for path in _TWO_CPS_KEPT_THERE},
+    (TWO_CPS, "images/roomy"): "violated",  # its exception is open
+    (TWO_CPS, "images/logs"): "undetermined",
+    (TWO_CPS, "r5-silent"): "undetermined",
+    (GUEST_CPS, "images/plain"): "satisfied",
+    (GUEST_CPS, "images/crowded"): "undetermined",
+    (GUEST_CPS, "images/heavy"): "satisfied",
+    (GUEST_CPS, "images/roomy"): "satisfied",
+    (GUEST_CPS, "z9c/few/G"): "satisfied",
+    (GUEST_CPS, "z9c/many/G"): "undetermined",
+    (MEMORY, "images/plain"): "undetermined",  # how many DPARs it has is told
+    (MEMORY, "images/crowded"): "undetermined",
+    (MEMORY, "images/heavy"): "undetermined",
+    (MEMORY, "images/roomy"): "satisfied",
+    (MEMORY, "images/logs"): "undetermined",
+    (MEMORY, "z9b/L1"): "satisfied",
+    (MEMORY, "z9c/few/G"): "satisfied",
+    (MEMORY, "z9c/many/G"): "satisfied",
+    (SWAPPING, "images/crowded"): "undetermined",
+    (SWAPPING, "images/roomy"): "satisfied",
+    (SWAPPING, "z9b/L1"): "undetermined",
+    (NUMBERS, "r4-right"): "satisfied",
+    (NUMBERS, "r4-wrong"): "undetermined",
+    (NUMBERS, "r4-some"): "undetermined",
+    (NUMBERS, "r4-unix"): "undetermined",
+    (TWO_WAY, "r5-two"): "satisfied",
+    (TWO_WAY, "r5-four"): "undetermined",
+    (TWO_WAY, "r5-slow"): "satisfied",
+    (FT, "images/plain"): "undetermined",
+    (FT, "images/crowded"): "undetermined",
+    (FT, "images/heavy"): "undetermined",
+    (FT, "images/roomy"): "satisfied",
+    (FT, "images/windows"): "undetermined",
+    (SPREAD, "z9c/few"): "satisfied",
+    (SPREAD, "z9c/many"): "undetermined",
+    (LOGS, "devices/both"): "undetermined",
+    (LOGS, "devices/lpar-log"): "satisfied",
+    **{(LOGGING, f"{path}/mail"): "undetermined" for path in _LOGGING_OFF},
+    (LOGGING, "images/logs/a"): "satisfied",
+    (LOGGING, "images/logs/b"): "satisfied",
+    (LOGGING, "z9b/L1/mail"): "satisfied",
+    (TRANSINFO, "images/windows/mail"): "undetermined",
+    (TRANSINFO, "d7-set/mail"): "satisfied",
+    (TRANSINFO, "d7-not/mail"): "undetermined",
+    (TRANSINFO, "z9b/L1/mail"): "undetermined",
+}
 # of four DPARs that are no longer there, and of three, no device holds a log
 _NO_LOG = [f"devices/log{number}" for number in (10, 11, 12, 13, 14, 15, 16)]
 
@@ -304,7 +431,60 @@ VARIANTS = (
         {LOGS: "undetermined"},  # the log that is not told of could be on any device
         {},
     ),
-    Variant("environment missing beside a run", _setting_missing, {}, dict.fromkeys(_IN_SETTINGS, "undetermined"), {}),
+    # nothing hangs on the environment where all is as it should be
+    Variant("environment missing beside a run", _environment_missing(_as_it_stands), {}, {}, {}),
+    Variant(
+        "environment missing, values broken",
+        _environment_missing(_broken),
+        {
+            (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
+            (MEMORY, "z9/VM1/LNX1"): "undetermined",
+            (SWAPPING, "z9/VM1/LNX1"): "undetermined",
+            (TWO_CPS, "z9/VM1/LNX2"): "violated",  # in every environment
+            (SPREAD, "z9/VM1"): "undetermined",
+            (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
+            (LOGS, "devices/log09"): "not-applicable",
+            (LOGS, "devices/log13"): "undetermined",
+            (LOGS, "devices/log14"): "not-applicable",
+        },
+        {},
+        {},
+    ),
+    Variant(
+        "environment missing, values excepted",
+        _environment_missing(_excepted),
+        {(MEMORY, "z9/VM1/LNX3"): "not-applicable"},
+        {},
+        {},
+    ),
+    Variant(
+        "environment missing, other values too",
+        _environment_missing(_missing),
+        {
+            (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
+            (TWO_CPS, "z9/VM1/LNX1"): "undetermined",
+            (SWAPPING, "z9/VM1/LNX1"): "undetermined",
+            (GUEST_CPS, "z9/VM1/LNX2"): "undetermined",
+            (MEMORY, "z9/VM1/LNX2"): "undetermined",
+            (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
+            (MEMORY, "z9/VM1/LNX4"): "undetermined",
+            (SPREAD, "z9/VM1"): "undetermined",
+        },
+        {LOGS: "undetermined"},
+        {},
+    ),
+    Variant(
+        "one guest a benchmark",
+        _one_benchmark,
+        {
+            **{(guideline, "z9/VM1/LNX1"): "not-applicable" for guideline in _OF_GUESTS},
+            **{(LOGGING, f"z9/VM1/LNX1/mail{number}"): "not-applicable" for number in (1, 2, 3, 4)},
+            (LOGS, "devices/log01"): "violated",  # in production too
+            **{(LOGS, f"devices/log0{number}"): "not-applicable" for number in (2, 3, 4, 5)},
+        },
+        {},
+        {},
+    ),
     Variant("out of scope", _out_of_scope, {}, dict.fromkeys(_IN_SETTINGS, "not-applicable"), {}),
     Variant(
         "at the edges",
@@ -330,6 +510,25 @@ VARIANTS = (
     ),
     Variant("other platforms", _other_platforms, {}, {}, {**_ELSEWHERE, **_IN_PRODUCTION}),
     Variant("other platforms, in test", _in_test, {}, {LOGGING: "not-applicable"}, _ELSEWHERE),
+    Variant("platforms and kinds unknown", _standing_unknown, {}, {}, _WHEREVER),
+    Variant(
+        "hardly anything told",
+        _silent,
+        {},
+        {LOGS: "undetermined"},  # the logs of which nothing is told could be on any device
+        {
+            (TWO_CPS, "images/silent"): "undetermined",
+            (TWO_CPS, "images/names"): "undetermined",
+            (MEMORY, "images/names"): "undetermined",  # two DPARs are told, there may be more
+            (LOGGING, "images/names/mail"): "satisfied",
+            (TWO_CPS, "esx/right"): "satisfied",  # whether it has a DPAR or not
+            (ADAPTER, "esx/right"): "satisfied",
+            (FT, "esx/right"): "undetermined",
+            (TWO_CPS, "esx/wrong"): "undetermined",
+            (ADAPTER, "esx/wrong"): "undetermined",
+            (FT, "esx/wrong"): "satisfied",
+        },
+    ),
 )
 
 

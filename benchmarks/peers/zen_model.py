@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from benchmarks.peers import twelve
+from benchmarks.peers.twelve import NO_BOUND
 
 
 class Condition(NamedTuple):
@@ -20,14 +21,20 @@ class Condition(NamedTuple):
     no: str
 
 
+ALWAYS = Condition("true", "false")
 NEVER = Condition("false", "true")
 
 
 class Table(NamedTuple):
-    """A guideline: its type of subject, its scope, its demand and its exceptions."""
+    """A guideline: its type of subject, its platforms and kinds, the rest of its scope, its demand and its exceptions.
+
+    told: when anything is known of what the demand reads.
+    """
 
     subject: str
+    place: Condition
     scope: Condition
+    told: str
     demand: Condition
     excepted: Condition = NEVER
 
@@ -76,90 +83,110 @@ def flag(name: str) -> Condition:
 
 
 def has(name: str, *words: str) -> Condition:
-    """A list, which may be open, has one of some words."""
+    """A list has one of some words; a second one tells what may be in it besides."""
     found = f"some({name}, # in {list(words)})"
-    return Condition(found, f"not ({found}) and not {name}_open")
+    return Condition(found, f"not ({found}) and not some({name}_open, # in {[*words, 'any']})")
+
+
+def told(name: str) -> str:
+    """When a choice or a flag is known."""
+    return f"{name} != 'unknown'"
+
+
+def told_within(*names: str) -> str:
+    """When anything is known of one of some numbers; none or more is nothing."""
+    return " or ".join(f"{name}.high < {NO_BOUND} or {name}.low > 0" for name in names)
 
 
 _Z = has("platforms", "linux-system-z")
-_LPAR_OR_GUEST = has("kinds", "lpar", "guest")
-_TESTED = among("environment", "production", "test")
-_PRODUCTION = among("environment", "production")
+_GUEST = all_of(_Z, has("kinds", "guest"))
+_LPAR_OR_GUEST = all_of(_Z, has("kinds", "lpar", "guest"))
+_VM = all_of(has("platforms", "vsphere"), has("kinds", "vm"))
+_TESTED = has("environments", "production", "test")
+_PRODUCTION = has("environments", "production")
 _RUNS_DOMINO = at_least("dpars", 1)
 
 TABLES: Mapping[str, Table] = {
     twelve.GUEST_CPS: Table(
         "image",
-        all_of(_Z, has("kinds", "guest"), _TESTED, _RUNS_DOMINO),
+        _GUEST,
+        all_of(_TESTED, _RUNS_DOMINO),
+        told_within("cps"),
         at_most("cps", 4),
         among("user_intensity", "heavy"),
     ),
-    twelve.TWO_CPS: Table("image", _RUNS_DOMINO, at_least("cps", 2), flag("ft")),
+    twelve.TWO_CPS: Table("image", ALWAYS, _RUNS_DOMINO, told_within("cps"), at_least("cps", 2), flag("ft")),
     twelve.MEMORY: Table(
         "image",
-        all_of(_Z, _LPAR_OR_GUEST, _TESTED, at_least("newest_domino_release", 7 * 10**12)),
+        _LPAR_OR_GUEST,
+        all_of(_TESTED, at_least("newest_domino_release", 7 * 10**12)),
+        told_within("memory_gib", "dpars"),
         Condition("memory_gib.low >= dpars.high * 2 + 2", "memory_gib.high < dpars.low * 2 + 2"),
         all_of(
             at_most("largest_active_15min_users", 500), at_most("largest_tasks", 4), below("dpars_with_extra_tasks", 1)
         ),
     ),
     twelve.SWAPPING: Table(
-        "image", all_of(_Z, _LPAR_OR_GUEST, _TESTED, _RUNS_DOMINO), among("swapping", "none", "little")
+        "image",
+        _LPAR_OR_GUEST,
+        all_of(_TESTED, _RUNS_DOMINO),
+        told("swapping"),
+        among("swapping", "none", "little"),
     ),
     twelve.LOGS: Table(
-        "device", all_of(_Z, _LPAR_OR_GUEST, _TESTED, flag("holds_log")), opposite(flag("several_logs"))
+        "device",
+        _LPAR_OR_GUEST,
+        all_of(_TESTED, flag("holds_log")),
+        told("several_logs"),
+        opposite(flag("several_logs")),
     ),
     twelve.SPREAD: Table(
         "lpar",
-        all_of(_Z, has("kinds", "zvm"), _TESTED),
+        all_of(_Z, has("kinds", "zvm")),
+        _TESTED,
+        told_within("guests", "active_15min_users"),
         Condition(
             "guests.low >= active_15min_users.high / (4 * 1200)", "guests.high < active_15min_users.low / (4 * 1200)"
         ),
     ),
-    twelve.LOGGING: Table("dpar", all_of(_Z, _LPAR_OR_GUEST, _PRODUCTION), flag("transaction_logging")),
+    twelve.LOGGING: Table(
+        "dpar", _LPAR_OR_GUEST, _PRODUCTION, told("transaction_logging"), flag("transaction_logging")
+    ),
     twelve.TRANSINFO: Table(
         "dpar",
         all_of(
             has("platforms", "aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"),
             has("kinds", "native", "lpar"),
-            _PRODUCTION,
-            at_least("domino_release", 60_005 * 10**8),
         ),
+        all_of(_PRODUCTION, at_least("domino_release", 60_005 * 10**8)),
+        told("sets_transinfo_range"),
         flag("sets_transinfo_range"),
     ),
     twelve.NUMBERS: Table(
         "image",
-        all_of(
-            has("platforms", "windows", "aix", "solaris"),
-            has("kinds", "native"),
-            at_least("dpars", 2),
-            below("newest_domino_release", 5 * 10**12),
-        ),
+        all_of(has("platforms", "windows", "aix", "solaris"), has("kinds", "native")),
+        all_of(at_least("dpars", 2), below("newest_domino_release", 5 * 10**12)),
+        told_within("smallest_partition_number", "largest_partition_number"),
         all_of(at_least("smallest_partition_number", 1), at_most("largest_partition_number", 99)),
     ),
     twelve.TWO_WAY: Table(
         "image",
+        has("platforms", "windows"),
         all_of(
-            has("platforms", "windows"),
             _TESTED,
             at_least("oldest_domino_release", 5 * 10**12),
             below("newest_domino_release", 6 * 10**12),
             at_least("dpars", 1),
             at_most("dpars", 1),
         ),
+        told_within("cps"),
         at_most("cps", 2),
         one_of(below("processor_mhz", 900), flag("custom_applications"), flag("auxiliary_load")),
     ),
     twelve.FT: Table(
-        "image",
-        all_of(has("platforms", "vsphere"), has("kinds", "vm"), flag("ft"), below("esx_release", 5 * 10**12)),
-        at_most("cps", 1),
+        "image", _VM, all_of(flag("ft"), below("esx_release", 5 * 10**12)), told_within("cps"), at_most("cps", 1)
     ),
-    twelve.ADAPTER: Table(
-        "image",
-        all_of(has("platforms", "vsphere"), has("kinds", "vm"), _TESTED, _RUNS_DOMINO),
-        among("nic_type", "vmxnet3"),
-    ),
+    twelve.ADAPTER: Table("image", _VM, all_of(_TESTED, _RUNS_DOMINO), told("nic_type"), among("nic_type", "vmxnet3")),
 }
 
 
@@ -198,10 +225,12 @@ def _node(name: str, table: Table) -> dict[str, Any]:
 
 
 def _rows(table: Table) -> Iterator[tuple[str, str]]:
-    yield table.scope.no, "not-applicable"
-    yield f"not ({table.scope.yes})", "undetermined"
+    applies = all_of(table.place, table.scope)
+    yield applies.no, "not-applicable"
+    if table.place != ALWAYS:
+        yield f"not ({table.place.yes}) and not ({table.told})", "not-applicable"
     yield table.demand.yes, "satisfied"
     if table.excepted != NEVER:
         yield table.excepted.yes, "satisfied"
-    yield table.demand.no, "violated"
+    yield f"{applies.yes} and ({table.demand.no})", "violated"
     yield "", "undetermined"

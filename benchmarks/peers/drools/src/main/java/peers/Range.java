@@ -2,6 +2,13 @@ package peers;
 
 /** What is known of a number: its least and its most. */
 public record Range(double low, double high) {
+    private static final double NO_BOUND = 1e18;
+
+    /** Whether anything is known of it; none or more is nothing. */
+    public boolean told() {
+        return high < NO_BOUND || low > 0;
+    }
+
     public Truth notLess(Range needed) {
         return low >= needed.high ? Truth.TRUE : high < needed.low ? Truth.FALSE : Truth.UNKNOWN;
     }

@@ -3,22 +3,24 @@ package peers;
 import java.util.Map;
 import java.util.Set;
 
-/** What is judged, and where it stands. */
+/** What is evaluated, where it stands, and where it may stand besides. */
 public abstract class Subject {
     public final String path;
     private final Set<String> platforms;
-    private final boolean platformsOpen;
+    private final Set<String> platformsOpen;
     private final Set<String> kinds;
-    private final boolean kindsOpen;
-    private final String environment;
+    private final Set<String> kindsOpen;
+    private final Set<String> environments;
+    private final Set<String> environmentsOpen;
 
     protected Subject(Map<String, String> said) {
         path = said.get("path");
         platforms = words(said.get("platforms"));
-        platformsOpen = said.get("platforms_open").equals("yes");
+        platformsOpen = words(said.get("platforms_open"));
         kinds = words(said.get("kinds"));
-        kindsOpen = said.get("kinds_open").equals("yes");
-        environment = said.get("environment");
+        kindsOpen = words(said.get("kinds_open"));
+        environments = words(said.get("environments"));
+        environmentsOpen = words(said.get("environments_open"));
     }
 
     public Truth on(String... wanted) {
@@ -30,7 +32,7 @@ public abstract class Subject {
     }
 
     public Truth in(String... wanted) {
-        return Truth.among(environment, wanted);
+        return Truth.shared(environments, environmentsOpen, wanted);
     }
 
     public String getPath() {

@@ -29,12 +29,23 @@ public enum Truth {
         return word.equals("unknown") ? UNKNOWN : List.of(words).contains(word) ? TRUE : FALSE;
     }
 
-    public static Truth shared(Collection<String> have, boolean open, String... wanted) {
+    public static boolean told(String word) {
+        return !word.equals("unknown");
+    }
+
+    public static Truth shared(Collection<String> have, Collection<String> open, String... wanted) {
+        if (hasOne(have, wanted)) {
+            return TRUE;
+        }
+        return open.contains("any") || hasOne(open, wanted) ? UNKNOWN : FALSE;
+    }
+
+    private static boolean hasOne(Collection<String> have, String... wanted) {
         for (String word : wanted) {
             if (have.contains(word)) {
-                return TRUE;
+                return true;
             }
         }
-        return open ? UNKNOWN : FALSE;
+        return false;
     }
 }

@@ -19,17 +19,17 @@ import org.kie.api.builder.Message;
 import org.kie.api.runtime.KieSession;
 
 /**
- * Judges sites that come over standard input. A line with tabs is a subject of the next site; "judge" answers its
+ * Evaluates sites that come over standard input. A line with tabs is a subject of the next site; "evaluate" answers its
  * verdicts; "measure", with how many rounds to warm up and how many to time, answers milliseconds. Every answer ends
  * with a line of one full stop.
  */
-public final class Judge {
+public final class Evaluate {
     private final KieBase base;
 
-    private Judge() throws IOException {
+    private Evaluate() throws IOException {
         KieServices services = KieServices.get();
         KieFileSystem files = services.newKieFileSystem();
-        try (InputStream rules = Judge.class.getResourceAsStream("/twelve.drl")) {
+        try (InputStream rules = Evaluate.class.getResourceAsStream("/twelve.drl")) {
             files.write("src/main/resources/peers/twelve.drl", new String(rules.readAllBytes(), StandardCharsets.UTF_8));
         }
         KieBuilder builder = services.newKieBuilder(files).buildAll(ExecutableModelProject.class);
@@ -39,7 +39,7 @@ public final class Judge {
         base = services.newKieContainer(services.getRepository().getDefaultReleaseId()).getKieBase();
     }
 
-    private List<Verdicts.Verdict> judge(List<Subject> site) {
+    private List<Verdicts.Verdict> verdicts(List<Subject> site) {
         Verdicts verdicts = new Verdicts();
         KieSession session = base.newKieSession();
         try {
@@ -68,7 +68,7 @@ public final class Judge {
     }
 
     public static void main(String[] arguments) throws IOException {
-        Judge judge = new Judge();
+        Evaluate evaluate = new Evaluate();
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         List<Subject> site = new ArrayList<>();
@@ -78,20 +78,20 @@ public final class Judge {
                 site.add(subject(line.split("\t")));
                 continue;
             }
-            if (words[0].equals("judge")) {
-                judge.judge(site).forEach(v -> out.println(v.guideline() + "\t" + v.path() + "\t" + v.is()));
+            if (words[0].equals("evaluate")) {
+                evaluate.verdicts(site).forEach(v -> out.println(v.guideline() + "\t" + v.path() + "\t" + v.is()));
             } else {
                 int found = 0;
                 for (int round = Integer.parseInt(words[1]); round > 0; round--) {
-                    found += judge.judge(site).size();
+                    found += evaluate.verdicts(site).size();
                 }
                 for (int round = Integer.parseInt(words[2]); round > 0; round--) {
                     long began = System.nanoTime();
-                    found += judge.judge(site).size();
+                    found += evaluate.verdicts(site).size();
                     out.println((System.nanoTime() - began) / 1e6);
                 }
                 if (found == 0) {
-                    throw new IllegalStateException("nothing was judged");
+                    throw new IllegalStateException("nothing was evaluated");
                 }
             }
             site.clear();
