@@ -49,7 +49,7 @@ def sections(effort: Effort) -> Iterator[Section]:
             )
     about = (
         "From the start of a process to its end, or to readiness. The site is the one above. The compiled rule base is"
-        " kept from an earlier process, but for the last two."
+        " kept from an earlier process, and what it concluded of the settings of this site, but for the last two."
     )
     yield Section("Cold start", about, tuple(figures))
 

@@ -18,9 +18,12 @@ from domino_advisor.core import cache as caching
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine import loading
+from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.loading import load_rule_base, read_rule_base
+from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.applicability import Setting
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "examples" / "consolidation-plan.yaml"
@@ -208,6 +211,130 @@ def test_rules_whose_engine_cannot_be_made_are_read_and_not_kept(cache: Path, ru
     assert list(cache.iterdir()) == []
 
 
+# What the rules concluded
+
+
+SETTING = Setting("image", ("windows",), False, ("native",), False, "production", ("nrpc",), False)
+FOR_WINDOWS = CARD.replace("{subject: image}", "{subject: image, platforms: [windows]}")
+
+
+def applies(rules: Path) -> str:
+    """Whether the guideline applies on Windows, as another process would conclude and keep it."""
+    base = load(rules)
+    (found,) = base.applies_in(SETTING).values()
+    base.concluded.keep()
+    return found.truth
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Reading:
+    """How often an engine ran."""
+    counted, run = Reading(), Engine.run
+
+    def count(*arguments: Any, **named: Any) -> Firings:
+        counted.times += 1
+        return run(*arguments, **named)
+
+    monkeypatch.setattr(Engine, "run", count)
+    return counted
+
+
+def test_the_second_command_concludes_nothing_again_of_settings_and_standpoints(cache: Path) -> None:
+    code = """
+import sys
+from domino_advisor.commands.cli import main
+from domino_advisor.engine.clips_engine import Engine
+asked, run = set(), Engine.run
+Engine.run = lambda engine, facts, **named: asked.add(facts[0][0]) or run(engine, facts, **named)
+main(standalone_mode=False)
+print(*sorted(asked & {"setting", "standpoint"}), file=sys.stderr)
+"""
+    runs = [
+        subprocess.run([sys.executable, "-c", code, "evaluate", SITE], check=True, capture_output=True, text=True)
+        for _ in range(2)
+    ]
+    assert runs[0].stdout == runs[1].stdout != ""
+    assert [run.stderr.split() for run in runs] == [["setting", "standpoint"], []]
+
+
+def test_what_was_concluded_before_gives_the_same_answers_and_proofs(
+    cache: Path, reading: Reading, running: Reading
+) -> None:
+    answers, runs = [], []
+    for _ in range(2):
+        running.times = 0
+        advisor = Advisor(load(rules_folder()))
+        answers.append(advisor.evaluate(SITE))
+        runs.append(running.times)
+        advisor.rule_base.concluded.keep()
+    one, other = answers
+    assert runs[1] < runs[0]
+    assert one.to_bytes() == other.to_bytes()
+    differing = [*one.disagreements, *one.further_disagreements]
+    assert [one.proof(found.id) for found in differing] == [other.proof(found.id) for found in differing] != []
+
+
+def test_what_was_concluded_is_kept_when_a_command_ends_and_not_by_the_library(
+    cache: Path, rules: Path, reading: Reading
+) -> None:
+    base = load(rules)
+    base.applies_in(SETTING)
+    assert len(list(cache.iterdir())) == 1
+    base.concluded.keep()
+    (file,) = cache.glob("conclusions-*")
+    before = file.stat().st_ino
+    assert applies(rules) == "true"
+    assert file.stat().st_ino == before, "nothing was added, and it is written again"
+
+
+def test_what_was_concluded_by_other_rules_is_not_used(cache: Path, rules: Path, reading: Reading) -> None:
+    file = rules / PAPER / "invented" / f"{NAME}.yml"
+    file.write_text(FOR_WINDOWS, "utf-8")
+    assert applies(rules) == "true"
+    status = file.stat()
+    # of the same length and age
+    file.write_text(FOR_WINDOWS.replace("windows", "solaris"), "utf-8")
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert applies(rules) == "false"
+
+
+def test_what_another_build_concluded_is_not_used(
+    cache: Path, rules: Path, reading: Reading, running: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    applies(rules)
+    monkeypatch.setattr(caching, "build", lambda: "another")
+    applies(rules)
+    assert running.times == 2
+
+
+@pytest.mark.parametrize("how", ["whole", "cut off", "damaged", "others may write", "another's"])
+def test_conclusions_that_cannot_be_trusted_are_concluded_again(
+    how: str, cache: Path, rules: Path, reading: Reading, running: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    applies(rules)
+    (file,) = cache.glob("conclusions-*")
+    content = file.read_bytes()
+    if how == "others may write":
+        file.chmod(0o602)
+    elif how == "another's":
+        user = os.geteuid()
+        monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    elif how != "whole":
+        file.write_bytes(content[:-1] if how == "cut off" else content.replace(b"true", b"fals"))
+    assert applies(rules) == "true"
+    assert running.times == (1 if how == "whole" else 2)
+
+
+def test_of_too_many_conclusions_the_earlier_ones_are_forgotten(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "MOST_BYTES", 10)
+    growing = caching.Growing("name")
+    for asked in ("a", "b", "c"):
+        growing.add(asked, b"12345")
+    assert [growing.get(asked) for asked in ("a", "b", "c")] == [None, None, b"12345"]
+    growing.keep()
+    assert caching.fetch("name") == {"c": b"12345"}
+
+
 # What cannot be trusted or written
 
 
@@ -314,6 +441,22 @@ def test_processes_that_write_at_once_do_not_disturb_each_other(cache: Path) -> 
     running = [subprocess.Popen(command) for _ in range(3)]
     assert [process.wait() for process in running] == [0, 0, 0]
     assert [path.name for path in cache.iterdir()] == ["name"]
+
+
+def test_processes_that_conclude_at_once_keep_whole_conclusions(cache: Path) -> None:
+    code = (
+        "import sys; from domino_advisor.core.cache import Growing\n"
+        "for turn in range(40):\n"
+        "    growing = Growing('name')\n"
+        "    growing.add(sys.argv[1], sys.argv[1].encode() * 50_000)\n"
+        "    growing.keep()\n"
+        "    for name in 'abc':\n"
+        "        assert Growing('name').get(name) in (None, name.encode() * 50_000)\n"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in "abc"]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert [path.name for path in cache.iterdir()] == ["name"]
+    assert any(caching.Growing("name").get(name) for name in "abc")
 
 
 def test_what_was_used_longest_ago_goes(cache: Path) -> None:

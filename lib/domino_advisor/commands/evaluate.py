@@ -123,6 +123,7 @@ def evaluate(
             common.write(_proofs(evaluated, proofs, form, output), output)
         else:
             common.write(_rendered(evaluated, form, account, output), output)
+        advisor.rule_base.concluded.keep()
     if fail_on:
         for item in evaluated:
             stopping = reached(item.evaluation, fail_on, reach)

@@ -28,8 +28,10 @@ from typing import Any, TypeVar, overload
 SWITCH = "DOMINO_ADVISOR_CACHE"
 """The variable that turns the cache off with the word "off"."""
 FOLDER = "domino-advisor"
-MOST = 8
+MOST = 16
 """How many files are kept; of more, those go that were used longest ago."""
+MOST_BYTES = 2_000_000
+"""How many bytes something that grows may come to: all of it is read at once."""
 
 _PACKAGES = (
     "domino_advisor.core", "domino_advisor.description", "domino_advisor.knowledge",
@@ -95,6 +97,40 @@ class All(Sequence[Object]):
 
     def __getstate__(self) -> Mapping[str, Any]:
         return {"_pickle": self._pickle}
+
+
+class Growing:
+    """Bytes that later processes find again, each under what it answers. What is added is kept when somebody asks.
+
+    name: as in `keep`; None keeps nothing. Of two processes that keep at once, what one of them added is kept; the
+    other's is worked out again some time.
+    """
+
+    def __init__(self, name: str | None) -> None:
+        self._name = name
+        self._grown = False
+
+    @cached_property
+    def _known(self) -> dict[str, bytes]:
+        found: dict[str, bytes] | None = fetch(self._name) if self._name is not None else None
+        return found or {}
+
+    def get(self, asked: str) -> bytes | None:
+        """What was added under that, by this process or an earlier one."""
+        return self._known.get(asked)
+
+    def add(self, asked: str, answer: bytes) -> None:
+        """Keep it in mind. Where there is too much of it, all else is forgotten."""
+        if sum(map(len, tuple(self._known.values()))) + len(answer) > MOST_BYTES:
+            self._known.clear()
+        self._known[asked] = answer
+        self._grown = True
+
+    def keep(self) -> None:
+        """Keep all that is known, where something was added."""
+        if self._name is not None and self._grown:
+            keep(self._name, lambda: dict(self._known))
+            self._grown = False
 
 
 class Unusable(Exception):

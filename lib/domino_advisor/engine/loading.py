@@ -42,16 +42,18 @@ def _kept_rule_base(root: Path, beside: Path | None) -> RuleBase:
     beside = custom_rules_of(root, beside)
     try:
         files = files_of(root, beside)
-        name = f"rule-base-{_made_of(root, beside, hash_of(files))}"
+        made_of = _made_of(root, beside, hash_of(files))
     except OSError:
         return read_rule_base(root, beside)
+    name, concluded = f"rule-base-{made_of}", caching.Growing(f"conclusions-{made_of}")
     if (kept := caching.fetch(name)) is not None:
         base = RuleBase.__new__(RuleBase)
-        vars(base).update(kept, folder=root, files=files)
+        vars(base).update(kept, folder=root, files=files, concluded=concluded)
         return base
     base = read_rule_base(root, beside)
     # What was changed while it was read goes by another name.
     if base.files == files:
+        vars(base)["concluded"] = concluded
         # What is wrong with the constructs, say, is told to whoever needs them.
         with suppress(Exception):
             caching.keep(name, lambda: _to_keep(base))

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domino_advisor.core.cache import Growing
 from domino_advisor.core.facts import Fact
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.clips_engine import Engine
@@ -78,7 +79,7 @@ class RuleBase(KnowledgeBase):
         """
 
         def concluded(setting: Setting) -> Mapping[str, Applies]:
-            found = self.applying.run([setting.fact("here")], proofs=False).facts["applies"].values()
+            found = self._concluded(self.applying, setting.fact("here"), proofs=False).facts["applies"].values()
             return {
                 fact["applicability"]: Applies(fact["truth"], fact["failed"], fact["not-known"], fact["mixed"])
                 for fact in found
@@ -137,9 +138,23 @@ class RuleBase(KnowledgeBase):
         """What the rules conclude on every question at a standpoint, which hangs on nothing else: it is kept."""
 
         def decided(standpoint: Standpoint) -> Firings:
-            return self.deciding.run([standpoint.fact])
+            return self._concluded(self.deciding, standpoint.fact, proofs=True)
 
         return lru_cache(_SETTINGS)(decided)
+
+    @cached_property
+    def concluded(self) -> Growing:
+        """What the rules concluded of settings and standpoints, for later processes, too. It is of no one site."""
+        return Growing(None)
+
+    def _concluded(self, engine: Engine, fact: Fact, *, proofs: bool) -> Firings:
+        """What an engine concludes of one fact, as it was concluded before where it was."""
+        asked = repr((fact, proofs))
+        if (content := self.concluded.get(asked)) is not None:
+            return engine.read(content)
+        firings = engine.run([fact], proofs=proofs)
+        self.concluded.add(asked, firings.content)
+        return firings
 
     @cached_property
     def platform_rows(self) -> Mapping[str, Platform]:
