@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -16,7 +17,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from domino_advisor.report.terminal import Output
 
 _WAIT_S = 1.0
 FINE = 0
@@ -94,21 +95,27 @@ def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
             bar.stop()
 
 
-def painted(paint: Callable[[Console], None], output: Path | None = None) -> bytes:
+def painted(paint: Callable[[Output], None], output: Path | None = None) -> bytes:
     """What is painted on a console, as bytes: with colours and wrapping only if they go to a terminal."""
-    from domino_advisor.report.terminal import console_for
-
     stream = sys.stdout
     if output is not None:
         with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-            return _captured(console_for(nowhere), paint).encode()
-    text = _captured(console_for(stream), paint)
+            return _captured(nowhere, paint).encode()
+    text = _captured(stream, paint)
     # What a terminal's encoding lacks is shown by its number; a pipe gets UTF-8, whatever the locale.
     encoding = stream.encoding or "utf-8"
     return text.encode(encoding, "backslashreplace") if stream.isatty() else text.encode()
 
 
-def _captured(console: Console, paint: Callable[[Console], None]) -> str:
+def _captured(stream: IO[str], paint: Callable[[Output], None]) -> str:
+    """What would be printed on a stream."""
+    from domino_advisor.report.terminal import Plain, console_for
+
+    console = console_for(stream)
+    if isinstance(console, Plain):
+        lines = io.StringIO()
+        paint(Plain(lines))
+        return lines.getvalue()
     with console.capture() as capture:
         paint(console)
     return capture.get()

@@ -20,9 +20,8 @@ from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.gate import LEVELS, REACHES, reached
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from domino_advisor.evaluation.advisor import Advisor
+    from domino_advisor.report.terminal import Output
 
 STANDARD_INPUT = "-"
 UNNAMED = "<stdin>"
@@ -232,7 +231,7 @@ def _rendered(evaluated: Sequence[Evaluated], form: str, account: bool, output: 
         return formats.render(form, answers, whole_account=account)
     from domino_advisor.report import terminal
 
-    def paint(console: Console) -> None:
+    def paint(console: Output) -> None:
         for at, item in enumerate(evaluated):
             if at:
                 console.print()
@@ -260,7 +259,7 @@ def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], form: str, ou
         return b"".join(canonical(proof) + b"\n" for proof in steps)
     from domino_advisor.report import terminal
 
-    def paint(console: Console) -> None:
+    def paint(console: Output) -> None:
         for at, (item, told) in enumerate(found):
             if at:
                 console.print()

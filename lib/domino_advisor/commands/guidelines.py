@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 
 from domino_advisor.commands import common
 from domino_advisor.core.answer import STRENGTHS, canonical, plain
@@ -316,7 +315,7 @@ def _hint(name: str, known: Sequence[str]) -> str:
     return f" There are {', '.join(known)}." if len(known) < 8 else ""
 
 
-def _paint_list(console: Console, rule_base: RuleBase, guidelines: Sequence[Guideline]) -> None:
+def _paint_list(console: terminal.Output, rule_base: RuleBase, guidelines: Sequence[Guideline]) -> None:
     if not console.is_terminal:
         heads = ("Guideline", "Strength", "Subject", "Topic", "Title")
         rows = [
@@ -335,7 +334,7 @@ def _paint_list(console: Console, rule_base: RuleBase, guidelines: Sequence[Guid
     console.print(f"{len(guidelines)} {'guideline' if len(guidelines) == 1 else 'guidelines'}")
 
 
-def _paint_coverage(console: Console, found: Coverage) -> None:
+def _paint_coverage(console: terminal.Output, found: Coverage) -> None:
     from domino_advisor.authoring.coverage import ROLES
 
     total = {**found.counts}

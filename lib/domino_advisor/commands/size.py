@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
 from domino_advisor.commands import common
 from domino_advisor.core.answer import canonical
@@ -16,6 +15,7 @@ from domino_advisor.description.documents import MAX_BYTES, Document, read_file,
 from domino_advisor.knowledge.wording import listed
 
 if TYPE_CHECKING:
+    from domino_advisor.report.terminal import Output
     from domino_advisor.sizing.results import Sized, Sizing
     from domino_advisor.sizing.sizer import Sizer
 
@@ -196,7 +196,7 @@ def _rendered(sizing: Sizing, form: str, output: Path | None) -> bytes:
     from domino_advisor.report import terminal
     from domino_advisor.sizing import text
 
-    def paint(console: Console) -> None:
+    def paint(console: Output) -> None:
         terminal.paint_lines(console, text.sizing_lines(sizing))
 
     return common.painted(paint, output)
@@ -221,7 +221,7 @@ def _proofs(sizing: Sizing, found: list[Sized], form: str, output: Path | None) 
             for figure in found
         )  # fmt: skip
 
-    def paint(console: Console) -> None:
+    def paint(console: Output) -> None:
         for at, figure in enumerate(found):
             terminal.paint_lines(console, [(0, "")] if at else [])
             terminal.paint_lines(console, proof_lines(sizing, figure))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from domino_advisor.commands import common
 from domino_advisor.core.answer import canonical
@@ -59,7 +58,7 @@ def verify(folder: Path, allow_absent: bool, form: str) -> None:
         absent = dict.fromkeys((check.source, check.detail) for check in report.checks if check.status == NO_SOURCE)
         lines += [(0, f"{NO_SOURCE}: {source}: {detail}") for source, detail in absent]
 
-        def paint(console: Console) -> None:
+        def paint(console: terminal.Output) -> None:
             terminal.paint_table(console, ("Passages", "Count"), rows)
             terminal.paint_lines(console, lines)
 

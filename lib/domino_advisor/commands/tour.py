@@ -13,12 +13,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.description.starter import starter
-from domino_advisor.report.terminal import console_for, paint, paint_lines, paint_proof
+from domino_advisor.report.terminal import Output, console_for, paint, paint_lines, paint_proof
 from domino_advisor_api.launching import running
 from domino_advisor_api.restoring import restored
 
@@ -40,7 +38,7 @@ def main() -> int:
     return 0
 
 
-def tour(console: Console, folder: Path) -> None:
+def tour(console: Output, folder: Path) -> None:
     """Shows the tour. folder: where the store lies."""
     name, text = example()
     environment = {
@@ -98,7 +96,7 @@ def _ask(address: str, body: bytes | None = None) -> dict[str, Any]:
     return answer
 
 
-def _say(console: Console, text: str) -> None:
+def _say(console: Output, text: str) -> None:
     paint_lines(console, [(0, text)])
 
 

@@ -5,13 +5,10 @@ Nothing is told by a colour alone, and nothing is drawn: headings, lists and wor
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import IO, Any
-
-from rich.console import Console
-from rich.segment import Segment, Segments
-from rich.text import Text
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import visible
@@ -28,6 +25,9 @@ from domino_advisor.report.briefing import (
     source_in_full,
 )
 from domino_advisor.report.proof_lines import FindPlace, proof_lines
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 NARROW = 60
 """Below this width a table would be columns of syllables; it is told as a list."""
@@ -46,12 +46,39 @@ def _link_text(link: re.Match[str]) -> str:
     return f"{link[1]} (`{link[2]}`)" if "/" in link[2] else link[1]
 
 
-def console_for(stream: IO[str]) -> Console:
+Output: TypeAlias = "Console | Plain"
+Styled = Sequence[tuple[str, str]]
+"""Pieces of a paragraph, each with its style."""
+# any of these may make a terminal of what is none
+_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")
+
+
+class Plain:
+    """Stands for a console where the output is no terminal: what is printed goes on as it is."""
+
+    is_terminal = False
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+
+    def print(self, text: str = "", *, end: str = "\n") -> None:
+        """A text, and how it ends."""
+        self._stream.write(text + end)
+        self._stream.flush()
+
+
+def console_for(stream: IO[str]) -> Output:
     """A console that knows the width and the colours of a stream, and interprets nothing in what it prints."""
-    return Console(file=stream, markup=False, emoji=False, highlight=False, legacy_windows=False)
+    if not stream.isatty() and not any(name in os.environ for name in _FORCING):
+        return Plain(stream)
+    # Imported here, since it takes long, and most of what runs unattended writes to no terminal.
+    from rich.console import Console
+
+    console = Console(file=stream, markup=False, emoji=False, highlight=False, legacy_windows=False)
+    return console if console.is_terminal else Plain(stream)
 
 
-def paint(console: Console, evaluation: Evaluation, *, whole_account: bool = False) -> None:
+def paint(console: Output, evaluation: Evaluation, *, whole_account: bool = False) -> None:
     """The evaluation for a person: what the Markdown says, with the folded details named and left out."""
     briefing = brief(evaluation)
     _print(console, _text(briefing.title, "bold"))
@@ -67,38 +94,38 @@ def paint(console: Console, evaluation: Evaluation, *, whole_account: bool = Fal
         for section in (*further_disagreements(evaluation), *account(evaluation.verdicts)):
             paint_section(console, section)
     elif folded:
-        _print(console, Text(""))
-        _print(console, Text(f"--account also shows: {', '.join(folded)}."))
-    _print(console, Text(""))
+        _print(console, [])
+        _print(console, [(f"--account also shows: {', '.join(folded)}.", "")])
+    _print(console, [])
     for line in briefing.closing:
         _print(console, _text(line, "dim"))
 
 
-def paint_section(console: Console, section: Section) -> None:
+def paint_section(console: Output, section: Section) -> None:
     """A heading and its entries."""
-    _print(console, Text(""))
+    _print(console, [])
     paint_heading(console, section.title)
     if not section.entries and section.empty:
-        _print(console, Text(section.empty), 2)
+        _print(console, [(section.empty, "")], 2)
     for number, entry in enumerate(section.entries, start=1):
         _paint_entry(console, entry, f"{number}. " if section.numbered else "")
 
 
-def paint_heading(console: Console, text: str) -> None:
+def paint_heading(console: Output, text: str) -> None:
     """A heading on a line of its own."""
-    _print(console, Text(visible(text), "bold underline" if console.is_terminal else ""))
+    _print(console, [(visible(text), "bold underline")])
 
 
-def paint_lines(console: Console, lines: Iterable[tuple[int, str]]) -> None:
+def paint_lines(console: Output, lines: Iterable[tuple[int, str]]) -> None:
     """Lines, each with its indent."""
     for indent, line in lines:
-        _print(console, Text(visible(line)), indent)
+        _print(console, [(visible(line), "")], indent)
 
 
-def paint_page(console: Console, page: str) -> None:
+def paint_page(console: Output, page: str) -> None:
     """A page of Markdown, set for a terminal; as it is where the output is none."""
-    if not console.is_terminal:
-        console.print(Segments([Segment(page)]), crop=False, end="")
+    if isinstance(console, Plain):
+        console.print(page, end="")
         return
     # Imported here, as the table is, since an answer is told without.
     from rich.markdown import Markdown
@@ -106,21 +133,22 @@ def paint_page(console: Console, page: str) -> None:
     console.print(Markdown(_LINK.sub(_link_text, page)))
 
 
-def paint_table(console: Console, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+def paint_table(console: Output, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Rows under heads: a table on a terminal, tab-separated where the output is none, a list where it is narrow."""
     shown = [[visible(cell) for cell in row] for row in rows]
-    if not console.is_terminal:
+    if isinstance(console, Plain):
         for row in (list(heads), *shown):
-            _print(console, Text("\t".join(row)))
+            _print(console, [("\t".join(row), "")])
         return
     if console.width < NARROW:
         for row in shown:
-            _print(console, Text(row[0], "bold"))
+            _print(console, [(row[0], "bold")])
             for head, cell in zip(heads[1:], row[1:], strict=True):
                 if cell:
-                    _print(console, Text(f"{head}: {cell}"), 2)
+                    _print(console, [(f"{head}: {cell}", "")], 2)
         return
     from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for at, head in enumerate(heads):
@@ -132,7 +160,7 @@ def paint_table(console: Console, heads: Sequence[str], rows: Iterable[Sequence[
 
 
 def paint_proof(
-    console: Console, verdict: Verdict, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
+    console: Output, verdict: Verdict, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
 ) -> None:
     """A verdict, and all that it rests on down to the description and the papers.
 
@@ -148,7 +176,7 @@ def paint_proof(
 
 
 def paint_decision(
-    console: Console, found: Disagreement, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
+    console: Output, found: Disagreement, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
 ) -> None:
     """What is taken where papers differ, and how the rules came to it. place: as in `paint_proof`."""
     paint_heading(console, found.text)
@@ -157,54 +185,59 @@ def paint_decision(
     paint_lines(console, proof_lines(flat, place))
 
 
-def _paint_entry(console: Console, entry: Entry, mark: str) -> None:
-    heading = Text(mark)
-    if entry.word:
-        heading.append(visible(entry.word), _STYLES.get(entry.word, "bold")).append("  ")
-    _print(console, heading.append_text(_text(entry.heading, "bold" if entry.notes else "")), 0, 2)
+def _paint_entry(console: Output, entry: Entry, mark: str) -> None:
+    word = [(visible(entry.word), _STYLES.get(entry.word, "bold")), ("  ", "")] if entry.word else []
+    heading = _text(entry.heading, "bold" if entry.notes else "")
+    _print(console, [(mark, ""), *word, *heading], 0, 2)
     for note in entry.notes:
         _paint_note(console, note)
     if entry.code is not None:
-        _print(console, Text("Change, as JSON Patch:"), 4)
+        _print(console, [("Change, as JSON Patch:", "")], 4)
         for line in entry.code.split("\n"):
-            console.print(Text(" " * 6 + line), soft_wrap=True)
+            _print_as_it_is(console, " " * 6 + line)
 
 
-def _paint_note(console: Console, note: Note) -> None:
+def _paint_note(console: Output, note: Note) -> None:
     label = f"{visible(note.label)}: " if note.label else ""
     if len(note.lines) == 1:
-        _print(console, Text().append(label, "italic").append_text(_text(note.lines[0])), 4, 2)
+        _print(console, [(label, "italic"), *_text(note.lines[0])], 4, 2)
         return
-    _print(console, Text(label.strip(), "italic"), 4)
+    _print(console, [(label.strip(), "italic")], 4)
     for line in note.lines:
-        _print(console, Text("- ").append_text(_text(line)), 6, 2)
+        _print(console, [("- ", ""), *_text(line)], 6, 2)
 
 
-def _text(line: Line, style: str = "") -> Text:
-    text = Text(style=style)
-    for part in line:
-        text.append(_name(part) if isinstance(part, Name) else Text(_spaced(part)))
-    return text
-
-
-def _name(name: Name) -> Text:
-    return Text(visible(name.text), "cyan")
+def _text(line: Line, style: str = "") -> Styled:
+    return [
+        (visible(part.text), f"{style} cyan".strip()) if isinstance(part, Name) else (_spaced(part), style)
+        for part in line
+    ]
 
 
 def _spaced(text: str) -> str:
     return f"{' ' * text.startswith(' ')}{visible(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
 
 
-def _print(console: Console, text: Text, indent: int = 0, hanging: int = 0) -> None:
+def _print(console: Output, styled: Styled, indent: int = 0, hanging: int = 0) -> None:
     """One paragraph. On a terminal it wraps under itself; elsewhere it stays one line, for programs that read lines."""
-    text.rstrip()
-    if not console.is_terminal:
-        # As a segment, since a text would have its tabs made spaces.
-        console.print(Segments([Segment(" " * indent + text.plain), Segment.line()]), crop=False)
+    if isinstance(console, Plain):
+        console.print(" " * indent + "".join(piece for piece, _ in styled).rstrip())
         return
+    from rich.text import Text
+
     # On a very narrow terminal the words need the room more than the indent does.
     indent = indent if console.width >= NARROW else indent // 2
     width = max(console.width - indent - hanging, 10)
+    text = Text.assemble(*styled)
+    text.rstrip()
     for at, line in enumerate(text.wrap(console, width)):
         line.rstrip()
         console.print(Text(" " * (indent + (hanging if at else 0))).append_text(line), soft_wrap=True)
+
+
+def _print_as_it_is(console: Output, line: str) -> None:
+    """A line that is to be copied: it never wraps."""
+    if isinstance(console, Plain):
+        console.print(line)
+    else:
+        console.print(line, soft_wrap=True)
