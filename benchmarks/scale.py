@@ -143,10 +143,11 @@ print(json.dumps({**took, "peak": peak, "pairs": told}))
 _COMMAND = """
 import json, sys, time
 from pathlib import Path
-from domino_advisor.commands.cli import main
+from domino_advisor.commands import run
+sys.argv[1:] = ["evaluate", sys.argv[1], "--format", "json", "--output", sys.argv[2], *sys.argv[3:]]
 began, busy = time.perf_counter(), time.process_time()
 try:
-    main(["evaluate", sys.argv[1], "--format", "json", "--output", sys.argv[2], *sys.argv[3:]])
+    run()
 except SystemExit as stop:
     assert not stop.code, stop.code
 took = {"seconds": time.perf_counter() - began, "cpu": time.process_time() - busy}

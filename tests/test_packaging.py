@@ -97,7 +97,7 @@ def test_the_wheel_carries_the_licence_and_the_command(wheel: Path) -> None:
         (licence,) = (name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
         (entry_points,) = (name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt"))
         assert archive.read(licence) == (ROOT / "LICENSE").read_bytes()
-        assert b"domino-advisor = domino_advisor.commands.cli:main" in archive.read(entry_points)
+        assert b"domino-advisor = domino_advisor.commands:run" in archive.read(entry_points)
 
 
 def test_an_installed_wheel_imports_every_module_from_itself(installed: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from importlib import import_module
@@ -38,9 +37,6 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; errors of the product become lines on standard error and an exit code."""
-        # Modules and the rule base are many objects that stay to the end: at the usual threshold, Python's collector
-        # goes through them again and again while they are read.
-        gc.set_threshold(50_000, 10, 10)
         try:
             return super().invoke(ctx)
         except InvalidInput as error:
