@@ -174,7 +174,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     counts.add(part.memory, notable)
     evaluation = Evaluation(
         deployment=description["deployment"],
-        environment=run.survey.placed.environment,
+        environment=run.survey.placed.of("s0").environment,
         environment_stated="environment" in description,
         manifest=advisor._manifest(document.value),
         verdicts=WholeAccount(run),

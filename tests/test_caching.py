@@ -214,7 +214,7 @@ def test_rules_whose_engine_cannot_be_made_are_read_and_not_kept(cache: Path, ru
 # What the rules concluded
 
 
-SETTING = Setting("image", ("windows",), False, ("native",), False, "production", ("nrpc",), False)
+SETTING = Setting("image", ("windows",), (), ("native",), (), ("nrpc",), (), ("production",), ())
 FOR_WINDOWS = CARD.replace("{subject: image}", "{subject: image, platforms: [windows]}")
 
 

@@ -199,6 +199,8 @@ esx_clusters:
              disks: [{name: d1, device: log1, format: thin, aligned: true}]}
 hosts:
   - name: lonely
+images:
+  - {name: anywhere, count: 2, cps: 4, os: unix, swap_devices: [log2], dpars: []}
 devices:
   - {name: log1, kind: volume, bandwidth: high, other_io: none, lun: "0x1a"}
   - {name: log2, kind: drive, other_io: [swap, system], lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,

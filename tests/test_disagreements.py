@@ -22,7 +22,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
 from domino_advisor.evaluation.verdicts import CRITERIA
-from domino_advisor.knowledge.applicability import Standpoint
+from domino_advisor.knowledge.applicability import ANY, Standpoint
 from domino_advisor.knowledge.conflicts import load_questions
 from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS
 from domino_advisor.report.briefing import DIFFERING_FIRST, brief
@@ -594,12 +594,13 @@ POSITIONS: st.SearchStrategy[dict[str, Any]] = st.builds(
 PLACES = st.builds(
     Standpoint,
     platforms=st.sampled_from([(), ("vsphere",), ("aix",)]),
-    platforms_open=st.booleans(),
+    platforms_open=st.sampled_from([(), ANY, ("windows",)]),
     kinds=st.sampled_from([("vm",), ("lpar",)]),
-    kinds_open=st.just(False),
-    environment=st.sampled_from(["production", "benchmark", "unknown"]),
+    kinds_open=st.just(()),
+    environments=st.sampled_from([("production",), ("benchmark",), (), ("benchmark", "production")]),
+    environments_open=st.just(()),
     clients=st.sampled_from([(), ("nrpc",), ("dwa", "nrpc")]),
-    clients_open=st.booleans(),
+    clients_open=st.sampled_from([(), ANY]),
     release=st.sampled_from([None, release_number("7.0"), release_number("8.5.1"), release_number("12.0")]),
 )
 

@@ -123,7 +123,7 @@ def test_a_rule_may_have_a_name_that_holds_what_looks_like_a_fact() -> None:
 
 def test_after_a_fault_the_next_run_is_served() -> None:
     text = """(defrule faulty--on-benchmarks
-  (setting (environment benchmark))
+  (setting (environments benchmark))
   =>
   (bind ?x (/ 1 0)))
 """

@@ -139,12 +139,13 @@ class TestFaultTolerance:
         found = pair(cluster(host), self.SHARED, "c")
         assert (found.verdict, asked(found)) == ("undetermined", ["/esx_clusters/0/hosts/0/vms/2/ft"])
 
-    def test_vms_that_nobody_describes_are_not_asked_for(self) -> None:
-        site = cluster({"name": "g"}, {"name": "h", "vms": [vm("a", 600)]})
-        del site["esx_clusters"][0]["ft_logging"]
-        found = pair(site, f"{VSPHERE}/ft-new-secondary", "c")
+    def test_a_network_for_ft_logging_says_that_ft_is_used(self) -> None:
+        described = cluster({"name": "g"}, {"name": "h", "vms": [vm("a", 600)]})
+        assert pair(described, f"{VSPHERE}/ft-new-secondary", "c").verdict == "violated"
+        del described["esx_clusters"][0]["ft_logging"]
+        found = pair(described, f"{VSPHERE}/ft-new-secondary", "c")
         assert found.verdict == "undetermined"
-        assert asked(found) == ["/esx_clusters/0/hosts/1/vms/0/ft"]
+        assert asked(found) == ["/esx_clusters/0/hosts/1/vms/0/ft", "/esx_clusters/0/hosts/0/vms"]
 
 
 @pytest.mark.parametrize(

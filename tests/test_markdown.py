@@ -33,8 +33,12 @@ from tests.answers import CITATION, HOSTILE, a_recommendation, a_verdict, an_eva
 
 
 def painted(evaluation: Evaluation, *, width: int = 80, is_terminal: bool = True, whole_account: bool = False) -> str:
+    if not is_terminal:
+        stream = io.StringIO()
+        terminal.paint(terminal.Plain(stream), evaluation, whole_account=whole_account)
+        return stream.getvalue()
     console = Console(
-        file=io.StringIO(), width=width, force_terminal=is_terminal, no_color=True, markup=False, emoji=False,
+        file=io.StringIO(), width=width, force_terminal=True, no_color=True, markup=False, emoji=False,
         highlight=False, legacy_windows=False,
     )  # fmt: skip
     with console.capture() as capture:

@@ -295,6 +295,14 @@ class TestAHostWithoutAVm:
             (),
         )
 
+    def test_a_host_whose_vms_run_no_domino_is_none_of_domino_either(self) -> None:
+        files = {"name": "h", "vms": [{"name": "files", "os": "windows", "dpars": []}]}
+        assert platforms("host", "h", hosts=[files]) == ((), ())
+        assert platforms("host", "h", hosts=[{**files, "vms": [*files["vms"], *self.BUSY["vms"]]}]) == (
+            ("vsphere",),
+            (),
+        )
+
     def test_a_host_by_itself_without_a_vm_is_no_host_of_domino(self) -> None:
         assert platforms("host", "spare", hosts=[self.EMPTY, self.BUSY]) == ((), ())
 

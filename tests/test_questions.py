@@ -34,19 +34,20 @@ class TestAChecklist:
         asked = about(hosts({"cores": 8}), "/hosts/0/bios/power_mode")
         assert asked.question.startswith("How are the hardware and the BIOS of the ESX host set up: ")
         assert asked.question.endswith("?")
-        assert {"/hosts/0/bios/virtualization", "/hosts/0/mmu_assist", "/hosts/0/enabled_devices"} <= set(
-            asked.pointers
-        )
-        assert "power mode" in asked.question and "EPT, RVI or neither" in asked.question
+        assert {"/hosts/0/bios/virtualization", "/hosts/0/enabled_devices"} <= set(asked.pointers)
+        assert "power mode" in asked.question and "devices that are enabled" in asked.question
 
     def test_does_not_list_what_is_stated(self) -> None:
-        asked = about(hosts({"cores": 8, "hba_gbps": 4}), "/hosts/0/bios/power_mode")
-        assert "/hosts/0/hba_gbps" not in asked.pointers
-        assert "Fibre Channel" not in asked.question and "cores" not in asked.question
+        asked = about(hosts({"cores": 8, "enabled_devices": "none"}), "/hosts/0/bios/power_mode")
+        assert "/hosts/0/enabled_devices" not in asked.pointers
+        assert "devices that are enabled" not in asked.question and "cores" not in asked.question
+
+    def test_does_not_list_what_nothing_described_is_about(self) -> None:
+        assert all("/hosts/0/hba_gbps" not in found.pointers for found in hosts({"cores": 8}))
 
     def test_is_one_question_for_hosts_that_lack_different_facts(self) -> None:
-        asked = about(hosts({"mmu_assist": "ept"}, {"bios": BIOS}), "/hosts/0/bios/power_mode")
-        assert "/hosts/1/mmu_assist" in asked.pointers
+        asked = about(hosts({"enabled_devices": "none"}, {"bios": BIOS}), "/hosts/0/bios/power_mode")
+        assert "/hosts/1/enabled_devices" in asked.pointers
         assert {"host1", "host2"} <= set(asked.subjects)
 
     def test_counts_a_verdict_once(self) -> None:
@@ -54,9 +55,9 @@ class TestAChecklist:
             assert len(question.verdicts) == question.settles + question.opens == len(set(question.verdicts))
 
     def test_asks_for_a_single_fact_in_its_own_words(self) -> None:
-        stated = {"mmu_assist": "ept", "mmu_assist_enabled": True, "enabled_devices": "none"}
-        asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/cores")
-        assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.cores"].question
+        stated = {"cores": 8, "mmu_assist": "ept", "mmu_assist_enabled": True, "hba_gbps": 4}
+        asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/enabled_devices")
+        assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.enabled_devices"].question
 
 
 @pytest.mark.parametrize("path", DESCRIBED, ids=lambda path: str(path.stem))

@@ -32,7 +32,7 @@ machines:
     architecture: system-z
     lpars:
       - name: LNX1
-        image: {os: linux, dpars: []}
+        image: {os: linux, dpars: [{name: mail}]}
         real_cps: 6
 """
 

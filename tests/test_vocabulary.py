@@ -194,6 +194,7 @@ def test_a_place_of_every_dpar_is_found_under_each_kind_of_image() -> None:
             "/machines/*/lpars/*/zvm/guests/*/dpars/*/transaction_logging/device",
             "/hosts/*/vms/*/dpars/*/transaction_logging/device",
             "/esx_clusters/*/hosts/*/vms/*/dpars/*/transaction_logging/device",
+            "/images/*/dpars/*/transaction_logging/device",
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Writes into docs/sizing.md by which guidelines `evaluate` judges what `size` computes.
+"""Writes into docs/sizing.md by which guidelines `evaluate` holds a site to what `size` computes.
 
     python tools/write_sizing_guidelines.py
 
@@ -19,7 +19,7 @@ from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "sizing.md"
 BEGIN, END = "<!-- written by tools/write_sizing_guidelines.py -->", "<!-- end of what is written -->"
-# what stands for a word or for a unit is no figure by which anything is judged
+# what stands for a word or for a unit is no figure by which anything is evaluated
 WORDS = ("mib-in-a-gib", "one-processor", "seconds-in-a-minute", "the-whole-in-percent")
 # demands first; what demands less is named only where nothing demands more
 STRENGTHS = (("must", "should"), ("consider",), ("inform",))
@@ -32,7 +32,7 @@ def page(text: str, base: SizingBase) -> str:
 
 
 def table(base: SizingBase) -> str:
-    """A row for each figure by which a guideline judges, and a line with the others."""
+    """A row for each figure by which a guideline evaluates, and a line with the others."""
     by_figure: dict[str, list[Computation]] = {}
     for computation in base.computations.values():
         by_figure.setdefault(computation.figure, []).append(computation)

@@ -23,17 +23,6 @@
   =>
   (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
 
-; --- storage outside the host: whether anything is said of it
-
-(defrule derive--describes-storage
-  (subject (id ?s) (wants $? host.describes_storage $?))
-  (value (id ?devices) (subject ?s) (quantity host.mail_over_paths) (is ?there))
-  (value (id ?adapter) (subject ?s) (quantity host.states_hba) (is ?fibre))
-  (value (id ?shared) (subject ?s) (quantity host.states_shared_storage) (is ?reached))
-  =>
-  (infer-word derive--describes-storage ?s host.describes_storage (one-of ?there ?fibre ?reached)
-              ?s ?devices ?adapter ?shared))
-
 ; --- EPT or RVI: what is on is there
 
 (defrule derive--has-mmu-assist
@@ -47,14 +36,6 @@
               ?s ?kind ?on))
 
 ; --- virtual switches: of VM traffic, service console and vmkernel (the hypervisor's own traffic) one has but one kind
-
-(defrule derive--carries-vm
-  (subject (id ?s) (wants $? vswitch.carries_vm $?))
-  (value (id ?vm) (subject ?s) (quantity vswitch.names_vm) (is ?vms))
-  (value (id ?client) (subject ?s) (quantity vswitch.carries_client) (is ?clients))
-  (value (id ?cluster) (subject ?s) (quantity vswitch.carries_cluster) (is ?members))
-  =>
-  (infer-word derive--carries-vm ?s vswitch.carries_vm (one-of ?vms ?clients ?members) ?s ?vm ?client ?cluster))
 
 (defrule derive--carries-vmkernel
   (subject (id ?s) (wants $? vswitch.carries_vmkernel $?))

@@ -109,23 +109,12 @@
   =>
   (infer-word derive--runs-domino ?s image.runs_domino (whether-any ?low ?high) ?s ?dpars))
 
-; of an image that lists no DPAR and says nothing of Domino, no Domino is evaluated
-
-(defrule derive--has-domino
-  (subject (id ?s) (wants $? image.has_domino $?))
-  (value (id ?dpars) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
-  (value (id ?c) (subject ?s) (quantity image.own_domino_clustered) (is ?clustered))
-  (value (id ?r) (subject ?s) (quantity image.states_domino_release) (is ?release))
-  =>
-  (bind ?any (whether-any ?low ?high))
-  (bind ?said (either (if (eq ?clustered true) then true else false) ?release))
-  (infer-word derive--has-domino ?s image.has_domino (if (neq ?any unknown) then ?any else ?said) ?s ?dpars ?c ?r))
-
 (defrule derive--mail-vm
   (subject (id ?s) (kind vm) (wants $? image.mail_vm $?))
-  (value (id ?domino) (subject ?s) (quantity image.has_domino) (is ?is))
+  (value (id ?dpars) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
   =>
-  (infer-number derive--mail-vm ?s image.mail_vm (one-if ?is 0) (one-if ?is 1) ?s ?domino))
+  (bind ?any (whether-any ?low ?high))
+  (infer-number derive--mail-vm ?s image.mail_vm (one-if ?any 0) (one-if ?any 1) ?s ?dpars))
 
 (defrule derive--perhaps-a-mail-vm
   (subject (id ?s) (kind unknown) (wants $? image.mail_vm $?))

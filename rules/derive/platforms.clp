@@ -248,7 +248,7 @@
   =>
   (stand platforms--kind-not-stated ?s kind unknown ?s))
 
-; --- what lies in an image stands where it does; what holds images stands where they do
+; --- what lies in an image stands where it does; what holds images stands where those do that hold Domino
 
 (defrule platforms--within-an-image
   (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
@@ -259,6 +259,7 @@
 (defrule platforms--around-an-image
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|perhaps-platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?above))
+  (not (no-domino (subject ?image)))
   (subject (id ?above) (type lpar|host))
   (not (stands (subject ?above) (aspect ?aspect) (is ?word)))
   =>
@@ -267,6 +268,7 @@
 (defrule platforms--around-a-host
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?host))
+  (not (no-domino (subject ?image)))
   (subject (id ?host) (type host) (parent ?cluster))
   (subject (id ?cluster) (type esx-cluster))
   (not (stands (subject ?cluster) (aspect ?aspect) (is ?word)))

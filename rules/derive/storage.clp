@@ -7,15 +7,21 @@
 
 (defrule derive--logs
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
+  (not (value (subject ?s) (quantity device.keeps_log) (is true|false)))
   (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
-  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ?log))
+  =>
+  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars))
+
+(defrule derive--logs-as-held
+  (subject (id ?s) (count ?devices) (wants $? device.logs $?))
+  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ?log&true|false))
+  (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
   =>
   (bind ?least (shared-by ?low ?devices))
   (bind ?most (shared-by ?high ?devices))
   (if (= ?least 0) then
-    (if (eq ?log true) then (bind ?least 1))
-    (if (eq ?log false) then (bind ?most 0)))
-  (infer-number derive--logs ?s device.logs ?least (if (numberp ?most) then (max ?least ?most) else none)
+    (if (eq ?log true) then (bind ?least 1) else (bind ?most 0)))
+  (infer-number derive--logs-as-held ?s device.logs ?least (if (numberp ?most) then (max ?least ?most) else none)
                 ?s ?dpars ?held))
 
 (defrule derive--holds-log
@@ -89,17 +95,6 @@
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
   =>
   (infer-word derive--own-path-policy ?s device.own_path_policy (one-of ?stated (opposite ?above)) ?s ?said ?layer))
-
-; an array has paths; of another device they are described or nobody asks for them
-
-(defrule derive--has-paths
-  (subject (id ?s) (wants $? device.has_paths $?))
-  (value (id ?policy) (subject ?s) (quantity device.states_path_policy) (is ?chosen))
-  (value (id ?access) (subject ?s) (quantity device.states_access) (is ?served))
-  (value (id ?kind) (subject ?s) (quantity device.kind) (is ?is))
-  =>
-  (infer-word derive--has-paths ?s device.has_paths (one-of ?chosen ?served (if (eq ?is array) then true else false))
-              ?s ?policy ?access ?kind))
 
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))

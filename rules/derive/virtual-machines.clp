@@ -38,8 +38,7 @@
   =>
   (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
 
-; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not. Where nobody
-; describes a Domino cluster or says that the VM is in one, there is no failover to evaluate
+; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
 
 (defrule derive--lone-domino
   (subject (id ?s) (wants $? image.lone_domino $?))
@@ -52,11 +51,9 @@
   (subject (id ?s) (wants $? image.cluster_member $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
   (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
-  (value (id ?there) (subject ?s) (quantity image.clusters_described) (is ?described))
   =>
-  (bind ?unheard-of (and (eq ?in-cluster unknown) (eq ?described false)))
-  (infer-word derive--cluster-member ?s image.cluster_member
-              (if (or (eq ?domino false) ?unheard-of) then false else ?in-cluster) ?s ?runs ?clustered ?there))
+  (infer-word derive--cluster-member ?s image.cluster_member (if (eq ?domino false) then false else ?in-cluster)
+              ?s ?runs ?clustered))
 
 ; --- HA of the VM that a member of a Domino cluster runs in; what is no VM is not meant
 
@@ -81,20 +78,14 @@
 
 (defrule derive--uses-ft
   (subject (id ?s) (wants $? esx-cluster.uses_ft $?))
-  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (low ?least) (high ?most&~0))
+  (value (id ?all) (subject ?s) (quantity esx-cluster.ft_vms) (low ?low) (high ?high))
+  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (low ?least) (high ?most))
   (value (id ?network) (subject ?s) (quantity esx-cluster.describes_ft_logging) (is ?described))
   =>
-  (bind ?any (whether-any ?least ?most))
-  (infer-word derive--uses-ft ?s esx-cluster.uses_ft (if (eq ?described true) then true else ?any) ?s ?vms ?network))
-
-(defrule derive--uses-ft-beside-those-described
-  (subject (id ?s) (wants $? esx-cluster.uses_ft $?))
-  (value (id ?vms) (subject ?s) (quantity esx-cluster.described_ft_vms) (high 0))
-  (value (id ?all) (subject ?s) (quantity esx-cluster.ft_vms) (high ?most))
-  (value (id ?network) (subject ?s) (quantity esx-cluster.describes_ft_logging) (is ?described))
-  =>
-  (infer-word derive--uses-ft-beside-those-described ?s esx-cluster.uses_ft
-              (if (eq ?most 0) then false else ?described) ?s ?vms ?all ?network))
+  (bind ?any (whether-any ?low ?high))
+  (infer-word derive--uses-ft ?s esx-cluster.uses_ft
+              (if (neq ?any unknown) then ?any else (if (eq ?described true) then true else (whether-any ?least ?most)))
+              ?s ?all ?vms ?network))
 
 (defrule derive--several-ft
   (subject (id ?s) (wants $? esx-cluster.several_ft $?))

@@ -221,6 +221,12 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
+; an image that holds no DPAR
+
+(deftemplate no-domino
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
 ; a workload that states users of a benchmark
 
 (deftemplate benchmark-load

@@ -344,7 +344,7 @@ class ImageSchema(Described):
     other_applications = Flag("Whether other applications than Domino run in it")
     measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
-    partial = _partial("dpars")
+    partial = _partial("swap_devices", "dpars")
 
 
 class GuestSchema(ImageSchema):
@@ -383,7 +383,7 @@ class VmSchema(ImageSchema):
         "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
     )
     disks = Items(Part(DiskSchema), "Its virtual disks")
-    partial = _partial("dpars", "connected_devices", "disks")
+    partial = _partial("swap_devices", "dpars", "connected_devices", "disks")
 
 
 class UnplacedImageSchema(ImageSchema):

@@ -24,6 +24,7 @@ from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import Object, deployments, drawn, facts_to_drop, group_path, shuffled, without, written_out
+from tests.telling import facts_of_the_site, told_otherwise
 
 Pairs = dict[tuple[str, str], str]
 SHARED = st.integers(0, 29)
@@ -149,6 +150,37 @@ def test_making_a_known_fact_unknown_never_turns_a_violation_into_a_pass(
         if verdict == "violated" and pair in after and after[pair] not in ("violated", "undetermined")
     }
     assert not passed, f"without {place}"
+
+
+@examples(60)
+@given(data=st.data(), deployment=deployments())
+def test_one_more_true_fact_contradicts_nothing_that_was_told_without_it(
+    advisor: Advisor, data: st.DataObject, deployment: Object
+) -> None:
+    droppable = facts_of_the_site(deployment)
+    assume(droppable)
+    place = data.draw(st.sampled_from(droppable))
+    try:
+        poorer = advisor.evaluate(without(deployment, place), proofs=False)
+    except InvalidInput:  # another part of the description refers to what was dropped
+        assume(False)
+    assert told_otherwise(poorer, advisor.evaluate(deployment, proofs=False)) == {}, f"with {place}"
+
+
+@examples(25)
+@given(deployment=deployments())
+def test_what_asks_for_nothing_that_a_paper_requires_or_recommends_adds_no_question(
+    advisor: Advisor, deployment: Object
+) -> None:
+    more = copy.deepcopy(deployment)
+    more.setdefault("devices", []).append({"name": "a spare device"})
+    more.setdefault("hosts", []).append({"name": "a host without Domino", "vms": [{"name": "files", "dpars": []}]})
+    for machine in more.get("machines", ()):
+        for lpar in machine.get("lpars", ()):
+            if "guests" in lpar.get("zvm", ()):
+                lpar["zvm"]["guests"].append({"name": "a guest that is off", "active": False})
+    before, after = (advisor.evaluate(site, proofs=False).questions for site in (deployment, more))
+    assert {found.question for found in after} <= {found.question for found in before}
 
 
 def test_a_log_whose_device_is_not_known_may_lie_on_a_device_of_another_platform(advisor: Advisor) -> None:

@@ -423,7 +423,7 @@ class Image(Described):
     other_applications: bool | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
-    partial: Sequence[Literal["dpars"]] | None = None
+    partial: Sequence[Literal["swap_devices", "dpars"]] | None = None
     notes: str | None = None
 
 
@@ -638,7 +638,7 @@ class Vm(Image):
     ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
-    partial: Sequence[Literal["dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
+    partial: Sequence[Literal["swap_devices", "dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -286,7 +286,10 @@ def _image(
     owner: Subject, image: Object, pointer: str, path: str, kind: str, count: int, origins: Origins
 ) -> list[Subject]:
     here = {**origins, "image": (image, pointer)}
-    gaps = () if _listed(image, "dpars") else (Gap("image.dpars", "dpars", path, pointer_join(pointer, "dpars")),)
+    # what is in a guest that is not logged on does nothing, and is asked of nobody
+    idle = image.get("active") is False and "dpars" not in image
+    listed = idle or _listed(image, "dpars")
+    gaps = () if listed else (Gap("image.dpars", "dpars", path, pointer_join(pointer, "dpars")),)
     subject = Subject("image", path, pointer, count, image, owner, kind, here, gaps=gaps)
     owner.children.append(subject)
     found = [subject]

@@ -186,7 +186,7 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None) ->
         return "TRUE"
     told = [writer.told(name) for name in _quantities(guideline.require or guideline.when)]
     placed = "(eq ?Placed yes)"
-    if scope is not None and guideline.require is not None:
+    if guideline.when is not None and scope is not None and guideline.require is not None:
         placed = f"(and {placed} (neq {scope.root} unknown))"
         for truth, part in zip(scope.all_truths, conditions(guideline.when), strict=True):
             if isinstance(part, Compare):

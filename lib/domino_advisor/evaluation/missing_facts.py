@@ -30,7 +30,7 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
     elif quantity.users:
         kind = _USERS_ASKED.get(quantity.users, quantity.users)
         yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
-    elif quantity.kinds and subject.kind == UNPLACED:
+    elif subject.kind == UNPLACED and (quantity.kinds or quantity.origin in _HOSTS):
         yield _hosting(memory, subject)
     else:
         reading = memory.fact_base.readings[members["subject"], quantity.name]
@@ -126,6 +126,10 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
         yield _hosting(memory, subject)
     elif subject.parent is not None:  # nothing could be written in place of the whole site
         yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
+
+
+_HOSTS = ("machine", "lpar", "host", "cluster")
+"""What an image may run on, and would have quantities of."""
 
 
 def _hosting(memory: WorkingMemory, image: Subject) -> Missing:

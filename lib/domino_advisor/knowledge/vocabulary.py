@@ -440,8 +440,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
 
 
 def _platform(row: Mapping[str, Any]) -> Platform:
-    wanted = (row.get(key) for key in ("kind", "os", "architecture", "family"))
-    return Platform(row["platform"], *wanted, tuple(row.get("runs_on", ())))
+    kind, os, architecture, family = (row.get(key) for key in ("kind", "os", "architecture", "family"))
+    return Platform(row["platform"], kind, os, architecture, family, tuple(row.get("runs_on", ())))
 
 
 def _flag_word(entry: Mapping[str, Any]) -> str:

@@ -55,7 +55,7 @@ _FAILED = {
 _YES_NO = {"true": "yes", "false": "no", "unknown": "not known"}
 _ASPECTS = {
     "platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino",
-    "environment": "environment",
+    "environment": "environment", "perhaps-platform": "platform", "perhaps-kind": "kind of image",
 }  # fmt: skip
 _SINCE = {
     "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
@@ -157,6 +157,8 @@ def _stands(node: Node) -> str:
         return f"{_subject_of(node)} runs {runs}"
     if node["aspect"] == "environment":
         return _environment(node)
+    if node["aspect"].startswith("perhaps-"):
+        return f"The {aspect} of {_of(node)} is perhaps {subject_called(node['is'])}"
     if node["is"] == "unknown":
         return f"{_subject_of(node)} may have another {aspect} than those that are known"
     return f"The {aspect} of {_of(node)} is {subject_called(node['is'])}{_concluded_since(node)}"

@@ -44,7 +44,7 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
     body, pointer = subject.body, subject.pointer
     if quantity.origin is not None:
         if quantity.origin not in subject.origins:
-            if quantity.absent_origin is not None:
+            if quantity.absent_origin is not None and subject.kind != UNPLACED:
                 return _fixed(quantity.absent_origin, subject.pointer)
             return Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]

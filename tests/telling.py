@@ -1,0 +1,39 @@
+"""Whether an answer to a site of which less is stated tells anything that is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from tests.deployments import Object, Path, facts_to_drop
+
+NOTHING_SAID = ("either-way", "unspoken")
+"""The grounds of verdicts that leave it open whether a guideline applies."""
+
+
+def by_pair(answer: Evaluation) -> dict[tuple[str, str], Verdict]:
+    """Every verdict by its guideline and the path of its subject."""
+    return {(verdict.guideline, verdict.subject.path): verdict for verdict in answer.verdicts}
+
+
+def told_otherwise(poorer: Evaluation, richer: Evaluation) -> dict[tuple[str, str], tuple[str, str]]:
+    """The pairs on which one more fact contradicts what was told without it."""
+    whole = by_pair(richer)
+    return {
+        pair: (verdict.verdict, whole[pair].verdict)
+        for pair, verdict in by_pair(poorer).items()
+        if pair in whole
+        and verdict.verdict not in ("undetermined", whole[pair].verdict)
+        and verdict.ground not in NOTHING_SAID
+        and not _unless_excepted(verdict)
+    }
+
+
+def _unless_excepted(verdict: Verdict) -> bool:
+    """Whether an exception of a violation is still open, so that one more fact may let it pass."""
+    return verdict.verdict == "violated" and any(state.state == "open" for state in verdict.exceptions)
+
+
+def facts_of_the_site(description: Object) -> Sequence[Path]:
+    """The places of facts. What a site wants is none of it, nor is that its notes.ini is described at all."""
+    return [place for place in facts_to_drop(description) if not {"notes_ini", "goals"} & set(place)]
