@@ -44,7 +44,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from domino_advisor.description.objects import Described, DescribedSite
+from domino_advisor.description.objects import Described, DescribedSite, Range
 '''
 
 Field = fields.Field[Any]
@@ -54,7 +54,7 @@ def source() -> str:
     """The text of the module."""
     schemas = [type(schema) for schema in all_schemas() if isinstance(schema, Described)]
     ordered = list(dict.fromkeys(found for schema in schemas for found in _inner_first(schema)))
-    names = ", ".join(f'"{name}"' for name in sorted(map(component_name, ordered)))
+    names = ", ".join(f'"{name}"' for name in sorted(["Range", *map(component_name, ordered)]))
     text = "\n\n".join([HEAD, *map(_class, ordered), f"__all__ = [{names}]\n"])
     command = [sys.executable, "-m", "ruff", "format", "--quiet", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
@@ -143,9 +143,9 @@ def _type(made: Field) -> str:
         case Part():
             return component_name(made.nested)
         case Whole():
-            return "int"
+            return "int" if made.exact else "int | Range"
         case Quantity():
-            return "float"
+            return "float | Range"
         case Flag():
             return "bool"
         case Text():

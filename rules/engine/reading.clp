@@ -8,101 +8,154 @@
 
 ; --- users
 ; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
-; connected, and whoever is connected is registered.
+; connected, and whoever is connected is registered. Of users of whom it is not said how they were counted, all are
+; registered, and no more work than they are, unless a count of those who work says more. Any count may be a range.
 
-(deffunction users-value (?rule ?subject ?quantity ?counts ?stated ?low ?high)
-  (bind ?v (sym-cat ?subject "." ?quantity))
-  (if (numberp ?stated)
-   then (assert (value (id ?v) (subject ?subject) (quantity ?quantity) (state known) (low ?stated) (high ?stated)
-                       (rule ?rule) (because (matched ?counts))))
-   else (assert (value (id ?v) (subject ?subject) (quantity ?quantity)
-                       (state (if (or (numberp ?high) (and (numberp ?low) (> ?low 0))) then bounded else unknown))
-                       (low (if (numberp ?low) then ?low else 0)) (high ?high) (rule ?rule)
-                       (because (matched ?counts))))))
+; the ends of what is stated, drawn in by what follows; where what follows contradicts it, as stated
+
+(deffunction drawn-in (?low ?high ?least ?most)
+  (bind ?from (most ?low ?least))
+  (bind ?to (least ?high ?most))
+  (if (below ?to ?from) then (create$ ?low ?high) else (create$ ?from ?to)))
+
+(deffunction users-value (?rule ?subject ?quantity ?counts $?ends)
+  (bind ?low (if (numberp (nth$ 1 ?ends)) then (nth$ 1 ?ends) else 0))
+  (bind ?high (nth$ 2 ?ends))
+  (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity)
+                 (state (state-of ?low ?high none)) (low ?low) (high ?high) (rule ?rule)
+                 (because (matched ?counts)))))
+
+; those of one client type among the users of a client that nobody states: all of them, none, or some
+
+(deffunction perhaps-none ($?ends)
+  (create$ 0 (nth$ 2 ?ends)))
+
+; the most that may work, by a count of which it is not said how it was counted
+
+(deffunction most-at-work (?unspecified ?active ?concurrent)
+  (if (or (below ?unspecified ?active) (below ?unspecified ?concurrent)) then none else ?unspecified))
 
 (defrule reading--users-active-15min
-  (user-counts (id ?id) (subject ?subject) (active-15min ?active) (connected ?connected) (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (active-15min ?active ?active-most) (concurrent ?concurrent ?)
+               (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
-  (users-value reading--users-active-15min ?subject workload.active_15min_users ?id ?active none
-               (least ?connected ?registered)))
+  (users-value reading--users-active-15min ?subject workload.active_15min_users ?id
+               (drawn-in ?active ?active-most none
+                         (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent)))))
+
+(deffunction concurrent-ends (?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)
+  (drawn-in ?concurrent ?concurrent-most none
+            (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent))))
 
 (defrule reading--users-concurrent
-  (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent) (connected ?connected) (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent ?concurrent-most) (active-15min ?active ?)
+               (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
-  (users-value reading--users-concurrent ?subject workload.concurrent_users ?id ?concurrent none
-               (least ?connected ?registered)))
+  (users-value reading--users-concurrent ?subject workload.concurrent_users ?id
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
 
 (defrule reading--users-connected
-  (user-counts (id ?id) (subject ?subject) (wanted $? connected $?) (active-15min ?active) (concurrent ?concurrent)
-               (connected ?connected) (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (wanted $? connected $?) (active-15min ?active ?) (concurrent ?concurrent ?)
+               (connected ?connected ?connected-most) (registered ? ?registered))
   =>
-  (users-value reading--users-connected ?subject workload.connected_users ?id ?connected (most ?active ?concurrent)
-               ?registered))
+  (users-value reading--users-connected ?subject workload.connected_users ?id
+               (drawn-in ?connected ?connected-most (most ?active ?concurrent) ?registered)))
 
 (defrule reading--users-registered
-  (user-counts (id ?id) (subject ?subject) (wanted $? registered $?) (active-15min ?active) (concurrent ?concurrent)
-               (connected ?connected) (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (wanted $? registered $?) (active-15min ?active ?) (concurrent ?concurrent ?)
+               (connected ?connected ?) (registered ?registered ?registered-most) (unspecified ?unspecified ?))
   =>
-  (users-value reading--users-registered ?subject workload.registered_users ?id ?registered
-               (most ?connected (most ?active ?concurrent)) none))
+  (users-value reading--users-registered ?subject workload.registered_users ?id
+               (drawn-in ?registered ?registered-most
+                         (most (most ?unspecified ?connected) (most ?active ?concurrent)) none)))
 
-; The users of one client type: all of a workload of that type, none of another.
+; The users of one client type: all of a workload of that type, none of another; of a client that nobody states, any.
 
 (defrule reading--users-concurrent-nrpc
-  (user-counts (id ?id) (subject ?subject) (client nrpc) (concurrent ?concurrent) (connected ?connected)
-               (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (client nrpc) (concurrent ?concurrent ?concurrent-most)
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
-  (users-value reading--users-concurrent-nrpc ?subject workload.nrpc_concurrent_users ?id ?concurrent none
-               (least ?connected ?registered)))
+  (users-value reading--users-concurrent-nrpc ?subject workload.nrpc_concurrent_users ?id
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
 
 (defrule reading--users-concurrent-dwa
-  (user-counts (id ?id) (subject ?subject) (client dwa) (concurrent ?concurrent) (connected ?connected)
-               (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (client dwa) (concurrent ?concurrent ?concurrent-most)
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
-  (users-value reading--users-concurrent-dwa ?subject workload.dwa_concurrent_users ?id ?concurrent none
-               (least ?connected ?registered)))
+  (users-value reading--users-concurrent-dwa ?subject workload.dwa_concurrent_users ?id
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+
+(defrule reading--users-concurrent-of-any-client
+  (user-counts (id ?id) (subject ?subject) (client unknown) (concurrent ?concurrent ?concurrent-most)
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
+  =>
+  (bind ?ends (perhaps-none
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
+  (users-value reading--users-concurrent-of-any-client ?subject workload.nrpc_concurrent_users ?id ?ends)
+  (users-value reading--users-concurrent-of-any-client ?subject workload.dwa_concurrent_users ?id ?ends))
 
 (defrule reading--users-concurrent-not-nrpc
-  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc))
+  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc&~unknown))
   =>
-  (users-value reading--users-concurrent-not-nrpc ?subject workload.nrpc_concurrent_users ?id 0 none none))
+  (users-value reading--users-concurrent-not-nrpc ?subject workload.nrpc_concurrent_users ?id 0 0))
 
 (defrule reading--users-concurrent-not-dwa
-  (user-counts (id ?id) (subject ?subject) (client ?client&~dwa))
+  (user-counts (id ?id) (subject ?subject) (client ?client&~dwa&~unknown))
   =>
-  (users-value reading--users-concurrent-not-dwa ?subject workload.dwa_concurrent_users ?id 0 none none))
+  (users-value reading--users-concurrent-not-dwa ?subject workload.dwa_concurrent_users ?id 0 0))
 
 ; The largest count of production users that is stated: what a benchmark's ceiling can be held against.
 
+(deffunction largest-most (?active ?active-most ?concurrent ?concurrent-most)
+  (if (not (numberp ?active)) then ?concurrent-most
+   else (if (not (numberp ?concurrent)) then ?active-most
+   else (if (and (numberp ?active-most) (numberp ?concurrent-most)) then (max ?active-most ?concurrent-most)
+         else none))))
+
 (defrule reading--users-production
-  (user-counts (id ?id) (subject ?subject) (active-15min ?active) (concurrent ?concurrent) (connected ?connected)
-               (registered ?registered))
+  (user-counts (id ?id) (subject ?subject) (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most)
+               (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
-  (users-value reading--users-production ?subject workload.production_users ?id (most ?active ?concurrent) none
-               (least ?connected ?registered)))
+  (users-value reading--users-production ?subject workload.production_users ?id
+               (drawn-in (most ?active ?concurrent)
+                         (largest-most ?active ?active-most ?concurrent ?concurrent-most) none
+                         (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent)))))
 
 ; A benchmark's ceiling is broken by a production count above it and never kept by one below: a benchmark user is
 ; lighter than a production user, so a production count is a lower bound of the benchmark users it stands for. So is it
 ; where a smaller benchmark count is stated beside it.
 
-(deffunction benchmark-value (?rule ?subject ?quantity ?counts ?benchmark ?active ?concurrent)
-  (bind ?production (most ?active ?concurrent))
-  (bind ?kept (and (numberp ?benchmark) (or (not (numberp ?production)) (<= ?production ?benchmark))))
-  (users-value ?rule ?subject ?quantity ?counts (if ?kept then ?benchmark else none) ?production none))
+(deffunction no-more-than (?low ?high ?benchmark)
+  (or (not (numberp ?low)) (below-or-equal ?high ?benchmark)))
+
+(deffunction benchmark-ends (?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)
+  (bind ?kept (and (no-more-than ?active ?active-most ?benchmark-most)
+                   (no-more-than ?concurrent ?concurrent-most ?benchmark-most)))
+  (create$ (most ?benchmark (most ?active ?concurrent)) (if ?kept then ?benchmark-most else none)))
 
 (defrule reading--users-benchmark
-  (user-counts (id ?id) (subject ?subject) (benchmark ?benchmark) (active-15min ?active) (concurrent ?concurrent))
+  (user-counts (id ?id) (subject ?subject) (benchmark ?benchmark ?benchmark-most) (active-15min ?active ?active-most)
+               (concurrent ?concurrent ?concurrent-most))
   =>
-  (benchmark-value reading--users-benchmark ?subject workload.benchmark_users ?id ?benchmark ?active ?concurrent))
+  (users-value reading--users-benchmark ?subject workload.benchmark_users ?id
+               (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
 
 (defrule reading--users-benchmark-nrpc
-  (user-counts (id ?id) (subject ?subject) (client nrpc) (benchmark ?benchmark) (active-15min ?active)
-               (concurrent ?concurrent))
+  (user-counts (id ?id) (subject ?subject) (client nrpc) (benchmark ?benchmark ?benchmark-most)
+               (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
   =>
-  (benchmark-value reading--users-benchmark-nrpc ?subject workload.nrpc_benchmark_users ?id ?benchmark ?active
-                   ?concurrent))
+  (users-value reading--users-benchmark-nrpc ?subject workload.nrpc_benchmark_users ?id
+               (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
+
+(defrule reading--users-benchmark-of-any-client
+  (user-counts (id ?id) (subject ?subject) (client unknown) (benchmark ?benchmark ?benchmark-most)
+               (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
+  =>
+  (users-value reading--users-benchmark-of-any-client ?subject workload.nrpc_benchmark_users ?id
+               (perhaps-none
+                (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most))))
 
 (defrule reading--users-benchmark-other
-  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc))
+  (user-counts (id ?id) (subject ?subject) (client ?client&~nrpc&~unknown))
   =>
-  (users-value reading--users-benchmark-other ?subject workload.nrpc_benchmark_users ?id 0 none none))
+  (users-value reading--users-benchmark-other ?subject workload.nrpc_benchmark_users ?id 0 0))

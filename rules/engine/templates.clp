@@ -51,11 +51,13 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot client (type SYMBOL))
-  (slot registered (type INTEGER SYMBOL) (allowed-symbols none) (default none))
-  (slot connected (type INTEGER SYMBOL) (allowed-symbols none) (default none))
-  (slot active-15min (type INTEGER SYMBOL) (allowed-symbols none) (default none))
-  (slot concurrent (type INTEGER SYMBOL) (allowed-symbols none) (default none))
-  (slot benchmark (type INTEGER SYMBOL) (allowed-symbols none) (default none))
+  ; of each kind the fewest and the most that there may be
+  (multislot registered (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot connected (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot active-15min (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot concurrent (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot benchmark (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
+  (multislot unspecified (type INTEGER SYMBOL) (allowed-symbols none) (cardinality 2 2) (default none none))
   (multislot wanted (type SYMBOL)))  ; the kinds of count that somebody asks for
 
 (deftemplate members

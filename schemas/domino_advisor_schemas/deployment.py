@@ -93,7 +93,7 @@ def _partial(*lists: str) -> Items:
 
 
 def _count(what: str) -> Whole:
-    return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4)
+    return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True)
 
 
 def _memory(what: str) -> Quantity:
@@ -109,7 +109,8 @@ class UsersSchema(Described):
     about = "User counts by type; the types are never taken for each other. At least one."
     rules: ClassVar[Mapping[str, Any]] = {
         "anyOf": [
-            {"required": [name]} for name in ("registered", "connected", "active_15min", "concurrent", "benchmark")
+            {"required": [name]}
+            for name in ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
         ]
     }
 
@@ -118,6 +119,7 @@ class UsersSchema(Described):
     active_15min = _users("active within fifteen minutes, as Domino counts them")
     concurrent = _users("working at the same moment")
     benchmark = _users("simulated by a benchmark")
+    unspecified = _users("served, and nobody says how they were counted")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _some(self, data: Any, original: Any, **kwargs: Any) -> None:
@@ -142,6 +144,7 @@ class WorkloadSchema(Described):
     client = Choice(
         "The client type; inotes and http are read as dwa",
         *_CLIENTS,
+        "unknown",
         aliases=CLIENT_ALIASES,
         meant=CLIENTS_MEANT,
         required=True,
@@ -194,11 +197,15 @@ class NotesIniSchema(Described):
     )
     Server_Transinfo_range = Whole("The range of the expansion factor", maximum=MAX_TASKS, example=6)
     TRANSLOG_MaxSize = Whole("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
-    TRANSLOG_Performance = Whole("How the transaction log weighs run time against restart", maximum=9, example=2)
-    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1)
-    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1)
-    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1)
-    Platform_Statistics_Enabled = Whole("Statistics of the platform are gathered: 1, or 0", maximum=1, example=1)
+    TRANSLOG_Performance = Whole(
+        "How the transaction log weighs run time against restart", maximum=9, example=2, exact=True
+    )
+    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1, exact=True)
+    Platform_Statistics_Enabled = Whole(
+        "Statistics of the platform are gathered: 1, or 0", maximum=1, example=1, exact=True
+    )
 
 
 class TransactionLoggingSchema(Described):
@@ -247,7 +254,7 @@ class DparSchema(Described):
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
     monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
-    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1)
+    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
     data_directory = Text("The data directory", longest=PATH_LENGTH, example="D:\\Data2")

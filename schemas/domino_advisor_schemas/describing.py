@@ -8,11 +8,11 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
-from domino_advisor_schemas.fields import NoneOr
+from domino_advisor_schemas.fields import NoneOr, Number, RangeSchema
 
 
 class DescribingConverter(OpenAPIConverter):
-    """apispec's converter, and what it does not know: closed objects, rules across members, lists that may be none."""
+    """apispec's converter, and what it does not know: closed objects, rules across members, `none`, ranges."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         """The JSON Schema of one marshmallow schema; class members `about` and `rules` go into it."""
@@ -41,6 +41,7 @@ class DescribingPlugin(MarshmallowPlugin):
         super().init_spec(spec)
         assert self.converter is not None
         self.converter.add_attribute_function(_none_or)  # type: ignore[no-untyped-call]
+        self.converter.add_attribute_function(_number_or_range)  # type: ignore[no-untyped-call]
 
 
 def component_name(schema: Any) -> str:
@@ -57,3 +58,14 @@ def _none_or(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
     for name in ("type", "items"):
         made.pop(name, None)
     return {"anyOf": field.metadata["either"]}
+
+
+def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    if not isinstance(field, Number) or field.exact:
+        return {}
+    made = kwargs["ret"]
+    number = {name: made.pop(name) for name in _OF_A_NUMBER if name in made}
+    return {"anyOf": [number, converter.resolve_nested_schema(RangeSchema)]}
+
+
+_OF_A_NUMBER = ("type", "minimum", "exclusiveMinimum", "maximum")

@@ -7,6 +7,7 @@ where the field stands.
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -26,6 +27,7 @@ _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_BETWEEN = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:-|–|\.\.|to)\s*([0-9]+(?:\.[0-9]+)?)\s*")
 _LEADING_NUMBER = re.compile(r"\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*([A-Za-z/]*)")
 
 
@@ -51,21 +53,91 @@ class Object(Schema):
     otherwise: ClassVar[str] = ""
 
 
-class Whole(fields.Integer):
-    """A whole number between two bounds, both included. 12.0 is 12."""
+class RangeSchema(Object):
+    """A number of which only bounds are known. Its ends are checked by the field that takes it, as its numbers are."""
+
+    class Meta(Object.Meta):
+        # "from" is a word of Python's own
+        include: ClassVar = {
+            end: fields.Raw(
+                metadata={"description": f"{what}, itself included", "type": "number", "minimum": 0},
+                error_messages=_MESSAGES,
+            )
+            for end, what in (("from", "The smallest that it may be"), ("to", "The largest that it may be"))
+        }
+
+    title = "range"
+    about = "A number of which only bounds are known: from, to, or both, within the bounds of the number."
+    rules: ClassVar[Mapping[str, Any]] = {"minProperties": 1}
+    advice: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("min", "minimum", "least", "low", "at_least"), "The smallest that it may be is from."),
+        **dict.fromkeys(("max", "maximum", "most", "high", "at_most"), "The largest that it may be is to."),
+    }
+
+
+@functools.cache
+def range_schema() -> RangeSchema:
+    """The schema of a range."""
+    return RangeSchema()
+
+
+class Number:
+    """A number with bounds or, unless it has to be exact, a range of such numbers."""
+
+    exact: bool
+    unit: str | None
+
+    def number(self, value: Any, attr: str | None) -> int | float:
+        """The number that was sent, checked."""
+        raise NotImplementedError
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if self.exact or not isinstance(value, dict):
+            return self.number(value, attr)
+        ends: dict[str, Any] = {}
+        faults: dict[str, Any] = {}
+        for end, written in loaded(range_schema(), value).items():
+            try:
+                ends[end] = self.number(written, end)
+            except ValidationError as error:
+                faults[end] = error.messages
+        if faults:
+            raise ValidationError(faults)
+        if not ends:
+            advice = f"Write {attr}: {{from: ...}}, {{to: ...}}, or both; leave the line out where nothing is known."
+            raise refusal(f"{attr} is a range without an end", value, "from, to, or both", advice)
+        if "from" in ends and "to" in ends and ends["from"] > ends["to"]:
+            expected = f"at most {ends['to']:,}, where the range ends"
+            twisted = refusal(f"{attr} begins above its end", ends["from"], expected, "The smaller of the two is from.")
+            raise ValidationError({"from": twisted.messages})
+        return ends
+
+
+class Whole(Number, fields.Integer):
+    """A whole number between two bounds, both included. 12.0 is 12. exact: it takes no range."""
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, description: str, *, minimum: int = 0, maximum: int, unit: str | None = None, example: int):
+    def __init__(
+        self,
+        description: str,
+        *,
+        minimum: int = 0,
+        maximum: int,
+        unit: str | None = None,
+        example: int,
+        exact: bool = False,
+    ):
         metadata = {"description": description, "minimum": minimum, "maximum": maximum, "examples": [example]}
         super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
-        self.low, self.high, self.unit = minimum, maximum, unit
+        self.low, self.high, self.unit, self.exact = minimum, maximum, unit, exact
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+    def number(self, value: Any, attr: str | None) -> int | float:
+        """The number that was sent, checked."""
         if type(value) is int and self.low <= value <= self.high:
             return value
         expected = f"a whole number from {self.low:,} to {self.high:,}"
-        number = _number(value, attr, expected, self.unit)
+        number = _number(value, attr, expected, self)
         if number != math.floor(number):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
@@ -79,42 +151,56 @@ class WholeOf(fields.Integer):
 
     def __init__(self, description: str, *choices: int, unit: str):
         super().__init__(metadata={"description": description, "enum": list(choices), "x-unit": unit})
-        self.choices, self.unit = choices, unit
+        self.choices, self.unit, self.exact = choices, unit, True
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
-        number = _number(value, attr, expected, self.unit)
+        number = _number(value, attr, expected, self)
         if number not in self.choices:
             raise refusal(f"{attr} must be one of its choices", value, expected)
         return int(number)
 
 
-class Quantity(fields.Float):
-    """A number above zero, or from zero, up to a maximum that is included. 10.0 is 10."""
+class Quantity(Number, fields.Float):
+    """A number above zero, or from zero, up to a maximum that is included. 10.0 is 10. exact: it takes no range."""
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, description: str, *, zero: bool = False, maximum: int, unit: str | None, example: float):
+    def __init__(
+        self,
+        description: str,
+        *,
+        zero: bool = False,
+        maximum: int,
+        unit: str | None,
+        example: float,
+        exact: bool = False,
+    ):
         bound = {"minimum" if zero else "exclusiveMinimum": 0, "maximum": maximum}
         metadata = {"description": f"{description}, in {unit}" if unit else description, **bound, "examples": [example]}
         super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
-        self.zero, self.high, self.unit = zero, maximum, unit
+        self.zero, self.high, self.unit, self.exact = zero, maximum, unit, exact
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+    def number(self, value: Any, attr: str | None) -> int | float:
+        """The number that was sent, checked."""
         unit = f" {self.unit}" if self.unit else ""
         start = "from 0" if self.zero else "above 0 and"
         expected = f"a number {start} up to {self.high:,}{unit}"
-        number = _number(value, attr, expected, self.unit)
+        number = _number(value, attr, expected, self)
         _check_range(number, 0, self.high, not self.zero, attr, expected)
         return int(number) if number == math.floor(number) else number
 
 
-def _number(value: Any, attr: str | None, expected: str, unit: str | None) -> int | float:
+def _number(value: Any, attr: str | None, expected: str, field: Number | WholeOf) -> int | float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         advice = None
         if isinstance(value, str):
+            unit = field.unit
             match = _LEADING_NUMBER.fullmatch(value) if len(value) <= 60 else None
-            if match and match[2]:
+            between = _BETWEEN.fullmatch(value) if len(value) <= 60 and not field.exact else None
+            if between:
+                advice = f"Write {attr}: {{from: {between[1]}, to: {between[2]}}}."
+            elif match and match[2]:
                 advice = f"Write the number alone{f', in {unit}' if unit else ''}: {attr}: {match[1]}."
             elif match:
                 advice = f"Write it without quotes: {attr}: {match[1]}."
@@ -293,8 +379,10 @@ class Part(fields.Nested):
 
 
 def inner_schema(made: fields.Field[Any]) -> Object | None:
-    """The schema of the object, or of the objects of the list, that a member holds; None where it holds none."""
+    """The schema of the object, or of the objects of the list, that a member may hold; None where it holds none."""
     inner = made.inner if isinstance(made, fields.List) else made
+    if isinstance(inner, Number):
+        return None if inner.exact else range_schema()
     return cast(Object, inner.schema) if isinstance(inner, Part) else None
 
 

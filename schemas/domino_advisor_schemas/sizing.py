@@ -62,13 +62,14 @@ class _Number(Quantity):
     """A number from `least`, which is above zero: a quotient by it stays a number that can be written."""
 
     def __init__(self, description: str, least: float, most: int, unit: str | None, example: float):
-        super().__init__(description, maximum=most, unit=unit, example=example)
+        super().__init__(description, maximum=most, unit=unit, example=example, exact=True)
         kept = {name: member for name, member in self.metadata.items() if name != "exclusiveMinimum"}
         self.metadata = {**kept, "minimum": least}
         self.least = least
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        found = super()._deserialize(value, attr, data, **kwargs)
+    def number(self, value: Any, attr: str | None) -> int | float:
+        """The number that was sent, checked."""
+        found = super().number(value, attr)
         if found < self.least:
             raise refusal(f"{attr} is too small", value, f"a number from {self.least} up to {self.high:,}")
         return found
@@ -133,7 +134,7 @@ def _choice(name: str, entry: Members) -> fields.Field[Any]:
 def _whole(name: str, entry: Members) -> fields.Field[Any]:
     return Whole(
         entry["about"], minimum=entry.get("least", 0), maximum=entry["most"], unit=entry.get("unit"),
-        example=entry["example"],
+        example=entry["example"], exact=True,
     )  # fmt: skip
 
 
@@ -150,15 +151,20 @@ def _release(name: str, entry: Members) -> fields.Field[Any]:
 
 
 def _users(name: str, entry: Members) -> fields.Field[Any]:
-    kinds = [kind for kind in UsersSchema._declared_fields if kind not in ("notes", "partial")]
+    # nothing can be worked out from users of whom it is not said how they were counted
+    kinds = [kind for kind in UsersSchema._declared_fields if kind not in ("notes", "partial", "unspecified")]
     counts = {
         kind: Whole(
             UsersSchema._declared_fields[kind].metadata["description"],
-            maximum=entry["most"], unit="users", example=1000,
+            maximum=entry["most"], unit="users", example=1000, exact=True,
         )
         for kind in kinds
     }  # fmt: skip
-    inside = {"__module__": __name__, "__doc__": entry["about"], **counts}
+    inside = {
+        "__module__": __name__, "__doc__": entry["about"], **counts,
+        "rules": {"anyOf": [{"required": [kind]} for kind in kinds]},
+        "Meta": type("Meta", (UsersSchema.Meta,), {"exclude": ("unspecified",)}),
+    }  # fmt: skip
     return Part(type(f"{name}Schema", (UsersSchema,), inside), entry["about"])
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from jsonpointer import escape, unescape
 
 
@@ -15,3 +18,15 @@ def pointer_join(pointer: str, *parts: str | int) -> str:
 def tokens_of(pointer: str) -> list[str]:
     """The reference tokens of a JSON Pointer."""
     return [unescape(token) for token in pointer.split("/")[1:]]
+
+
+def value_at(document: Any, pointer: str) -> Any:
+    """What stands in a document at a JSON Pointer; None where nothing does."""
+    for token in tokens_of(pointer):
+        if isinstance(document, Mapping):
+            document = document.get(token)
+        elif isinstance(document, Sequence) and not isinstance(document, str) and token.isdigit():
+            document = document[int(token)] if int(token) < len(document) else None
+        else:
+            return None
+    return document

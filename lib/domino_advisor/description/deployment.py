@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from domino_advisor.description.objects import Described, DescribedSite
+from domino_advisor.description.objects import Described, DescribedSite, Range
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,8 +47,8 @@ class Goals(Described):
     growth: bool | None = None
     even_response: bool | None = None
     model_given: bool | None = None
-    response_time_s: float | None = None
-    outage_minutes: float | None = None
+    response_time_s: float | Range | None = None
+    outage_minutes: float | Range | None = None
     notes: str | None = None
 
 
@@ -82,13 +82,13 @@ class ImageMeasured(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    cpu_percent: float | None = None
-    cpu_ready_percent: float | None = None
-    cpu_peak_percent: float | None = None
-    cpu_steady_percent: float | None = None
-    available_memory_min_mib: float | None = None
+    cpu_percent: float | Range | None = None
+    cpu_ready_percent: float | Range | None = None
+    cpu_peak_percent: float | Range | None = None
+    cpu_steady_percent: float | Range | None = None
+    available_memory_min_mib: float | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
-    base_pool_pages_per_s: float | None = None
+    base_pool_pages_per_s: float | Range | None = None
     notes: str | None = None
 
 
@@ -101,14 +101,16 @@ class Users(Described):
     active_15min: Users that are active within fifteen minutes, as Domino counts them; 0 to 100,000,000.
     concurrent: Users that are working at the same moment; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
+    unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
     notes: Free text, kept and not evaluated.
     """
 
-    registered: int | None = None
-    connected: int | None = None
-    active_15min: int | None = None
-    concurrent: int | None = None
-    benchmark: int | None = None
+    registered: int | Range | None = None
+    connected: int | Range | None = None
+    active_15min: int | Range | None = None
+    concurrent: int | Range | None = None
+    benchmark: int | Range | None = None
+    unspecified: int | Range | None = None
     notes: str | None = None
 
 
@@ -137,21 +139,21 @@ class Workload(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"]
+    client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "unknown", "inotes", "http"]
     users: Users | None = None
-    mail_file_mib: float | None = None
-    inbox_mib: float | None = None
+    mail_file_mib: float | Range | None = None
+    inbox_mib: float | Range | None = None
     local_replicas: bool | None = None
     tls: bool | None = None
-    actions_per_hour: float | None = None
-    local_delivery_percent: float | None = None
-    peak_to_average: float | None = None
-    user_growth_percent: float | None = None
-    message_kib: float | None = None
-    inbox_documents: int | None = None
-    logins_per_hour: float | None = None
+    actions_per_hour: float | Range | None = None
+    local_delivery_percent: float | Range | None = None
+    peak_to_average: float | Range | None = None
+    user_growth_percent: float | Range | None = None
+    message_kib: float | Range | None = None
+    inbox_documents: int | Range | None = None
+    logins_per_hour: float | Range | None = None
     fast_login: bool | None = None
-    mail_file_growth_percent: float | None = None
+    mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     connection: Literal["local", "remote"] | None = None
     notes: str | None = None
@@ -193,14 +195,14 @@ class NotesIni(Described):
     """
 
     complete: bool | None = None
-    NSF_Buffer_Pool_Size_MB: int | None = None
-    ConstrainedSHMSizeMB: int | None = None
-    Server_Pool_Tasks: int | None = None
-    Server_Max_Concurrent_Trans: int | None = None
-    NSF_DbCache_MaxEntries: int | None = None
-    NSF_DBUcache_max_entries: int | None = None
-    Server_Transinfo_range: int | None = None
-    TRANSLOG_MaxSize: int | None = None
+    NSF_Buffer_Pool_Size_MB: int | Range | None = None
+    ConstrainedSHMSizeMB: int | Range | None = None
+    Server_Pool_Tasks: int | Range | None = None
+    Server_Max_Concurrent_Trans: int | Range | None = None
+    NSF_DbCache_MaxEntries: int | Range | None = None
+    NSF_DBUcache_max_entries: int | Range | None = None
+    Server_Transinfo_range: int | Range | None = None
+    TRANSLOG_MaxSize: int | Range | None = None
     TRANSLOG_Performance: int | None = None
     MEM_EnablePreAlloc: int | None = None
     DEBUG_ENABLE_SYS_V_SHM: int | None = None
@@ -222,12 +224,12 @@ class DparMeasured(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    average_response_s: float | None = None
-    longest_response_s: float | None = None
-    shared_memory_mib: float | None = None
-    process_memory_mib: float | None = None
-    router_cpu_percent: float | None = None
-    transactions_per_minute: float | None = None
+    average_response_s: float | Range | None = None
+    longest_response_s: float | Range | None = None
+    shared_memory_mib: float | Range | None = None
+    process_memory_mib: float | Range | None = None
+    router_cpu_percent: float | Range | None = None
+    transactions_per_minute: float | Range | None = None
     notes: str | None = None
 
 
@@ -280,7 +282,7 @@ class Dpar(Described):
     count: int | None = None
     domino_release: str | None = None
     workloads: Sequence[Workload] | None = None
-    tasks: int | None = None
+    tasks: int | Range | None = None
     extra_tasks: bool | None = None
     third_party_tools: bool | None = None
     mail_routing: bool | None = None
@@ -288,11 +290,11 @@ class Dpar(Described):
     full_text_indexing: bool | None = None
     custom_applications: bool | None = None
     domino_bits: Literal[32, 64] | None = None
-    mail_files: int | None = None
+    mail_files: int | Range | None = None
     mail_devices: Sequence[str] | None = None
     domain: str | None = None
     directory_replica: bool | None = None
-    directory_entries: int | None = None
+    directory_entries: int | Range | None = None
     mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
@@ -398,8 +400,8 @@ class Image(Described):
     os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix"] | None = None
     os_release: str | None = None
     kernel_bits: Literal[31, 32, 64] | None = None
-    memory_gib: float | None = None
-    swap_gib: float | None = None
+    memory_gib: float | Range | None = None
+    swap_gib: float | Range | None = None
     swap_devices: Sequence[str] | None = None
     swapping: Literal["none", "little", "heavy"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
@@ -418,7 +420,7 @@ class Image(Described):
     file_cache: Literal["small", "large"] | None = None
     tuned: bool | None = None
     servers_told_apart: bool | None = None
-    concurrent_admin_clients: int | None = None
+    concurrent_admin_clients: int | Range | None = None
     system_device: str | None = None
     other_applications: bool | None = None
     measured: ImageMeasured | None = None
@@ -439,7 +441,7 @@ class Guest(Image):
 
     name: str
     count: int | None = None
-    virtual_cps: int | None = None
+    virtual_cps: int | Range | None = None
     active: bool | None = None
 
 
@@ -478,9 +480,9 @@ class Lpar(Described):
 
     name: str
     count: int | None = None
-    real_cps: int | None = None
+    real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
-    memory_gib: float | None = None
+    memory_gib: float | Range | None = None
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
@@ -513,12 +515,12 @@ class Machine(Described):
     name: str
     architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
     model: str | None = None
-    memory_gib: float | None = None
-    cps: int | None = None
+    memory_gib: float | Range | None = None
+    cps: int | Range | None = None
     processor: str | None = None
-    processor_mhz: int | None = None
-    l2_cache_kib: int | None = None
-    year: int | None = None
+    processor_mhz: int | Range | None = None
+    l2_cache_kib: int | Range | None = None
+    year: int | Range | None = None
     hyperthreading: bool | None = None
     hardware_compression: bool | None = None
     over_utilized: bool | None = None
@@ -564,7 +566,7 @@ class Vswitch(Described):
         | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
         | None
     ) = None
-    nics: int | None = None
+    nics: int | Range | None = None
     partial: Sequence[Literal["carries"]] | None = None
     notes: str | None = None
 
@@ -577,7 +579,7 @@ class HostMeasured(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    cpu_percent: float | None = None
+    cpu_percent: float | Range | None = None
     notes: str | None = None
 
 
@@ -623,7 +625,7 @@ class Vm(Image):
 
     name: str
     count: int | None = None
-    virtual_cps: int | None = None
+    virtual_cps: int | Range | None = None
     ft: bool | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
@@ -673,8 +675,8 @@ class Host(Described):
     count: int | None = None
     esx_release: str | None = None
     esx_type: Literal["esx", "esxi"] | None = None
-    cores: int | None = None
-    memory_gib: float | None = None
+    cores: int | Range | None = None
+    memory_gib: float | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None
     hyperthreading: bool | None = None
@@ -686,7 +688,7 @@ class Host(Described):
     enabled_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
     ) = None
-    hba_gbps: float | None = None
+    hba_gbps: float | Range | None = None
     shared_storage: bool | None = None
     vswitches: Sequence[Vswitch] | None = None
     measured: HostMeasured | None = None
@@ -707,8 +709,8 @@ class FtLogging(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    link_gbps: float | None = None
-    nics: int | None = None
+    link_gbps: float | Range | None = None
+    nics: int | Range | None = None
     teamed_for_bandwidth: bool | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
@@ -728,8 +730,8 @@ class Vmotion(Described):
     """
 
     used: bool | None = None
-    nics: int | None = None
-    link_gbps: float | None = None
+    nics: int | Range | None = None
+    link_gbps: float | Range | None = None
     private_vlan: bool | None = None
     own_vswitch: bool | None = None
     notes: str | None = None
@@ -770,7 +772,7 @@ class UnplacedImage(Image):
 
     name: str
     count: int | None = None
-    cps: int | None = None
+    cps: int | Range | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -787,10 +789,10 @@ class Controller(Described):
     """
 
     model: str | None = None
-    cache_mib: float | None = None
+    cache_mib: float | Range | None = None
     battery_backed: bool | None = None
-    channel_mb_per_s: float | None = None
-    channels_free: int | None = None
+    channel_mb_per_s: float | Range | None = None
+    channels_free: int | Range | None = None
     supports_raid10: bool | None = None
     notes: str | None = None
 
@@ -808,12 +810,12 @@ class DeviceMeasured(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    queue_length: float | None = None
-    busy_percent: float | None = None
-    reads_per_s: float | None = None
-    writes_per_s: float | None = None
-    transfer_kib: float | None = None
-    io_percent: float | None = None
+    queue_length: float | Range | None = None
+    busy_percent: float | Range | None = None
+    reads_per_s: float | Range | None = None
+    writes_per_s: float | Range | None = None
+    transfer_kib: float | Range | None = None
+    io_percent: float | Range | None = None
     notes: str | None = None
 
 
@@ -870,9 +872,9 @@ class Device(Described):
     ) = None
     lun: str | None = None
     lies_on: str | None = None
-    gb: float | None = None
-    drives: int | None = None
-    drive_rpm: int | None = None
+    gb: float | Range | None = None
+    drives: int | Range | None = None
+    drive_rpm: int | Range | None = None
     pooled: bool | None = None
     vendor: Literal["netapp", "emc", "hds", "hp", "ibm", "dell", "other"] | None = None
     model: str | None = None
@@ -880,8 +882,8 @@ class Device(Described):
     path_policy: Literal["fixed", "most-recently-used", "round-robin"] | None = None
     thin_provisioned: bool | None = None
     adequate: bool | None = None
-    iops: float | None = None
-    response_ms: float | None = None
+    iops: float | Range | None = None
+    response_ms: float | Range | None = None
     alignment_from_vendor: bool | None = None
     holds: (
         Literal["none"]
@@ -901,11 +903,11 @@ class Device(Described):
         ]
         | None
     ) = None
-    mail_users: int | None = None
+    mail_users: int | Range | None = None
     raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
     ) = None
-    subarray_drives: int | None = None
+    subarray_drives: int | Range | None = None
     drive_type: (
         Literal[
             "fast-scsi-2",
@@ -922,13 +924,13 @@ class Device(Described):
         ]
         | None
     ) = None
-    drive_gb: float | None = None
-    channels: int | None = None
+    drive_gb: float | Range | None = None
+    channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
-    stripe_kib: float | None = None
-    allocation_unit_kib: float | None = None
-    filled_percent: float | None = None
+    stripe_kib: float | Range | None = None
+    allocation_unit_kib: float | Range | None = None
+    filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
     partial: Sequence[Literal["other_io", "holds"]] | None = None
@@ -948,8 +950,8 @@ class ClusterNetwork(Described):
 
     planned: bool | None = None
     own: bool | None = None
-    nics: int | None = None
-    link_gbps: float | None = None
+    nics: int | Range | None = None
+    link_gbps: float | Range | None = None
     notes: str | None = None
 
 
@@ -970,7 +972,7 @@ class DominoCluster(Described):
     members: Sequence[str] | None = None
     network: ClusterNetwork | None = None
     sized_for_failover: bool | None = None
-    replicated_databases: int | None = None
+    replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
 
@@ -984,8 +986,8 @@ class NetworkMeasured(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    busy_percent: float | None = None
-    bytes_per_s: float | None = None
+    busy_percent: float | Range | None = None
+    bytes_per_s: float | Range | None = None
     notes: str | None = None
 
 
@@ -1007,14 +1009,14 @@ class Network(Described):
 
     name: str
     kind: Literal["osa", "ethernet"] | None = None
-    gbps: float | None = None
-    cards: int | None = None
+    gbps: float | Range | None = None
+    cards: int | Range | None = None
     carries: (
         Literal["none"]
         | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
         | None
     ) = None
-    peak_gbps: float | None = None
+    peak_gbps: float | Range | None = None
     vipa: bool | None = None
     measured: NetworkMeasured | None = None
     partial: Sequence[Literal["carries"]] | None = None
@@ -1055,12 +1057,12 @@ class Claim(Described):
         ]
         | None
     ) = None
-    value: float | None = None
+    value: float | Range | None = None
     metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     source: (
         Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
     ) = None
-    source_year: int | None = None
+    source_year: int | Range | None = None
     source_domino_release: str | None = None
     use: (
         Literal[
@@ -1073,9 +1075,9 @@ class Claim(Described):
         ]
         | None
     ) = None
-    difference_percent: float | None = None
-    error_percent: float | None = None
-    margin_percent: float | None = None
+    difference_percent: float | Range | None = None
+    error_percent: float | Range | None = None
+    margin_percent: float | Range | None = None
     allowances: (
         Literal["none"]
         | Sequence[
@@ -1132,22 +1134,22 @@ class Run(Described):
     """
 
     name: str
-    users: int | None = None
-    cps: int | None = None
-    tpm: float | None = None
-    cpu_percent: float | None = None
-    average_response_s: float | None = None
+    users: int | Range | None = None
+    cps: int | Range | None = None
+    tpm: float | Range | None = None
+    cpu_percent: float | Range | None = None
+    average_response_s: float | Range | None = None
     steady_state: bool | None = None
     fresh_mail_files: bool | None = None
     load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
     script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other"] | None = None
     tool: Literal["server-load", "notesbench", "other"] | None = None
-    drivers: int | None = None
-    users_defined: int | None = None
-    window_minutes: float | None = None
-    client_errors: int | None = None
-    response_samples: int | None = None
-    longest_response_s: float | None = None
+    drivers: int | Range | None = None
+    users_defined: int | Range | None = None
+    window_minutes: float | Range | None = None
+    client_errors: int | Range | None = None
+    response_samples: int | Range | None = None
+    longest_response_s: float | Range | None = None
     compared_with: str | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     notes: str | None = None
@@ -1205,7 +1207,7 @@ class Change(Described):
     thread_settings: bool | None = None
     resources_checked: bool | None = None
     groups_apart: bool | None = None
-    to_cps: int | None = None
+    to_cps: int | Range | None = None
     to_domino_release: str | None = None
     to_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
@@ -1306,6 +1308,7 @@ __all__ = [
     "Network",
     "NetworkMeasured",
     "NotesIni",
+    "Range",
     "Run",
     "TransactionLogging",
     "UnplacedImage",

@@ -55,9 +55,25 @@ class DescribedSite(Described):
         return typed
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Range(Described):
+    """A number of which only bounds are known, both included. One of them may be left out.
+
+    from_: the smallest that it may be; a description calls it `from`. to: the largest.
+    """
+
+    from_: int | float | None = None
+    to: int | float | None = None
+
+
 def _members(described: Described) -> list[tuple[str, Any]]:
     fields: tuple[dataclasses.Field[Any], ...] = dataclasses.fields(described)  # type: ignore[arg-type]
-    return [(field.name, getattr(described, field.name)) for field in fields]
+    return [(_called(field.name), getattr(described, field.name)) for field in fields]
+
+
+def _called(member: str) -> str:
+    """The name that a member has in a description: one that is a word of Python's own has an underscore here."""
+    return member.removesuffix("_")
 
 
 def _plain(value: Any) -> Any:
@@ -85,12 +101,12 @@ def _typed(cls: type[Described], body: Mapping[str, Any]) -> Any:
     # `partial` of an object that has no list is known, can only be empty, and says nothing.
     # mypy takes a class to be as hashable as its instances are.
     for name, inner in _classes(cls).items():  # type: ignore[arg-type]
-        if name in body:
-            members[name] = _inner(inner, body[name])
+        if (called := _called(name)) in body:
+            members[name] = _inner(inner, body[called])
     return cls(**members)
 
 
 def _inner(cls: type[Described] | None, value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_inner(cls, item) for item in value)
-    return _typed(cls, value) if cls is not None else value
+    return _typed(cls, value) if cls is not None and isinstance(value, Mapping) else value

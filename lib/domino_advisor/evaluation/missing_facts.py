@@ -5,8 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import Missing
-from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
+from domino_advisor.core.ranges import is_exact, is_range
 from domino_advisor.description.subjects import OF_SITE, UNPLACED, Gap, Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.working_memory import WorkingMemory
@@ -28,13 +31,52 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
         for name_of_part in quantity.parts:
             yield from missing_for(memory, value_id(members["subject"], name_of_part))
     elif quantity.users:
-        kind = _USERS_ASKED.get(quantity.users, quantity.users)
-        yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+        yield from _missing_users(memory, subject, quantity)
     elif subject.kind == UNPLACED and (quantity.kinds or quantity.origin in _HOSTS):
         yield _hosting(memory, subject)
     else:
         reading = memory.fact_base.readings[members["subject"], quantity.name]
         yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
+
+
+def _missing_users(memory: WorkingMemory, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
+    """What is missing of a count of users: the client that they use, how they were counted, or the count itself."""
+    counts = subject.body.get("users", {})
+    kind = _USERS_ASKED.get(str(quantity.users), str(quantity.users))
+    if quantity.users == "production" and is_exact(counts.get(kind, 0)) and not is_exact(counts.get("concurrent", 0)):
+        kind = "concurrent"
+    if quantity.users in _OF_ONE_CLIENT and subject.body["client"] == "unknown":
+        yield _client(memory, subject)
+        if kind in counts and is_exact(counts[kind]):
+            return
+    # a benchmark's users are those of a script, and nobody else's count tells how many they are
+    if kind not in counts and kind != "benchmark" and "unspecified" in counts:
+        kind = "unspecified"
+    yield Missing(quantity.name, subject.path, pointer_join(subject.pointer, "users", kind), quantity.question)
+
+
+def _client(memory: WorkingMemory, workload: Subject) -> Missing:
+    asked = memory.rule_base.vocabulary.quantities["workload.client"]
+    return Missing(asked.name, workload.path, pointer_join(workload.pointer, "client"), asked.question)
+
+
+def asked_once(memory: WorkingMemory, found: Iterable[Missing]) -> tuple[Missing, ...]:
+    """Missing facts, each once, asked for by what stands at their place: a range, a count of any kind, any client."""
+    return tuple(dict.fromkeys(_as_stated(memory, fact) for fact in found))
+
+
+def _as_stated(memory: WorkingMemory, fact: Missing) -> Missing:
+    """The question about a fact of which something is stated, since whoever is asked has answered another already."""
+    *_, owner, name = ("", "", *tokens_of(fact.pointer))
+    if (owner, name) == ("users", "unspecified"):
+        return replace(fact, question=memory.rule_base.vocabulary.settings["unspecified"])
+    stated = value_at(memory.fact_base.subjects["s0"].body, fact.pointer)
+    if name == "client" and stated == "unknown":
+        asked = memory.rule_base.vocabulary.quantities["workload.client"]
+        return replace(fact, quantity=asked.name, question=asked.question)
+    if is_range(stated) and not is_exact(stated):
+        return replace(fact, question=f"{fact.question.rstrip('?')}, exactly?")
+    return fact
 
 
 def _asked_for(
@@ -154,9 +196,14 @@ def _closing(memory: WorkingMemory, gaps: Iterable[Gap]) -> Iterator[Missing]:
         yield Missing(gap.name, gap.subject, gap.pointer, question)
 
 
-def missing_for_list(memory: WorkingMemory, subject: Subject, kind: str) -> Iterator[Missing]:
-    """The lists that a description would have to complete for all members of a type to be known."""
-    yield from _closing(memory, subject.open_lists(kind))
+def missing_clients(memory: WorkingMemory, subject: Subject) -> Iterator[Missing]:
+    """What would have to be stated for all clients of a subject to be known: lists, or the client of a workload."""
+    yield from _closing(memory, subject.open_lists("workload"))
+    workloads = (
+        [subject] if subject.type == "workload" else (workload for workload, *_ in subject.descendants("workload"))
+    )
+    unknown = (_client(memory, workload) for workload in workloads if workload.body["client"] == "unknown")
+    yield from itertools.islice(unknown, _MOST_ASKED)
 
 
 def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -> Iterator[Missing]:
@@ -168,7 +215,7 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
         yield Missing("site.environment", "", "/environment", questions["environment"])
         return
     if premise == "client":
-        yield from missing_for_list(memory, subject, "workload")
+        yield from missing_clients(memory, subject)
         return
     images = memory.fact_base.survey.placed.images_of(memory.fact_base.survey.sids[subject.key])
     if subject.type in ("device", "domino-cluster"):
@@ -176,7 +223,7 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
         if subject.type == "device" and not images:
             yield from _closing(memory, [Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer)])
     elif subject.type not in ("image", "dpar", "workload"):
-        yield from missing_for_list(memory, subject, "image")
+        yield from _closing(memory, subject.open_lists("image"))
     yield from (_hosting(memory, image) for image in images if image.kind == UNPLACED)
     rows = memory.rule_base.vocabulary.platforms
     for image in images if premise == "platform" else ():
@@ -199,3 +246,4 @@ _USERS_ASKED = {
     "nrpc_benchmark": "benchmark", "production": "active_15min", "nrpc_concurrent": "concurrent",
     "dwa_concurrent": "concurrent",
 }  # fmt: skip
+_OF_ONE_CLIENT = ("nrpc_benchmark", "nrpc_concurrent", "dwa_concurrent")

@@ -232,7 +232,7 @@ def _recommendation(
     said = min(served, key=lambda verdict: verdict.guideline not in binding)
     first = memory.rule_base.guidelines[said.guideline]
     seen = memory.observed(value)
-    new = None if allowed.beyond else _nearest(quantity, allowed.admissible, seen.value)
+    new = None if allowed.beyond else _nearest(quantity, allowed.admissible, *memory.ends(value))
     reach = _reach(served)
     # what no paper tested is told, but nothing is changed on the strength of it
     patch = _patch(memory, value, quantity, new) if reach != "extrapolated" else ()
@@ -301,15 +301,17 @@ def _text(memory: WorkingMemory, guideline: Guideline, subject: Subject, verdict
     return fill(guideline.texts.get("recommend", guideline.title), find)
 
 
-def _nearest(quantity: Quantity, allowed: Admissible, current: Any) -> float | int | str | None:
-    """The admissible value nearest to the present one; None where none is determined."""
+def _nearest(
+    quantity: Quantity, allowed: Admissible, least: float | int | None, most: float | int | None
+) -> float | int | str | None:
+    """The admissible value nearest to the present one, which lies between two ends; None where none is determined."""
     if allowed.among is not None:
         return allowed.among[0] if len(allowed.among) == 1 else None
-    if isinstance(current, bool) or not isinstance(current, (int, float)):
+    if quantity.type == "release":
         return None
-    if allowed.high is not None and current > allowed.high:
+    if allowed.high is not None and least is not None and least > allowed.high:
         return math.floor(allowed.high) if quantity.type == "count" else allowed.high
-    if allowed.low is not None and current < allowed.low:
+    if allowed.low is not None and most is not None and most < allowed.low:
         return math.ceil(allowed.low) if quantity.type == "count" else allowed.low
     return None
 
@@ -323,7 +325,7 @@ def _patch(memory: WorkingMemory, value: str, quantity: Quantity, new: float | i
     if new is None or not quantity.settable or reading is None or reading.written is None:
         return ()
     if isinstance(new, (int, float)):
-        present = memory.low(value)
+        _, present = memory.ends(value)
         if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
             return ()
     return (

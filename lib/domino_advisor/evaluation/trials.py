@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Recommendation, Verification
 from domino_advisor.core.pointers import pointer_join, tokens_of
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.evaluation.recommendations import without_patch
 from domino_advisor.evaluation.runs import Run
@@ -60,9 +61,9 @@ def verify(
 def _direction(recommendation: Recommendation) -> str:
     """Which way the patch moves its quantity: up, down, or to a word."""
     test, replacement = recommendation.patch[0]["value"], recommendation.patch[1]["value"]
-    if isinstance(test, bool) or not isinstance(test, (int, float)):
+    if isinstance(replacement, bool) or not isinstance(replacement, (int, float)):
         return str(replacement)
-    return "up" if replacement > test else "down"
+    return "up" if replacement > ends_of(test)[0] else "down"
 
 
 class _Trial(Struct, frozen=True):

@@ -23,7 +23,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
-from domino_advisor.evaluation.missing_facts import missing_for, missing_for_list, missing_for_premise
+from domino_advisor.evaluation.missing_facts import asked_once, missing_clients, missing_for, missing_for_premise
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
@@ -205,13 +205,13 @@ def _missing(
             found += _missing_in(memory, record, demand)
         if pair.ground == "mixture":
             found += _missing_in_mixture(memory, subject, pair)
-    return tuple(dict.fromkeys(found))
+    return asked_once(memory, found)
 
 
 def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
     """What could settle a pair on a mixture: the clients, where they are open, and the other kind's limit."""
     if memory.applies(pair).mixed == "unknown":
-        yield from missing_for_list(memory, subject, "workload")
+        yield from missing_clients(memory, subject)
     other = memory.rule_base.guidelines[pair.guideline].mixture_with
     record = memory.record(other, pair.sid) if other is not None else None
     demand = record.of("demand") if record is not None else None
@@ -374,8 +374,8 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
         text = f"{covers[:1].upper()}{covers[1:]}; here it is {stated.text}. {told}"
         differences.append(Difference(span.quantity, stated.text, tested, text))
     if differences:
-        return Reach("extrapolated", tuple(differences), tuple(dict.fromkeys(missing)))
-    return Reach("unknown", (), tuple(dict.fromkeys(missing))) if is_open else Reach("in-scope")
+        return Reach("extrapolated", tuple(differences), asked_once(memory, missing))
+    return Reach("unknown", (), asked_once(memory, missing)) if is_open else Reach("in-scope")
 
 
 def _span_text(low: Any, high: Any, unit: str | None) -> str:

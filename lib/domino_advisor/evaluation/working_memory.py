@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, VerdictWord
+from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
 from domino_advisor.engine.output import Firings
@@ -230,9 +231,10 @@ class WorkingMemory:
         """Whether an id is that of a value (and not of a parameter)."""
         return name in self.firings.facts["value"]
 
-    def low(self, name: str) -> int | float | None:
-        """The lower end of a value."""
-        return plain(self.firings.facts["value"][name]["low"])
+    def ends(self, name: str) -> tuple[int | float | None, int | float | None]:
+        """The least and the most that a value may be, None where there is no bound."""
+        members = self.firings.facts["value"][name]
+        return plain(members["low"]), plain(members["high"])
 
     def value(self, name: str) -> tuple[Subject, Quantity, Members]:
         """A value's subject, quantity and slots."""
@@ -366,6 +368,8 @@ class WorkingMemory:
         if members["state"] == "unknown":
             word = None
         written = reading.written if reading is not None else None
+        if is_range(written):
+            written = ends_of(written)[0] if is_exact(written) else None
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
         if quantity.total_op == "unlike" and word == "true":

@@ -34,6 +34,19 @@ def amount(number: int | float, unit: str | None) -> str:
     return f"{text} {unit if number == 1 else _plural(unit)}"
 
 
+def interval_text(low: int | float | None, high: int | float | None, unit: str | None) -> str:
+    """A number of which bounds are known, with its unit; nothing where it may be anything."""
+    if low is not None and low == high:
+        return amount(low, unit)
+    if high is None:
+        return f"at least {amount(low, unit)}" if low else ""
+    if not low:
+        return f"at most {amount(high, unit)}"
+    if unit == "MiB" and high >= _MIB_AS_GIB:
+        low, high, unit = low / 1024, high / 1024, "GiB"
+    return f"{number_text(low)} to {amount(high, unit)}"
+
+
 def unknown_amount(unit: str) -> str:
     """What stands in a sentence for an amount that is not known."""
     if unit == ":1":
@@ -68,13 +81,7 @@ def value_text(
         return {"true": "yes", "false": "no"}.get(word, word) if quantity.type == "flag" else word
     if quantity.type == "release":
         return str(written) if written is not None else "not known"
-    if low is not None and low == high:
-        return amount(low, quantity.unit)
-    if high is not None:
-        return f"at most {amount(high, quantity.unit)}"
-    if low:
-        return f"at least {amount(low, quantity.unit)}"
-    return "not known"
+    return interval_text(low, high, quantity.unit) or "not known"
 
 
 def fill(template: str, lookup: Callable[[str], str | None]) -> str:

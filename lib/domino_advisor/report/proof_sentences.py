@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domino_advisor.core.proof import Node
+from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS
 from domino_advisor.knowledge.vocabulary import subject_called
-from domino_advisor.knowledge.wording import amount, listed, number_text
+from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text
 from domino_advisor.report.briefing import section_named
 
 _GROUNDS = {
@@ -140,6 +141,8 @@ def _written(value: Any) -> str:
     if isinstance(value, list):
         words = [_written(member) for member in value]
         return listed(words) if words and all(words) else ""
+    if is_range(value):
+        return interval_text(*ends_of(value), None)
     if isinstance(value, Mapping):
         return ""
     return json.dumps(value) if isinstance(value, bool) or value is None else str(value)
@@ -336,10 +339,10 @@ def _definition(node: Node, proof: Mapping[str, Node]) -> str:
 
 def _users(node: Node) -> str:
     counts = [
-        amount(count, "active 15-minute user" if name == "active_15min" else f"{name} user")
+        interval_text(*ends_of(count), "active 15-minute user" if name == "active_15min" else f"{name} user")
         for name, count in node["says"].items()
     ]
-    return f"{_at(node)} states {listed(counts) or 'no users'}"
+    return f"{_at(node)} states {listed(list(filter(None, counts))) or 'no users'}"
 
 
 def _choice(node: Node) -> str:

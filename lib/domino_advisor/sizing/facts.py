@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.core.facts import Fact, Slot
+from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.ids import member_id, members_id, stated_id, value_id
 from domino_advisor.sizing.computations import Quantity
@@ -155,7 +155,7 @@ class _Building:
         fid = stated_id(sid, "users")
         slots: dict[str, Slot] = {"id": fid, "subject": sid, "client": client, "wanted": list(self.base.counted)}
         stated = {kind: users[kind] for kind in self.base.users if kind in users}
-        slots |= {kind.replace("_15min", "-15min"): count for kind, count in stated.items()}
+        slots |= {kind.replace("_15min", "-15min"): user_count(count) for kind, count in stated.items()}
         self.facts.append(("user-counts", slots))
         self.leaves[fid] = AskedLeaf("users", pointer, "users", stated)
         for kind, question in self.base.users.items():

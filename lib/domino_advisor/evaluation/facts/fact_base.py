@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from domino_advisor.core.facts import Fact, Slot
+from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -252,7 +252,7 @@ class _Builder:
         }  # fmt: skip
         for name in _USERS:
             if name in stated_counts:
-                slots[name.replace("_15min", "-15min")] = stated_counts[name]
+                slots[name.replace("_15min", "-15min")] = user_count(stated_counts[name])
         self.leaves[stated_id(sid, "users")] = Leaf("users", subject, says=dict(stated_counts))
         self.facts.append(("user-counts", slots))
 
@@ -266,4 +266,4 @@ class _Builder:
         self.facts.append(setting.fact(kid))
 
 
-_USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark")
+_USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
@@ -210,7 +211,7 @@ class Settings:
     def _load(self, sid: str, workload: Subject) -> None:
         users = workload.body.get("users", {}).get("benchmark")
         if users is not None:
-            reading = Reading(pointer_join(workload.pointer, "users", "benchmark"), users, users, written=users)
+            reading = Reading(pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users), written=users)
             leaf = Leaf("stated", workload, "workload.benchmark_users", reading)
             self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject
 from domino_advisor.evaluation.facts import texts
@@ -63,22 +64,31 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
     if quantity.type == "text" and value is not None:
         word, near = texts.words(value, quantity.form, subject)
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
-    if value is not None and quantity.times != quantity.over:
-        # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
-        value = round(value * quantity.times, 3) if quantity.over == 1 else value * quantity.times / quantity.over
-        return Reading(pointer_join(pointer, *quantity.path), value, value)
-    return _written(quantity.type, value, pointer_join(pointer, *quantity.path))
+    return _written(quantity, value, pointer_join(pointer, *quantity.path))
 
 
-def _written(kind: str, value: Any, pointer: str) -> Reading:
+def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
     if value is None:
         return Reading(pointer)
-    if kind == "flag":
+    if quantity.type == "flag":
         return Reading(pointer, word="true" if value else "false", written=value)
-    if kind == "choice":
-        return Reading(pointer, word=value, written=value)
-    number = release_number(value) if kind == "release" else value
-    return Reading(pointer, number, number, written=value)
+    if quantity.type == "choice":
+        # who writes unknown says that nobody states it
+        return Reading(pointer) if value == "unknown" else Reading(pointer, word=value, written=value)
+    if quantity.type == "release":
+        return Reading(pointer, release_number(value), release_number(value), written=value)
+    low, high = ends_of(value)
+    if low == 0 and high is None:  # at least nothing
+        return Reading(pointer)
+    if quantity.times != quantity.over:
+        return Reading(pointer, _converted(low, quantity), None if high is None else _converted(high, quantity))
+    return Reading(pointer, low, high, written=value)
+
+
+def _converted(number: int | float, quantity: Quantity) -> int | float:
+    """A stated number in the unit of a quantity."""
+    # a millionth is finer than anybody measures, and 0.0633 s are 63.3 ms
+    return round(number * quantity.times, 3) if quantity.over == 1 else number * quantity.times / quantity.over
 
 
 def _fixed(value: str | int, pointer: str) -> Reading:
