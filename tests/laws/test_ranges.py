@@ -1,0 +1,153 @@
+"""Laws of ranges: what is told of a range holds for every number in it, and a range of one number is that number."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from domino_advisor.core.answer import Evaluation, plain
+from domino_advisor.description.documents import read_file, read_text
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.formats import FORMATS, render
+from tests.deployments import drawn
+from tests.ranges import Described, around, point, wider, with_ranges
+
+ROOT = Path(__file__).parent.parent.parent
+PATHS = sorted([*(ROOT / "tests" / "unseen").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")])
+
+
+def described(path: Path) -> Described:
+    found: Described = read_file(path).value
+    return found
+
+
+def evaluated(description: Described) -> Evaluation:
+    return default_advisor().evaluate(description, proofs=False)
+
+
+def answered(answer: Evaluation) -> dict[str, Any]:
+    """All that an answer says, but for its hash, and for the numbers that its patches quote."""
+    told = answer.result | {"verdicts": [plain(verdict) for verdict in answer.verdicts]}
+    del told["manifest"]
+    for recommendation in told["recommendations"]:
+        for operation in recommendation.get("patch", ()):
+            if operation["op"] == "test" and isinstance(operation["value"], dict):
+                assert operation["value"]["from"] == operation["value"]["to"]
+                operation["value"] = operation["value"]["from"]
+    return told
+
+
+def parts(node: Any, name: str) -> Iterator[Any]:
+    """Every member of that name that is an object or a list, wherever it stands."""
+    if isinstance(node, dict):
+        for key, member in node.items():
+            if key == name and isinstance(member, (dict, list)):
+                yield member
+            yield from parts(member, name)
+    for member in node if isinstance(node, list) else ():
+        yield from parts(member, name)
+
+
+def in_order(description: Described) -> None:
+    """Let no count of users contradict another: whoever is active is connected, and whoever is connected registered."""
+    for users in parts(description, "users"):
+        most = 0
+        for kind in ("active_15min", "concurrent", "unspecified", "connected", "registered"):
+            if kind in users:
+                most = users[kind] = max(most, users[kind])
+
+
+def turned(wide: Evaluation, narrow: Evaluation) -> dict[tuple[str, str], tuple[str, str]]:
+    """What was told, and is told otherwise once more is known."""
+    then = {(verdict.guideline, verdict.subject.path): verdict.verdict for verdict in narrow.verdicts}
+    return {
+        (verdict.guideline, verdict.subject.path): (verdict.verdict, now)
+        for verdict in wide.verdicts
+        # what is met whether it applies or not may come out not to apply, and what nothing spoke of may be spoken of
+        if verdict.verdict != "undetermined"
+        and verdict.ground not in ("either-way", "unspoken")
+        and (now := then.get((verdict.guideline, verdict.subject.path), verdict.verdict)) != verdict.verdict
+    }
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: str(path.stem))
+def test_a_range_of_one_number_is_that_number(path: Path) -> None:
+    description = described(path)
+    assert answered(evaluated(with_ranges(description, point))) == answered(evaluated(description))
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: str(path.stem))
+def test_a_tenth_more_or_less_leaves_open_what_it_does_not_leave_as_it_was(path: Path) -> None:
+    description = described(path)
+    assert turned(evaluated(with_ranges(description, around)), evaluated(description)) == {}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("path", PATHS[:: len(PATHS) // 8], ids=lambda path: str(path.stem))
+def test_every_format_tells_ranges(path: Path, name: str) -> None:
+    document = read_text(json.dumps(with_ranges(described(path), around)))
+    told = Told(default_advisor().evaluate(document), path.name, document)
+    text = render(name, [told], whole_account=True).decode()
+    # as Python writes an object; JSON has it in the proofs of SARIF
+    assert "{'from'" not in text and "{&#39;from" not in text
+
+
+random_deployments = settings(max_examples=60, deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
+
+
+def exact_of(seed: int) -> Described:
+    """A random deployment in which some users are of a kind that is not stated, and no count contradicts another."""
+    description, chance = drawn(seed, small=True), random.Random(seed)
+    for users in parts(description, "users"):
+        if chance.random() < 0.3:
+            users["unspecified"] = chance.choice((0, 799, 1000, 1201, 5000, 12_001))
+    in_order(description)
+    return description
+
+
+@random_deployments
+@given(st.integers(0, 2**32))
+def test_a_narrower_range_turns_nothing_that_was_told(seed: int) -> None:
+    exact = exact_of(seed)
+    wide = with_ranges(exact, wider(random.Random(seed)))
+    assert turned(evaluated(wide), evaluated(exact)) == {}
+
+
+@random_deployments
+@given(st.integers(0, 2**32), st.sampled_from(("registered", "connected", "active_15min", "concurrent")))
+def test_how_users_were_counted_turns_nothing_that_was_told_without_it(seed: int, kind: str) -> None:
+    exact = exact_of(seed)
+    counted = copy.deepcopy(exact)
+    for users in parts(counted, "users"):
+        if "unspecified" in users and kind not in users:
+            users[kind] = users.pop("unspecified")
+    in_order(counted)
+    changed = turned(evaluated(exact), evaluated(counted))
+    if kind in ("active_15min", "concurrent"):
+        # of those who are active nobody says how many work at the same time, nor of these how many are active
+        changed = {pair: verdicts for pair, verdicts in changed.items() if "undetermined" not in verdicts}
+    assert changed == {}
+
+
+@random_deployments
+@given(st.integers(0, 2**32))
+def test_which_client_users_have_turns_nothing_that_was_told_without_it(seed: int) -> None:
+    exact, chance = exact_of(seed), random.Random(seed)
+    unknown = copy.deepcopy(exact)
+    for workloads in parts(unknown, "workloads"):
+        if workloads and chance.random() < 0.7:
+            chance.choice(workloads)["client"] = "unknown"
+    answer = evaluated(exact)
+    # a third kind of client beside two whose limits are both broken is a mixture that nobody measured
+    mixed = {(verdict.guideline, verdict.subject.path) for verdict in answer.verdicts if verdict.ground == "mixture"}
+    changed = turned(evaluated(unknown), answer)
+    assert {pair: verdicts for pair, verdicts in changed.items() if pair not in mixed} == {}
