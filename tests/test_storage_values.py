@@ -225,6 +225,38 @@ class TestRaid10:
         assert word(site(devices=[device]), "d", "supports_raid10") == ("true" if level == "raid-10" else found)
 
 
+class TestSystems:
+    """A device keeps the system of an image that names it, or as it says itself; else none once all are placed."""
+
+    x = image("x", dpar("mail", "lun2"), system_device="lun1")
+
+    @pytest.mark.parametrize("name", ["lun1", "array", "drives"])
+    def test_on_every_layer_beneath_the_named_one(self, name: str) -> None:
+        assert word(site(self.x), name, "keeps_system") == "true"
+
+    @pytest.mark.parametrize(
+        ("stated", "expected"),
+        [
+            ({}, "false"),
+            ({"holds": ["mail-files"], "partial": ["holds"]}, "false"),
+            ({"holds": ["mail-files"]}, "false"),
+            ({"holds": ["system"]}, "true"),
+        ],
+    )
+    def test_on_no_other_once_all_are_placed_unless_it_is_said(self, stated: dict[str, Any], expected: str) -> None:
+        assert word(site(self.x, devices=layers(spare=stated)), "spare", "keeps_system") == expected
+
+    @pytest.mark.parametrize("placed", [image("y", dpar("mail", "lun2")), image("y", system_device="lun1")])
+    def test_may_be_on_a_device_while_one_is_not_placed(self, placed: dict[str, Any]) -> None:
+        holds = {"holds": ["mail-files"], "partial": ["holds"]}
+        found = word(site(self.x, placed, devices=layers(spare=holds)), "spare", "keeps_system")
+        assert found == ("false" if "system_device" in placed["image"] else None)
+
+    def test_may_be_on_any_of_a_group_that_is_named(self) -> None:
+        named = site(image("x", system_device="lun1"), devices=[{"name": "lun1", "count": 3}])
+        assert word(named, "lun1", "keeps_system") is None
+
+
 class TestMailFiles:
     """A device holds mail where it is named, and where what lies on it does."""
 

@@ -153,6 +153,21 @@
   (infer-word derive--keeps-mail ?s device.keeps_mail
               (if (and (eq ?said unknown) (eq ?holds false)) then false else ?said) ?s ?stated ?named))
 
+; --- the system of an image that names the device, whatever else is stated to lie there; where that says nothing of a system,
+; there is none once those of all images are placed on others. Of a group it is not known which of its devices is named
+
+(defrule derive--keeps-system
+  (subject (id ?s) (count ?devices) (parent ?site) (wants $? device.keeps_system $?))
+  (value (id ?stated) (subject ?s) (quantity device.states_system) (is ?said))
+  (value (id ?named) (subject ?s) (quantity device.systems) (low ?least))
+  (value (id ?all) (subject ?site) (quantity site.places_all_systems) (is ?placed))
+  =>
+  (bind ?here (> ?least 0))
+  (infer-word derive--keeps-system ?s device.keeps_system
+              (if (and ?here (= ?devices 1)) then true
+               else (if (and (eq ?said unknown) (eq ?placed true) (not ?here)) then false else ?said))
+              ?s ?stated ?named ?all))
+
 ; --- users at a time whose mail files are on a device: as stated of it, or those of the DPARs that name it. Where a DPAR
 ; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
 ; DPAR does not say where its mail files are
