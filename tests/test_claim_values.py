@@ -69,6 +69,30 @@ def test_allowances_are_none_or_some(allowances: Any, word: str) -> None:
     assert asked(described, "claim", "figure", "allowances").word == word
 
 
+class TestHowAFigureWasMeasured:
+    """A benchmark has simulated users, and so have the studies before; what is no measurement has none."""
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"source": "benchmark"}, "true"),
+            ({"source": "earlier-study", "kind": "users"}, "true"),
+            ({"source": "earlier-study", "kind": "array-capacity"}, "true"),
+            ({"source": "earlier-study", "kind": "other"}, "false"),
+            ({"source": "earlier-study"}, None),
+            ({"source": "production", "kind": "users"}, "false"),
+            ({"source": "sizing-tool", "kind": "users"}, "false"),
+            ({"kind": "users"}, None),
+        ],
+    )
+    def test_by_its_source(self, claim: dict[str, Any], word: str | None) -> None:
+        assert asked(site(server("m1"), claim=claim), "claim", "figure", "simulated").word == word
+
+    def test_the_source_is_what_is_asked_for(self) -> None:
+        found = asked(site(server("m1"), claim={"kind": "users"}), "claim", "figure", "simulated")
+        assert [gap.pointer for gap in found.gaps] == ["/claims/0/source"]
+
+
 class TestClientsOfADpar:
     def test_two_types_are_a_mixture_and_are_named(self) -> None:
         described = site(server("m1", dpar("a", {"client": "nrpc"}, {"client": "imap"})))

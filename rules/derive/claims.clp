@@ -16,3 +16,19 @@
   (value (id ?use) (subject ?s) (quantity claim.for_client) (is ?for))
   =>
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
+
+; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
+; which is a figure of nothing that was measured, did not
+
+(defrule derive--simulated
+  (subject (id ?s) (wants $? claim.simulated $?))
+  (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
+  (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  =>
+  (infer-word derive--simulated ?s claim.simulated
+              (switch ?from
+                (case benchmark then true)
+                (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
+                (case unknown then unknown)
+                (default false))
+              ?s ?source ?kind))

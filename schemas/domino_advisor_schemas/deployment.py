@@ -730,7 +730,8 @@ class ClaimSchema(Described):
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
-        "Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed",
+        "Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed; "
+        "earlier-study: measured so in a study before",
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)

@@ -1032,7 +1032,8 @@ class Claim(Described):
     kind: What it is a figure of.
     value: The figure; from 0, up to 1,000,000,000,000.
     metric: The measure that it is given in.
-    source: Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed.
+    source: Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed;
+        earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with.
     use: What it is used for.
