@@ -8,6 +8,7 @@ import pytest
 
 from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.sizing.sizer import default_sizer
+from tests.values import Values
 
 CAPACITY = "xseries-w2k-2001/multiple-arrays-for-more-users"
 
@@ -74,6 +75,19 @@ def test_an_array_is_of_the_release_that_has_its_mail_files_there(release: str, 
     assert found.verdict == expected
 
 
+@pytest.mark.parametrize(("drives", "told"), [(6, True), (12, False)])
+def test_both_figures_for_the_gain_of_six_drives_are_told_of_them_alone(drives: int, told: bool) -> None:
+    array = {
+        "name": "a1", "kind": "array", "raid_level": "raid-1e", "drives": drives, "drive_rpm": 15_000,
+        "holds": ["mail-files"], "mail_users": 4600,
+    }  # fmt: skip
+    server = {"name": "m1", "architecture": "x86", "image": {"os": "windows", "dpars": [{"name": "mail"}]}}
+    site = {"deployment": "Six drives", "domino_release": "5.0.8", "machines": [server], "devices": [array]}
+    items = {caveat.item for v in evaluate(site).verdicts if v.verdict == "satisfied" for caveat in v.caveats}
+    assert ("xseries-w2k-2001/raid1e-6-drive-gain-contradiction" in items) is told
+    assert ("xseries-w2k-2001/table3-raid1-and-raid1e" in items) is told
+
+
 @pytest.mark.parametrize(
     ("level", "drives"),
     [("raid-5", 3), ("raid-5", 4), ("raid-5", 6), ("raid-5", 9), ("raid-5", 12), ("raid-50", 6), ("raid-50", 9),
@@ -115,3 +129,26 @@ def test_the_users_are_those_of_the_servers_whose_mail_files_lie_there(
     }  # fmt: skip
     found = {v.verdict for v in evaluate(site).verdicts if v.guideline == CAPACITY}
     assert found == {expected}
+
+
+@pytest.mark.parametrize(
+    ("users", "expected"),
+    [
+        ({"concurrent": 2600}, (2600, 2600)),
+        ({"active_15min": 3900}, (0, 3900)),
+        ({"active_15min": 3900, "connected": 13_000}, (0, 3900)),
+        ({"active_15min": 3900, "concurrent": 3000}, (3000, 3000)),
+        ({"connected": 9000}, (0, 9000)),
+        ({"registered": 12_500, "connected": 7900}, (0, 7900)),
+    ],
+)
+def test_no_more_are_active_at_the_same_time_than_within_15_minutes(
+    users: dict[str, int], expected: tuple[int, int]
+) -> None:
+    # the limit of a partition counts users who work at the same time; a larger count within it is enough
+    server = {"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}
+    machine = {"name": "m1", "architecture": "x86", "image": {"os": "windows", "dpars": [server]}}
+    values = Values({"deployment": "Users", "machines": [machine]})
+    for quantity in ("concurrent_users", "nrpc_concurrent_users"):
+        found = values.of("workload", "m1/mail/nrpc", quantity)
+        assert (found.low, found.high) == expected
