@@ -13,8 +13,8 @@ from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.computations import Quantity, Where
 from domino_advisor.knowledge.loading import hash_of
-from domino_advisor.sizing.computations import Quantity, Where
 from domino_advisor.sizing.sizer import Sizer
 from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.knowledge.computations import Computation, Figured
 from domino_advisor.knowledge.guidelines import Guideline, Parameter
-from domino_advisor.sizing.computations import Computation, Figured
 from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "sizing.md"

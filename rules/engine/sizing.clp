@@ -1,5 +1,6 @@
-; Sizing: what the papers let one compute of a request. A computation applies where its file says; the figure that it
-; yields is a value like any other, so that further computations rest on it. docs/architecture.md, "Sizing".
+; Sizing: what the papers let one compute, of a request and of what a description states. A computation applies where its
+; file says; the figure that it yields is a value like any other, so that further computations rest on it. An evaluation
+; runs those that yield a quantity of the vocabulary, in its words. docs/engine.md, "Sizing".
 
 (deftemplate computation
   (slot id (type SYMBOL))
@@ -8,6 +9,13 @@
   (slot figure (type SYMBOL))
   (slot premises (type INTEGER)))
 
+; a quantity of the vocabulary that computations yield
+
+(deftemplate computed
+  (slot id (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot type (type SYMBOL)))
+
 (deftemplate premise-of
   (slot id (type SYMBOL))
   (slot computation (type SYMBOL))
@@ -15,6 +23,8 @@
   (slot quantity (type SYMBOL))
   ; words: the choice is one of them; spans: the number lies in one of them; or whether anything is stated at all
   (slot test (type SYMBOL) (allowed-symbols words spans stated unstated))
+  ; what comes of words and spans where nothing is stated: false, where another computation says what holds then
+  (slot untold (type SYMBOL) (allowed-symbols unknown false) (default unknown))
   (multislot words (type SYMBOL))
   ; lower and upper end of one after the other; none where an end is open
   (multislot spans (type INTEGER FLOAT SYMBOL)))
@@ -82,24 +92,28 @@
 
 (deffunction exactly (?low ?high) (and (numberp ?low) (numberp ?high) (= ?low ?high)))
 
-(deffunction within (?x ?low ?high)
-  (and (or (not (numberp ?low)) (<= ?low ?x)) (or (not (numberp ?high)) (<= ?x ?high))))
+; whether what is known of a number lies in one of some spans
 
-(deffunction within-one (?x ?spans)
+(deffunction lies-in (?low ?high ?from ?to)
+  (both (if (numberp ?from) then (at-least ?low ?high ?from ?from) else true)
+        (if (numberp ?to) then (at-most ?low ?high ?to ?to) else true)))
+
+(deffunction lies-in-one (?low ?high ?spans)
+  (bind ?found false)
   (loop-for-count (?i 1 (div (length$ ?spans) 2))
-    (if (within ?x (nth$ (- (* 2 ?i) 1) ?spans) (nth$ (* 2 ?i) ?spans)) then (return true)))
-  false)
+    (bind ?found (either ?found (lies-in ?low ?high (nth$ (- (* 2 ?i) 1) ?spans) (nth$ (* 2 ?i) ?spans)))))
+  ?found)
 
-(deffunction premise-truth (?test ?state ?is ?low ?high ?words ?spans)
+(deffunction premise-truth (?test ?untold ?state ?is ?low ?high ?words ?spans)
   (if (eq ?test stated) then (if (eq ?state unknown) then false else true)
    else (if (eq ?test unstated) then (if (eq ?state unknown) then true else false)
-   else (if (eq ?state unknown) then unknown
+   else (if (eq ?state unknown) then ?untold
    else (if (eq ?test words) then (if (member$ ?is ?words) then true else false)
-   else (if (exactly ?low ?high) then (within-one ?low ?spans) else unknown))))))
+   else (lies-in-one ?low ?high ?spans))))))
 
 (defrule sizing--begin
-  (computation (id ?c) (type ?type))
-  (subject (id ?s) (type ?type))
+  (computation (id ?c) (type ?type) (figure ?figure))
+  (subject (id ?s) (type ?type) (wants $? ?figure $?))
   =>
   (bind ?id (sym-cat ?c "@" ?s "#0"))
   (assert (scoping (id ?id) (computation ?c) (subject ?s) (next 1) (truth true)))
@@ -107,11 +121,12 @@
 
 (defrule sizing--premise
   (scoping (id ?k) (computation ?c) (subject ?s) (next ?place) (truth ?so-far&~false))
-  (premise-of (id ?p) (computation ?c) (place ?place) (quantity ?quantity) (test ?test) (words $?words) (spans $?spans))
+  (premise-of (id ?p) (computation ?c) (place ?place) (quantity ?quantity) (test ?test) (untold ?untold)
+              (words $?words) (spans $?spans))
   (value (id ?v) (subject ?s) (quantity ?quantity) (state ?state) (is ?is) (low ?low) (high ?high))
   =>
   (bind ?id (sym-cat ?c "@" ?s "#" ?place))
-  (bind ?truth (premise-truth ?test ?state ?is ?low ?high ?words ?spans))
+  (bind ?truth (premise-truth ?test ?untold ?state ?is ?low ?high ?words ?spans))
   (assert (scoping (id ?id) (computation ?c) (subject ?s) (next (+ ?place 1)) (truth (both ?so-far ?truth))))
   (record sizing--premise ?id ?k ?p ?v))
 
@@ -143,6 +158,16 @@
   (assert (lookup (id ?id) (sizing ?sizing) (computation ?computation) (subject ?s) (figure ?figure) (table ?table)
                   (low (if ?sure then ?low else none)) (high (if ?sure then ?high else none))))
   (record ?computation ?id ?matched))
+
+; where an evaluation asks for it and no computation applies, it is not known
+
+(defrule sizing--nothing-applies
+  (computed (id ?k) (quantity ?quantity) (type ?type))
+  (subject (id ?s) (type ?type) (wants $? ?quantity $?))
+  (forall (computation (id ?c) (type ?type) (figure ?quantity))
+          (scoping (computation ?c) (subject ?s) (truth false)))
+  =>
+  (record sizing--nothing-applies (yields ?s ?quantity none none) ?k ?s))
 
 ; --- measured tables: a row, what lies between two rows, and nothing beyond them
 

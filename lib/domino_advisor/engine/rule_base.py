@@ -14,10 +14,13 @@ from domino_advisor.core.facts import Fact
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
+from domino_advisor.engine.computing import GROUP as COMPUTATIONS
+from domino_advisor.engine.computing import Computing, of_descriptions
 from domino_advisor.engine.ids import definition_id, figure_id, figures_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
+from domino_advisor.knowledge.computation_files import read_sizable
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
@@ -44,11 +47,13 @@ class RuleBase(KnowledgeBase):
     """A knowledge base with its rules.
 
     rules: each guideline's compiled rule by id. constructs: all that the engine loads, in that order, each part with
-    its name. short: the engine's id of each guideline.
+    its name. computing: the papers' computations that yield quantities of the vocabulary. short: the engine's id of
+    each guideline.
     """
 
     rules: Mapping[str, Wide]
     constructs: Sequence[tuple[str, str]]
+    computing: Computing
 
     @cached_property
     def read_vocabulary(self) -> Vocabulary:
@@ -113,9 +118,23 @@ class RuleBase(KnowledgeBase):
             guidelines = [guideline for name in found for guideline in self.applicabilities[name].guidelines]
             quantities = frozenset(name for guideline in guidelines for name in self._reads[guideline])
             conflicts = {name for guideline in guidelines for name in self.conflicts_of.get(guideline, ())}
-            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts)))
+            computed = (COMPUTATIONS,) if quantities & self.resting_on_computations else ()
+            return quantities, frozenset((*map(_group, found), *map(_positions_of, conflicts), *computed))
 
         return lru_cache(_SETTINGS)(needed)
+
+    @cached_property
+    def resting_on_computations(self) -> frozenset[str]:
+        """The quantities that the papers' computations yield, and those that are derived from such."""
+        found = set(self.computing.asked)
+        while more := {
+            name
+            for name, quantity in self.vocabulary.quantities.items()
+            if name not in found
+            and not found.isdisjoint((*quantity.parts, *(one for own in quantity.of_members.values() for one in own)))
+        }:
+            found |= more
+        return frozenset(found)
 
     @cached_property
     def engine(self) -> Engine:
@@ -123,6 +142,7 @@ class RuleBase(KnowledgeBase):
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
         groups = [*map(_group, self.applicabilities), *map(_positions_of, self.conflicts)]
         groups += [_OF_MEMBERS] if self.say_of_members else []
+        groups += [COMPUTATIONS] if self.computing.computations else []
         return Engine(self.constructs, frozenset(declared), frozenset(groups))
 
     @cached_property
@@ -307,13 +327,16 @@ def compiled(knowledge: KnowledgeBase) -> RuleBase:
     """The rule base of a knowledge base."""
     rules = {name: _rule_of(knowledge, guideline) for name, guideline in knowledge.guidelines.items()}
     known = {field.name: getattr(knowledge, field.name) for field in fields(KnowledgeBase)}
-    base = RuleBase(**known, rules=rules, constructs=())
+    computing = of_descriptions(read_sizable(knowledge), knowledge.vocabulary)
+    base = RuleBase(**known, rules=rules, constructs=(), computing=computing)
     by_topic = [
         (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
     shared = [(file, text) for file, text in knowledge.clips if file not in (_PLATFORMS_FILE, _APPLICABILITY_FILE)]
-    object.__setattr__(base, "constructs", (*shared, *by_topic, ("guidelines", knowledge_as_facts(base))))
+    computations = [("computations", computing.rules)] if computing.computations else []
+    facts = ("guidelines", knowledge_as_facts(base))
+    object.__setattr__(base, "constructs", (*shared, *computations, *by_topic, facts))
     return base
 
 
@@ -401,6 +424,9 @@ def knowledge_as_facts(base: RuleBase) -> str:
         every = {name: fact for found in figures.values() for name, fact in found}
         figures_of[_OF_MEMBERS] = [(name, every[name]) for name in base.say_of_members]
     grouped |= {_positions_of(name): list(conflict.facts) for name, conflict in base.conflicts.items()}
+    if base.computing.computations:
+        grouped[COMPUTATIONS] = list(base.computing.facts())
+        figures_of[COMPUTATIONS] = base.computing.figures
     groups = (
         f"(deffunction {name} (){_asserted(facts)}{with_figures(figures_of.get(name, ()))})\n"
         for name, facts in grouped.items()

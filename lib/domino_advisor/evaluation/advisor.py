@@ -43,7 +43,7 @@ from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAcc
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
 from domino_advisor.evaluation.trials import Owners, verify
 from domino_advisor.evaluation.working_memory import WorkingMemory
-from domino_advisor.knowledge.overlays import Overlay
+from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
 from domino_advisor_schemas.deployment import load_deployment
 
 SCHEMA_VERSION = "1"
@@ -259,20 +259,29 @@ class Advisor:
 
     @cached_property
     def _overlaid(self) -> frozenset[str]:
-        """The guidelines over whose figures the overlay lays its own."""
-        return (
-            frozenset(guideline for guideline, _ in self.overlay.figures) if self.overlay is not None else frozenset()
-        )
+        """The guidelines and computations over whose figures the overlay lays its own."""
+        return frozenset(owner for owner, _ in self._laid)
+
+    @cached_property
+    def _laid(self) -> Mapping[tuple[str, str], OverlayFigure]:
+        if self.overlay is None:
+            return {}
+        return {**self.overlay.figures, **self.rule_base.computing.laid_over(self.overlay)}
 
     def _overlay_facts(self) -> list[Fact]:
-        laid = self.overlay.figures if self.overlay is not None else {}
         return [
-            ("figures", {"id": overlay_id(guideline), "guideline": guideline, "values": [
-                laid[guideline, name].value if (guideline, name) in laid else parameter.number
-                for name, parameter in self.rule_base.guidelines[guideline].parameters.items()
+            ("figures", {"id": overlay_id(owner), "guideline": owner, "values": [
+                self._laid[owner, name].value if (owner, name) in self._laid else number
+                for name, number in self._numbers(owner).items()
             ]})
-            for guideline in sorted(self._overlaid)
+            for owner in sorted(self._overlaid)
         ]  # fmt: skip
+
+    def _numbers(self, owner: str) -> Mapping[str, int | float]:
+        """The figures of a guideline or computation as its paper has them."""
+        if owner in self.rule_base.guidelines:
+            return {name: found.number for name, found in self.rule_base.guidelines[owner].parameters.items()}
+        return {name: found.value for name, found in self.rule_base.computing.computations[owner].parameters.items()}
 
     def _manifest(self, value: Any) -> Manifest:
         waived = self.overlay is not None and bool(self.overlay.waivers or self.overlay.expired)

@@ -118,7 +118,7 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
         if fact is not None:
             nodes |= _unfolded(memory, name, fact, found)
         else:
-            nodes[name] = {**_conclusion(memory, name), "derivations": found}
+            nodes[name] = {**_conclusion(memory, name), **_formula(memory, found), "derivations": found}
     about_members = memory.rule_base.member_rules
     for guideline in {about_members[step.rule] for step in memory.firings.steps if step.rule in about_members}:
         nodes |= _figures_in_force(memory, guideline)
@@ -147,11 +147,18 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
     return nodes
 
 
+def _formula(memory: WorkingMemory, derivations: list[Derivation]) -> dict[str, str]:
+    """What a computation computed it as, where one did."""
+    computations = memory.rule_base.computing.computations
+    found = [computations[way["rule"]].formula for way in derivations if way["rule"] in computations]
+    return {"formula": found[0]} if found else {}
+
+
 def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[str]:
-    """What a step rests on; of a rule about members, the figures that it reads in place of all of its guideline's."""
+    """What a step rests on; in place of all figures of a guideline or computation, those that its rule reads."""
     guideline = memory.rule_base.member_rules.get(rule)
     if guideline is None:
-        return because
+        return list(memory.rule_base.computing.unfolded(rule, because, memory.laid_over_computations))
     short = memory.rule_base.short[guideline]
     read = [figure_in_force_id(short, name) for name in memory.rule_base.rules[guideline].members[rule]]
     return [other for other in because if other not in (figures_id(short), overlay_id(guideline))] + read
@@ -282,11 +289,16 @@ def _not_applying(memory: WorkingMemory, pair: Pair) -> tuple[str, Node]:
     return memory.verdict_id(pair.guideline, pair.sid), node
 
 
+_CONCLUDED = (
+    "running-total", "running-truth", "running-release", "reach", "choice", "dissent", "scoping", "sizing", "lookup",
+)  # fmt: skip
+
+
 def _conclusion(memory: WorkingMemory, name: str) -> dict[str, Any]:
     members = memory.fact("value", name)
     if members is not None:
         return _value(memory, name)
-    for template in ("running-total", "running-truth", "running-release", "reach", "choice", "dissent"):
+    for template in _CONCLUDED:
         members = memory.fact(template, name)
         if members is not None:
             return {
@@ -379,6 +391,9 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
     if name in base.figure_ids:
         return _figure_leaf(memory, *base.figure_ids[name])
+    computed = base.computing.leaf(name, base)
+    if computed is not None:
+        return computed
     if name in memory.overlaid:
         laid_over, parameter, laid = memory.overlaid[name]
         return {

@@ -348,6 +348,9 @@ class WorkingMemory:
         value = self.firings.facts["value"][name]
         if value["from"] != "none":
             return [value["from"]]
+        quantity = self.rule_base.vocabulary.quantities[value["quantity"]]
+        if quantity.computed:
+            return [value_id(value["subject"], part) for part in quantity.inferred]
         return [other for other in value["because"] if self.is_value(other)]
 
     def observed(self, name: str) -> Observed:
@@ -398,9 +401,14 @@ class WorkingMemory:
 
     @cached_property
     def overlaid(self) -> Mapping[str, tuple[str, str, OverlayFigure]]:
-        """The figures that a site lays over those of guidelines, by id, each with its guideline and name."""
-        laid = self.overlay.figures if self.overlay is not None else {}
+        """The figures that a site lays over those of guidelines and computations, by id, each with both names."""
+        laid = {**(self.overlay.figures if self.overlay is not None else {}), **self.laid_over_computations}
         return {overlay_id(guideline, name): (guideline, name, figure) for (guideline, name), figure in laid.items()}
+
+    @cached_property
+    def laid_over_computations(self) -> Mapping[tuple[str, str], OverlayFigure]:
+        """The figures that a site lays over those of computations, by computation and name."""
+        return self.rule_base.computing.laid_over(self.overlay)
 
     def figure(self, guideline: str, name: str) -> Figure:
         """A figure of a guideline for the answer, with what an overlay replaced."""

@@ -17,6 +17,7 @@ from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.citations import Source, read_sources
+from domino_advisor.knowledge.computations import SIZING
 from domino_advisor.knowledge.conflicts import read_conflicts
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
@@ -57,8 +58,6 @@ _ENGINE_FIRST = ("templates.clp", "truths-and-intervals.clp", "inferring.clp", "
 _SUFFIXES = (".clp", ".yml", ".jsonl")
 TOPIC = "topic"
 """The name of the file that says what the guidelines of a folder have in common."""
-SIZING = "sizing"
-"""The name of the folder of a paper's computations."""
 
 
 def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase:

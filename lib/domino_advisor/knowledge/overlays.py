@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime
 import difflib
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,12 @@ class Overlay:
     hash: str
     evaluated_on: str
     document: bytes
+
+    @cached_property
+    def assumptions(self) -> Mapping[str, OverlayFigure]:
+        """What the site assumes, by the name of the assumption."""
+        entries = json.loads(self.document).get("assumptions") or {}
+        return {name: OverlayFigure(entry["value"], entry["reason"]) for name, entry in entries.items()}
 
 
 def load_overlay(path: Path, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:

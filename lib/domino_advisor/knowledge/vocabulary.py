@@ -37,8 +37,9 @@ class Quantity(Struct, frozen=True):
     listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
     the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
     the subject, by relation. facts_first: the quantity by which facts tell it, the word of that one that does ("any"
-    for each), and what it then is; said: what the administrator says of the same. judgement:
-    why no fact tells what is stated. asks_for: "itself" where its own question is asked for what is missing of these,
+    for each), and what it then is; said: what the administrator says of the same. judgement: why no fact tells what is
+    stated. computed: the figure of a sizing whose computations conclude it from what is inferred; sized_as: what a
+    request of a sizing calls it. asks_for: "itself" where its own question is asked for what is missing of these,
     "these" where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is
     then named as missing, itself by default.
 
@@ -82,6 +83,8 @@ class Quantity(Struct, frozen=True):
     facts_first: tuple[str, str, str] | None = None
     said: str | None = None
     judgement: str | None = None
+    sized_as: str | None = None
+    computed: str | None = None
     ratio: tuple[str, str] | None = None
     product: tuple[str, str] | None = None
     settable: str | None = None
@@ -108,7 +111,7 @@ class Quantity(Struct, frozen=True):
     @property
     def by_rules_of_its_own(self) -> bool:
         """Whether that takes rules in derive/; the others the engine's own rules conclude."""
-        return self.by_rules and not (self.chain_of or self.facts_first)
+        return self.by_rules and not (self.chain_of or self.facts_first or self.computed)
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -356,6 +359,7 @@ _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "users", "total",
     "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
     "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
+    "computed", "sized_as",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -385,6 +389,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError(f"through: goes with numbers and releases, not with {op}")
     if "facts_first" in entry and "said" not in entry:
         raise ValueError("facts_first: goes with said:, which stands where facts do not tell it")
+    if "computed" in entry and "inferred" not in entry:
+        raise ValueError("computed: goes with inferred:, which names what its computations read")
     in_its_place = {"here": entry["said"]} if "said" in entry else None
     itself = {"inferred", "chain"} & set(entry) or op in _OVER_WORDS
     asks_for = entry.get("asks_for", in_its_place or ("itself" if itself else "these"))
@@ -429,6 +435,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         facts_first=_facts_first(entry["facts_first"]) if "facts_first" in entry else None,
         said=entry.get("said"),
         judgement=entry.get("judgement"),
+        sized_as=entry.get("sized_as"),
+        computed=entry.get("computed"),
         ratio=pair.get("ratio"),
         product=pair.get("product"),
         settable=entry.get("settable"),

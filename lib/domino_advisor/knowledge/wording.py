@@ -81,6 +81,9 @@ def value_text(
         return {"true": "yes", "false": "no"}.get(word, word) if quantity.type == "flag" else word
     if quantity.type == "release":
         return str(written) if written is not None else "not known"
+    if quantity.type == "count":
+        # what is counted is whole, though a line between two measured sizes has parts
+        low, high = (None if end is None else int(end) for end in (low, high))
     return interval_text(low, high, quantity.unit) or "not known"
 
 

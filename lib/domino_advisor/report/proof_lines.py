@@ -42,6 +42,10 @@ def told_proof(flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = 
     pending = [(next(iter(flat)), 0)]
     while pending:
         name, deep = pending.pop()
+        if flat[name]["kind"] == "scoping":
+            # each premise of a computation is such a step on the one before it: they are told side by side
+            pending += [(other, deep) for other in reversed(_all_because(flat[name]))]
+            continue
         depth = min(deep, _DEEPEST)
         if name in numbers:
             seen: tuple[int, ...] = ()

@@ -11,9 +11,10 @@ from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS
-from domino_advisor.knowledge.vocabulary import subject_called
+from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text
 from domino_advisor.report.briefing import section_named
+from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
@@ -66,6 +67,7 @@ _SINCE = {
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
+    "computed": "by the papers' computations, of which none applies here",
     "facts-first": "from facts, and from what is said only where they do not tell it",
 }  # fmt: skip
 _NOT_KNOWN = "not known"
@@ -78,6 +80,11 @@ def node_text(node: Node, proof: Mapping[str, Node] | None = None) -> str:
         return _condition(node, proof or {})
     if kind == "definition":
         return _definition(node, proof or {})
+    if kind in _OF_COMPUTATIONS:
+        return _capital(_OF_COMPUTATIONS[kind](node, lambda name: _name_of(name, proof or {})))
+    if kind == "value" and "formula" in node:
+        formula = formula_text(node["formula"], lambda name: _name_of(name, proof or {}))
+        return f"{_value(node)}, computed as {formula}"
     say = _SENTENCES.get(kind)
     return say(node) if say is not None else _anything(node)
 
@@ -331,10 +338,14 @@ def _so_far(node: Node) -> str:
     return f"{place}, the answer is {_YES_NO[node['truth']]}" if "truth" in node else place
 
 
+def _name_of(quantity: str, proof: Mapping[str, Node]) -> str:
+    """What a quantity is called by the values of a proof."""
+    called = (n.get("called") for n in proof.values() if n["kind"] == "value" and n["quantity"] == quantity)
+    return next(filter(None, called), None) or name_in_words(quantity)
+
+
 def _definition(node: Node, proof: Mapping[str, Node]) -> str:
-    called = (n.get("called") for n in proof.values() if n["kind"] == "value" and n["quantity"] == node["quantity"])
-    name = next(filter(None, called), node["quantity"])
-    return f"{_capital(name)}: worked out {_WORKED_OUT.get(node['how'], node['how'])}"
+    return f"{_capital(_name_of(node['quantity'], proof))}: worked out {_WORKED_OUT.get(node['how'], node['how'])}"
 
 
 def _users(node: Node) -> str:
@@ -385,7 +396,12 @@ def _anything(node: Node) -> str:
     return f"{_capital(node['kind'].replace('-', ' '))}: {'; '.join(words)}"
 
 
+_OF_COMPUTATIONS: Mapping[str, Callable[[Node, Callable[[str], str]], str]] = {
+    "premise": lambda node, called: premise_text(node, called, "those"),
+    "lookup": lookup_text,
+}
 _SENTENCES: Mapping[str, Callable[[Node], str]] = {
+    **{kind: say for kind, say in SENTENCES.items() if kind != "figure"},
     "verdict": _verdict,
     "value": _value,
     "stated": _stated,

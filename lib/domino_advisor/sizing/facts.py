@@ -11,7 +11,7 @@ from msgspec import Struct
 from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.core.releases import release_number
 from domino_advisor.engine.ids import member_id, members_id, stated_id, value_id
-from domino_advisor.sizing.computations import Quantity
+from domino_advisor.knowledge.computations import Quantity
 from domino_advisor.sizing.sizing_base import SizingBase, section_of
 
 Members = Mapping[str, Any]
@@ -101,7 +101,8 @@ class _Building:
         self._absent(subject.id, absent)
 
     def _subject(self, sid: str, kind: str, parent: str, pointer: str) -> None:
-        self.facts.append(("subject", {"id": sid, "type": kind, "parent": parent, "count": 1}))
+        slots: dict[str, Slot] = {"id": sid, "type": kind, "parent": parent, "wants": list(self.base.computed_of(kind))}
+        self.facts.append(("subject", slots))
         self.leaves[sid] = AskedLeaf("subject", pointer)
 
     def _absent(self, sid: str, names: Sequence[str]) -> None:

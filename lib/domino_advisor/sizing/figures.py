@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,21 +10,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import Citation, Difference, Figure, FigureSource, Missing, ReachWord
-from domino_advisor.engine.ids import figure_id, figures_id, overlay_id, reach_id, stated_id, value_id
+from domino_advisor.engine.ids import overlay_id, reach_id, stated_id, value_id
 from domino_advisor.engine.output import Firings, Step
 from domino_advisor.engine.records import plain
-from domino_advisor.knowledge.overlays import OverlayFigure
-from domino_advisor.knowledge.vocabulary import name_in_words
-from domino_advisor.knowledge.wording import amount, listed, number_text
-from domino_advisor.sizing.computations import (
-    STATED,
-    UNSTATED,
+from domino_advisor.knowledge.computations import (
     Computation,
     Figured,
     Premise,
     Span,
     Where,
 )
+from domino_advisor.knowledge.overlays import OverlayFigure
+from domino_advisor.knowledge.vocabulary import name_in_words
+from domino_advisor.knowledge.wording import amount, listed, number_text
 from domino_advisor.sizing.facts import AskedFacts, SizedSubject
 from domino_advisor.sizing.results import Sized, SizingError, SizingNote, SizingReach, Untellable
 from domino_advisor.sizing.sizing_base import SizingBase
@@ -53,24 +51,12 @@ class SizedRun:
             stated, value = stated_id(subject, quantity), value_id(subject, quantity)
             if stated in self.asked.leaves:
                 found[value] = [Step("stated", value, (stated,))]
+        computing = self.base.computing
         for step in self.firings.steps:
-            found.setdefault(step.concludes, []).append(replace(step, because=tuple(self._unfolded(step))))
+            found.setdefault(step.concludes, []).append(
+                replace(step, because=tuple(computing.unfolded(step.rule, step.because, self.laid)))
+            )
         return {name: tuple(sorted(steps, key=lambda s: (s.rule, s.because))) for name, steps in found.items()}
-
-    def _unfolded(self, step: Step) -> Iterator[str]:
-        """What a step rests on; in place of all figures of a computation each that its term names."""
-        computation = self.base.computations.get(step.rule)
-        if computation is None:
-            yield from step.because
-            return
-        short = self.base.short[computation.id]
-        for name in step.because:
-            if name not in (figures_id(short), overlay_id(computation.id)):
-                yield name
-                continue
-            for figure in computation.parameters:
-                laid = (computation.id, figure) in self.laid
-                yield overlay_id(computation.id, figure) if laid else figure_id(short, figure)
 
     @cached_property
     def overlaid(self) -> Mapping[str, tuple[Computation, str, OverlayFigure]]:
@@ -85,8 +71,8 @@ class SizedRun:
         """What the request describes, by the engine's id."""
         return {subject.id: subject for subject in self.asked.subjects}
 
-    def closure(self, name: str) -> list[str]:
-        """The ids that a node rests on, itself first."""
+    def closure(self, name: str, past: Callable[[str], bool] = lambda _: True) -> list[str]:
+        """The ids that a node rests on, itself first; of those of which `past` says no, not what they rest on."""
         found: dict[str, None] = {}
         pending = [name]
         while pending:
@@ -94,8 +80,13 @@ class SizedRun:
             if here not in found:
                 found[here] = None
                 because = [other for step in self.steps.get(here, ()) for other in step.because]
-                pending += reversed(because)
+                pending += reversed(because) if past(here) else []
         return list(found)
+
+    def _is_open(self, name: str) -> bool:
+        """Whether a node is no value that is known."""
+        known = self.firings.facts["value"].get(name)
+        return known is None or known["state"] != "known"
 
     def value(self, subject: SizedSubject, name: str) -> Members | None:
         """What is known of a quantity or figure of a subject, None where nothing computes it."""
@@ -156,7 +147,7 @@ class SizedRun:
             unit=entry.get("unit"),
             members=self._extreme(subject, entry["names"]) if "names" in entry else (),
             figures=tuple(self._figures(closure)),
-            missing=tuple(self._missing(closure)) if exact is None else (),
+            missing=tuple(self._missing(known["id"])) if exact is None else (),
             notes=tuple(SizingNote(n.text, n.item, self.cite(n.item), n.first) for n in computation.notes)
             if computation
             else (),
@@ -211,18 +202,19 @@ class SizedRun:
 
     def _figured(self, closure: list[str]) -> Iterator[Figured]:
         for name in closure:
-            if name in self.base.row_ids:
-                yield from self.base.row_ids[name][2].figured
-            elif name in self.base.figure_ids:
-                yield self.base.figure_ids[name][1]
+            if name in self.base.computing.row_ids:
+                yield from self.base.computing.row_ids[name][2].figured
+            elif name in self.base.computing.figure_ids:
+                yield self.base.computing.figure_ids[name][1]
 
     def _figures(self, closure: list[str]) -> Iterator[Figure]:
         yield from (_figure(figured) for figured in dict.fromkeys(self._figured(closure)))
         yield from dict.fromkeys(_laid_over(*self.overlaid[name]) for name in closure if name in self.overlaid)
 
-    def _missing(self, closure: list[str]) -> Iterator[Missing]:
-        """What the request does not state and a figure would take."""
+    def _missing(self, root: str) -> Iterator[Missing]:
+        """What the request does not state and a figure would take; of what is known nothing is missing."""
         found: dict[str, Missing] = {}
+        closure = self.closure(root, past=self._is_open)
         needless = self._needless(closure)
         for name in closure:
             known = self.firings.facts["value"].get(name)
@@ -242,7 +234,7 @@ class SizedRun:
             for step in self.steps.get(name, ()):
                 if step.rule == "sizing--premise":
                     _, premise, value = step.because
-                    if self.base.premise_ids[premise][2].words in ((STATED,), (UNSTATED,)):
+                    if self.base.computing.premise_ids[premise][1] in self.base.only_whether:
                         found.add(value)
         return frozenset(found)
 
@@ -263,7 +255,7 @@ class SizedRun:
                     difference = replace(difference, text=f"{self.subjects[of].path}: {difference.text}")
                 differences.append(difference)
                 continue
-            missing += list(self._missing([value_id(of, span.quantity)]))
+            missing += list(self._missing(value_id(of, span.quantity)))
         state: ReachWord = "extrapolated" if differences else "unknown" if missing else "in-scope"
         tested = (f"{self._called(span)}: {_range(span, unit_of(self.base, span.quantity))}" for span, _ in spans)
         return SizingReach(
@@ -338,7 +330,7 @@ class SizedRun:
     def _open(self, subject: SizedSubject, name: str, root: str) -> Untellable:
         closure = self.closure(root)
         computation = self._own_computation(root)
-        missing = tuple(self._missing(closure))
+        missing = tuple(self._missing(root))
         return Untellable(
             name,
             subject.path,

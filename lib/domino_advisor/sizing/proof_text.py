@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from domino_advisor.knowledge.computations import STATED, UNSTATED
 from domino_advisor.knowledge.vocabulary import name_in_words
-from domino_advisor.knowledge.wording import amount, listed, number_text
-from domino_advisor.report.briefing import section_named
-from domino_advisor.sizing.computations import STATED, UNSTATED
+from domino_advisor.knowledge.wording import amount, listed
+from domino_advisor.report.computation_sentences import (
+    SENTENCES,
+    ends_text,
+    figure_value,
+    formula_text,
+    lookup_text,
+    premise_text,
+)
 from domino_advisor.sizing.results import Sized, Sizing
 
 Line = tuple[int, str]
 Node = Mapping[str, Any]
 
 _DEEPEST = 8
-_NAME = re.compile(r"\b[a-z][a-z0-9_.]*\b(?!\()")
-"""A name in a formula; what a bracket follows is a function."""
-
-_TRUTHS = {"true": "applies", "false": "does not apply"}
 
 
 def proof_lines(sizing: Sizing, figure: Sized) -> Iterator[Line]:
@@ -54,8 +56,8 @@ class _Told:
         self._titles = titles
         self._sentences: Mapping[str, Callable[[Node], str]] = {
             "value": self._value,
-            "lookup": self._lookup,
-            "premise": self._premise,
+            "lookup": lambda node: lookup_text(node, self._called),
+            "premise": lambda node: premise_text(node, name_in_words, "requests"),
             "running-total": _so_far,
             "definition": lambda node: f"{self._called(node['quantity'])}: worked out from its members",
         }
@@ -69,55 +71,22 @@ class _Told:
         return self._titles.get(name) or _first_capital(name_in_words(name))
 
     def _value(self, node: Node) -> str:
-        formula = f", computed as {_formula(node['formula'])}" if "formula" in node else ""
+        formula = f", computed as {formula_text(node['formula'], name_in_words)}" if "formula" in node else ""
         return f"{self._called(node['quantity'])}: {_unstated(node['text'])}{formula}"
-
-    def _lookup(self, node: Node) -> str:
-        at, table = _ends(node.get("low"), node.get("high")), name_in_words(node["table"])
-        return f'{self._called(node["figure"])} is read from the table "{table}" at {at}'
-
-    @staticmethod
-    def _premise(node: Node) -> str:
-        name, words = name_in_words(node["quantity"]), list(dict.fromkeys(map(_span, node["words"])))
-        if words in ([STATED], [UNSTATED]):
-            return f"It is for requests that {'state' if words == [STATED] else 'do not state'} {name}"
-        return f"It is for requests with {name} {listed(words, 'or')}"
 
 
 def _first_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _span(word: str) -> str:
-    """A span of what is admitted; "5.0 to 5" is all of 5."""
-    low, to, high = word.partition(" to ")
-    return high if to and low == f"{high}.0" else word
-
-
 def _unstated(text: str) -> str:
     return {STATED: "stated", UNSTATED: "not stated"}.get(text, text)
-
-
-def _formula(formula: str) -> str:
-    """A formula with its quantities in words, and the figures in quotes."""
-    words = _NAME.sub(lambda n: name_in_words(n[0]) if "." in n[0] else f'"{name_in_words(n[0])}"', formula)
-    return words.replace(" * ", " × ")
-
-
-def _ends(low: Any, high: Any) -> str:
-    if low is None and high is None:
-        return "a value that is not known"
-    if low == high:
-        return number_text(low)
-    if high is None:
-        return f"at least {number_text(low)}"
-    return f"at most {number_text(high)}" if low is None else f"{number_text(low)} to {number_text(high)}"
 
 
 def _so_far(node: Node) -> str:
     place = f"After {node['place']} of them" if node["place"] else "Before the first of them"
     low, high = node.get("low"), node.get("high")
-    return place if low is None and high is None else f"{place}, the result is {_ends(low, high)}"
+    return place if low is None and high is None else f"{place}, the result is {ends_text(low, high)}"
 
 
 def _stated(node: Node) -> str:
@@ -139,41 +108,10 @@ def _word(value: Any) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
-def _place(node: Node) -> str:
-    if "item" in node:
-        return f"{section_named(node['section'])} ({node['item']})"
-    return f"our assumption {node['assumption']}"
-
-
-def _figure(node: Node) -> str:
-    return f'The figure "{name_in_words(node["name"])}" is {_number(node["value"])}: {_place(node)}'
-
-
-def _row(node: Node) -> str:
-    found = node["is"]
-    value = f"{'at least ' if node['open'] else ''}{_number(found['value'])}"
-    to = f" to {_number(node['to']['value'])}" if "to" in node else ""
-    return (
-        f'The table "{name_in_words(node["table"])}" has {value}{to} at {_number(node["at"]["value"])}: {_place(found)}'
-    )
-
-
-def _number(value: Any) -> str:
-    return str(value) if isinstance(value, str) else f"{value:,}"
-
-
-def _table(node: Node) -> str:
-    between = {"line": "a straight line", "bounds": "the two values as bounds"}.get(node["between"], "no value")
-    return f'Between two rows of the table "{name_in_words(node["name"])}" we take {between}'
-
-
-def _applies(node: Node) -> str:
-    computation, truth = node["computation"], _TRUTHS.get(node["truth"])
-    return f"{computation} {truth}" if truth else f"Whether {computation} applies is not known"
-
-
 def _overlay(node: Node) -> str:
-    return f'The site sets the figure "{name_in_words(node["name"])}" to {_number(node["value"])}: {node["reason"]}'
+    return (
+        f'The site sets the figure "{name_in_words(node["name"])}" to {figure_value(node["value"])}: {node["reason"]}'
+    )
 
 
 def _anything(node: Node) -> str:
@@ -183,15 +121,11 @@ def _anything(node: Node) -> str:
 
 
 _SENTENCES: Mapping[str, Callable[[Node], str]] = {
+    **SENTENCES,
     "stated": _stated,
     "counted": _stated,
     "users": _stated,
-    "figure": _figure,
-    "row": _row,
-    "table": _table,
-    "sizing": _applies,
     "overlay": _overlay,
-    "computation": lambda node: f"{node['computation']} rests on {_place(node)}",
     "subject": lambda node: f"It is described at {node['pointer'] or '/'}",
     "member": lambda node: f"One of them is described at {node['pointer']}",
     "members": lambda node: f"{node['pointer']} lists {node.get('written', 'an unknown number of')} members",

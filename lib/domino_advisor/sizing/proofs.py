@@ -9,7 +9,6 @@ from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import plain
-from domino_advisor.sizing.computations import Figured, premise_words
 from domino_advisor.sizing.facts import AskedLeaf
 from domino_advisor.sizing.figures import Members, SizedRun, interval, unit_of
 
@@ -76,38 +75,10 @@ def _leaf(run: SizedRun, name: str) -> Node:
         over, parameter, laid = run.overlaid[name]
         return {"kind": "overlay", "computation": over.id, "name": parameter, "value": laid.value,
                 "reason": laid.reason}  # fmt: skip
-    if name in base.premise_ids:
-        of, quantity, wanted = base.premise_ids[name]
-        return {"kind": "premise", "computation": of.id, "quantity": quantity, "words": premise_words(wanted)}
-    if name in base.long:
-        own = base.long[name]
-        return {"kind": "computation", "computation": own.id, **_place(run, own.item)}
-    if name in base.figure_ids:
-        of, figured = base.figure_ids[name]
-        return {"kind": "figure", "computation": of.id, **_figure_node(run, figured)}
-    if name in base.table_ids:
-        of, table = base.table_ids[name]
-        return {"kind": "table", "computation": of.id, "name": table.name, "between": table.between}
-    if name in base.row_ids:
-        of, table, row = base.row_ids[name]
-        node: dict[str, Any] = {"kind": "row", "computation": of.id, "table": table.name, "open": row.open}
-        node |= {"at": _figure_node(run, row.at), "is": _figure_node(run, row.low)}
-        return {**node, "to": _figure_node(run, row.high)} if row.high is not None else node
+    node = base.computing.leaf(name, base.rule_base)
+    if node is not None:
+        return node
     return {"kind": "definition", "quantity": base.definitions[name]}
-
-
-def _figure_node(run: SizedRun, figured: Figured) -> dict[str, Any]:
-    node: dict[str, Any] = {"name": figured.name, "value": figured.value}
-    if figured.unit:
-        node["unit"] = figured.unit
-    if figured.item is None:
-        return {**node, "assumption": figured.assumption, "reason": figured.reason}
-    return {**node, **_place(run, figured.item)}
-
-
-def _place(run: SizedRun, item: str) -> dict[str, Any]:
-    cited = run.cite(item)
-    return {"item": item, "section": cited.section, "passage": cited.passage, "role": cited.role}
 
 
 def _asked(leaf: AskedLeaf) -> dict[str, Any]:

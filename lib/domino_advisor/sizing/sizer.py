@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import threading
 from collections.abc import Mapping
 from functools import cache
@@ -17,7 +16,6 @@ from domino_advisor.engine.ids import overlay_id
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_advisor, product_version
 from domino_advisor.evaluation.proofs import mismatches
-from domino_advisor.knowledge.overlays import OverlayFigure
 from domino_advisor.sizing.facts import AskedFacts, request_facts
 from domino_advisor.sizing.figures import SizedRun
 from domino_advisor.sizing.proofs import proof_nodes
@@ -37,7 +35,7 @@ class Sizer:
         self.advisor = advisor if advisor is not None else default_advisor()
         self.base = _base(self.advisor.rule_base)
         self._engine = self.base.engine
-        self._laid = _laid(self)
+        self._laid = self.base.computing.laid_over(self.advisor.overlay)
 
     def size(
         self, request: Askable, *, media: Literal["json", "yaml"] | None = None, max_images: int | None = None
@@ -119,25 +117,6 @@ def _base(rule_base: RuleBase) -> SizingBase:
         if rule_base.hash not in _bases:
             _bases[rule_base.hash] = load_sizing_base(rule_base)
         return _bases[rule_base.hash]
-
-
-def _laid(sizer: Sizer) -> dict[tuple[str, str], OverlayFigure]:
-    """The figures of computations that the advisor's overlay replaces: assumptions, and what is a guideline's own.
-
-    The latter are those of shared terms: what a guideline demands by a figure of the site, a sizing computes by it.
-    """
-    overlay = sizer.advisor.overlay
-    document = json.loads(overlay.document) if overlay else {}
-    assumptions, guidelines = document.get("assumptions") or {}, document.get("parameters") or {}
-    found = {}
-    for computation in sizer.base.computations.values():
-        for parameter in computation.parameters.values():
-            entry = assumptions.get(parameter.assumption)
-            if parameter.item and parameter.name in computation.of_shared:
-                entry = guidelines.get(parameter.item, {}).get(parameter.name)
-            if entry:
-                found[computation.id, parameter.name] = OverlayFigure(entry["value"], entry["reason"])
-    return found
 
 
 _default_lock = threading.Lock()

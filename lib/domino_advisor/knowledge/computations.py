@@ -10,6 +10,8 @@ from domino_advisor.core.answer import Basis
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.tree import Term, names, written
 
+SIZING = "sizing"
+"""The name of the folder of a paper's computations."""
 STATED, UNSTATED = "stated", "unstated"
 
 
