@@ -71,7 +71,7 @@ storage:
 def test_what_the_asked_arrays_carry_stands_before_what_the_measured_ones_did(run: Run) -> None:
     lines = run("-", text=SLOW_ARRAYS).stdout.splitlines()
     left = lines.index("storage/left")
-    assert lines[left + 1] == "  Users at saturation with these messages, drives and cache mode: 2,207 users"
+    assert lines[left + 1] == "  Users at saturation with these messages, drives, cache mode and log-ons: 2,207 users"
     assert (
         "  Users at saturation as measured: drives of 15,000 rpm, messages of 25 KB, write-back: 3,600 users" in lines
     )
