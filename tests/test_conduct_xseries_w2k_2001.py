@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from domino_advisor.evaluation.advisor import evaluate
-from domino_advisor.sizing.sizer import default_sizer
-from tests.values import Values
-
-CAPACITY = "xseries-w2k-2001/multiple-arrays-for-more-users"
+from tests.arrays import CAPACITY, Array
 
 
-def verdict(level: str, drives: int, users: int) -> str:
-    """How an array of 15,000 rpm drives that holds the mail files of so many users is evaluated."""
-    array: dict[str, Any] = {
-        "name": "a1", "kind": "array", "raid_level": level, "subarray_drives": 3, "drives": drives,
-        "drive_type": "ultra160-scsi", "drive_rpm": 15_000, "mail_users": users, "holds": ["mail-files"],
-    }  # fmt: skip
-    site = {
-        "deployment": "An array",
-        "environment": "benchmark",
-        "domino_release": "5.0.8",
-        "machines": [
-            {
-                "name": "m1",
-                "architecture": "x86",
-                "image": {"os": "windows", "dpars": [{"name": "mail", "mail_devices": ["a1"]}]},
-            }
-        ],
-        "devices": [array],
-    }
-    [found] = [v for v in evaluate(site).verdicts if v.guideline == CAPACITY]
-    return found.verdict
+def verdict(raid: str, drives: int, users: int) -> str:
+    """How an array as the tests had it is evaluated that holds the mail files of so many users."""
+    return Array(raid, drives).held(users)
 
 
 # Between 2,900 users on 3 drives and 3,200 on 6 as RAID-5, and 4,000 on 6 and 5,200 on 12 as RAID-50.
@@ -75,34 +52,6 @@ def test_an_array_is_of_the_release_that_has_its_mail_files_there(release: str, 
     assert found.verdict == expected
 
 
-@pytest.mark.parametrize(("drives", "told"), [(6, True), (12, False)])
-def test_both_figures_for_the_gain_of_six_drives_are_told_of_them_alone(drives: int, told: bool) -> None:
-    array = {
-        "name": "a1", "kind": "array", "raid_level": "raid-1e", "drives": drives, "drive_rpm": 15_000,
-        "holds": ["mail-files"], "mail_users": 4600,
-    }  # fmt: skip
-    server = {"name": "m1", "architecture": "x86", "image": {"os": "windows", "dpars": [{"name": "mail"}]}}
-    site = {"deployment": "Six drives", "domino_release": "5.0.8", "machines": [server], "devices": [array]}
-    items = {caveat.item for v in evaluate(site).verdicts if v.verdict == "satisfied" for caveat in v.caveats}
-    assert ("xseries-w2k-2001/raid1e-6-drive-gain-contradiction" in items) is told
-    assert ("xseries-w2k-2001/table3-raid1-and-raid1e" in items) is told
-
-
-@pytest.mark.parametrize(
-    ("level", "drives"),
-    [("raid-5", 3), ("raid-5", 4), ("raid-5", 6), ("raid-5", 9), ("raid-5", 12), ("raid-50", 6), ("raid-50", 9),
-     ("raid-50", 12), ("raid-1", 2), ("raid-1e", 12), ("raid-10", 12)],
-)  # fmt: skip
-def test_what_a_sizing_gives_an_array_is_what_it_is_held_to(level: str, drives: int) -> None:
-    request = {
-        "platform": "windows", "domino_release": "5.0.8", "client": "nrpc", "message_kb": 25,
-        "arrays": [{"name": "a1", "raid": level, "drives": drives, "drive_rpm": 15_000, "cache": "write-back"}],
-    }  # fmt: skip
-    users = default_sizer().size({"storage": request}).figure("array.capacity").value
-    assert users is not None
-    assert (verdict(level, drives, int(users)), verdict(level, drives, int(users) + 1)) == ("satisfied", "violated")
-
-
 @pytest.mark.parametrize(
     ("users", "devices", "expected"),
     [
@@ -118,10 +67,10 @@ def test_what_a_sizing_gives_an_array_is_what_it_is_held_to(level: str, drives: 
 def test_the_users_are_those_of_the_servers_whose_mail_files_lie_there(
     users: int, devices: list[str], expected: str
 ) -> None:
-    array = {"kind": "array", "raid_level": "raid-5", "drives": 12, "drive_rpm": 15_000, "holds": ["mail-files"]}
-    server = {
-        "name": "mail", "mail_devices": devices, "workloads": [{"client": "nrpc", "users": {"concurrent": users}}],
-    }  # fmt: skip
+    array = {"kind": "array", "raid_level": "raid-5", "drives": 12, "drive_rpm": 15_000, "cache_mode": "write-back",
+             "holds": ["mail-files"]}  # fmt: skip
+    workload = {"client": "nrpc", "users": {"concurrent": users}, "message_kib": 25}
+    server = {"name": "mail", "mail_devices": devices, "workloads": [workload]}
     site = {
         "deployment": "An array", "environment": "production", "domino_release": "5.0.8",
         "machines": [{"name": "m1", "architecture": "x86", "image": {"os": "windows", "dpars": [server]}}],

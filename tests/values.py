@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.answer import Missing
+from domino_advisor.engine.computing import GROUP as COMPUTATIONS
 from domino_advisor.engine.records import plain
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
@@ -50,7 +51,7 @@ class Values:
         wanted = (lambda setting: self._wanted) if self._wanted else None
         survey = Survey(load_deployment(self._site), base.vocabulary, base.placed, wanted)
         fact_base = facts_of(survey, range(len(survey.units)))
-        return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset()))
+        return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset([COMPUTATIONS])))
 
     def of(self, kind: str, path: str, quantity: str) -> Value:
         """What is known of a quantity of the subject of a type with a name path."""

@@ -1,5 +1,7 @@
 ; What a device holds, which device of several layers is the one to ask, and what meets on one device.
 
+(deffunction more-than-none (?least) (and (numberp ?least) (> ?least 0)))
+
 ; --- transaction logs: a group of devices shares the logs evenly; what is said to lie there tells whether there is one
 
 (deffunction shared-by (?number ?devices)
@@ -328,3 +330,62 @@
               (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
                         ?iops ?iops-most)
               ?s ?r ?w ?i))
+
+; --- what the users with mail files on a device do: nobody has other clients than Notes as long as none is stated
+
+(defrule derive--other-client
+  (subject (id ?s) (wants $? workload.other_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
+
+(defrule derive--mail-client
+  (subject (id ?s) (wants $? device.mail_client $?))
+  (value (id ?others) (subject ?s) (quantity device.other_clients) (low ?fewest))
+  =>
+  (infer-word derive--mail-client ?s device.mail_client (if (more-than-none ?fewest) then other else nrpc) ?s ?others))
+
+; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024
+
+(defrule derive--whole-message-kb
+  (subject (id ?s) (wants $? workload.message_kb $?))
+  (value (id ?v) (subject ?s) (quantity workload.stated_message_kb) (low ?low) (high ?high))
+  =>
+  (infer-number derive--whole-message-kb ?s workload.message_kb (whole-at-most ?low) (whole-at-most ?high) ?s ?v))
+
+(defrule derive--message-kb
+  (subject (id ?s) (wants $? device.message_kb $?))
+  (value (id ?smallest) (subject ?s) (quantity device.smallest_message_kb) (low ?low))
+  (value (id ?largest) (subject ?s) (quantity device.largest_message_kb) (high ?high))
+  =>
+  (bind ?from (if (more-than-none ?low) then ?low else none))
+  (infer-number derive--message-kb ?s device.message_kb ?from ?high ?s ?smallest ?largest))
+
+(defrule derive--log-ons
+  (subject (id ?s) (wants $? device.log_ons $?))
+  (value (id ?groups) (subject ?s) (quantity device.fast_log_ons) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--log-ons ?s device.log_ons
+              (if (more-than-none ?fewest) then fast else (if (eq ?most 0) then spread else unknown)) ?s ?groups))
+
+; --- whether there is a figure of what a device carries: there is none once all is known that it hangs on, and none is found
+
+(defrule derive--has-a-figure
+  (subject (id ?s) (wants $? device.has_a_figure $?))
+  (value (id ?v) (subject ?s) (quantity device.users_as_measured) (low ?low) (high ?high))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
+  (value (id ?r) (subject ?s) (quantity device.oldest_release_in_use) (state ?release))
+  =>
+  (bind ?all (and (neq ?level unknown) (neq ?drives unknown) (neq ?release unknown)))
+  (infer-word derive--has-a-figure ?s device.has_a_figure
+              (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown)) ?s ?v ?l ?d ?r))
+
+; --- what a device carries at least, as far as there is a figure: where only a most is known, nothing is said below it
+
+(defrule derive--fewest-carried
+  (subject (id ?s) (wants $? device.fewest_carried $?))
+  (value (id ?v) (subject ?s) (quantity device.steady_users) (low ?low) (high ?high))
+  =>
+  (bind ?fewest (if (numberp ?low) then ?low else ?high))
+  (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
