@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor.sizing.sizer import Sizer
 from tests.arrays import CAPACITY, LOG_ONS, Array
 from tests.values import Values
 
@@ -87,6 +89,22 @@ class TestEachFactCounts:
     )  # fmt: skip
     def test_what_was_not_measured_is_not_judged(self, array: Array) -> None:
         assert (array.held(1), array.held(99_999)) == ("not-applicable", "not-applicable")
+
+
+def test_a_site_that_assumes_otherwise_assumes_it_at_both_doors() -> None:
+    # that all there is comes to 100 % is an assumption; of 200, the 8 of larger messages leave 3,456 of 3,600
+    advisor = Advisor(
+        overlay=make_overlay(
+            {"assumptions": {"the-whole-in-percent": {"value": 200, "reason": "tried out"}}},
+            default_advisor().rule_base,
+        )
+    )
+    array = replace(RAID5, message_kb=50)
+    assert Sizer(advisor).size(array.request).figure("array.corrected").value == 3_456
+    for users, verdict in ((3_456, "satisfied"), (3_457, "violated")):
+        found = advisor.evaluate(array.site(users)).verdicts
+        assert [v.verdict for v in found if (v.guideline, v.subject.path) == (CAPACITY, "devices/a1")] == [verdict]
+    assert advisor.check_proofs(array.site(3_457)) == []
 
 
 class TestWhatIsNotStated:
