@@ -227,6 +227,26 @@ class TestWhoseFactsCount:
         assert self.values(site, "message_kb").high == 50
         assert self.values(site, "log_ons").word == "fast"
 
+    # its mail files may be there or elsewhere: what it does counts only as far as it is what all do
+    def test_who_does_not_say_where_its_mail_files_are_may_be_among_them(self) -> None:
+        site = replace(RAID5, fast=True).site(3_300, "production")
+        del site["machines"][0]["image"]["dpars"][0]["mail_devices"]
+        assert self.values(site, "log_ons").word is None
+        assert self.values(site, "mail_client").word == "nrpc"
+        found = self.values(site, "message_kb")
+        assert (found.low, found.high) == (25, 25)
+        slow, web = RAID5.site(3_300), replace(RAID5, client="imap").site(3_300)
+        for described in (slow, web):
+            del described["machines"][0]["image"]["dpars"][0]["mail_devices"]
+        assert self.values(slow, "log_ons").word == "spread"
+        assert self.values(web, "mail_client").word is None
+
+    def test_clients_that_nobody_states_are_asked_for(self) -> None:
+        site = RAID5.site(9_000)
+        del site["machines"][0]["image"]["dpars"][0]["workloads"]
+        assert self.values(site, "mail_client").word is None
+        assert self.values(site, "has_a_figure").word is None
+
     # the paper's K is 1,000 bytes in one place, and nowhere said to be 1,024
     @pytest.mark.parametrize(("kib", "kb"), [(24.4140625, 25), (25, 25), (24, 24), (48.828125, 50)])
     def test_a_message_has_whole_kilobytes(self, kib: float, kb: int) -> None:

@@ -38,7 +38,8 @@ def test_an_array_is_of_the_release_that_has_its_mail_files_there(release: str, 
         {
             "name": name, "architecture": "x86",
             "image": {
-                "os": "windows", "domino_release": its, "dpars": [{"name": "mail", "mail_devices": devices}],
+                "os": "windows", "domino_release": its,
+                "dpars": [{"name": "mail", "mail_devices": devices, "workloads": [{"client": "nrpc"}]}],
             },
         }
         for name, its, devices in (("m1", release, ["a1"]), ("m2", "9.0.1", []))

@@ -331,7 +331,8 @@
                         ?iops ?iops-most)
               ?s ?r ?w ?i))
 
-; --- what the users with mail files on a device do: nobody has other clients than Notes as long as none is stated
+; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
+; where its mail files are, all of the site may be among them
 
 (defrule derive--other-client
   (subject (id ?s) (wants $? workload.other_client $?))
@@ -339,11 +340,21 @@
   =>
   (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
 
+; some: a group of those who name it surely does so; none: nobody does who may have mail files there
+
+(deffunction whether-some (?fewest ?most ?placed ?most-of-all)
+  (if (more-than-none ?fewest) then true
+   else (if (or (eq ?most-of-all 0) (and (eq ?most 0) (eq ?placed true))) then false else unknown)))
+
 (defrule derive--mail-client
   (subject (id ?s) (wants $? device.mail_client $?))
-  (value (id ?others) (subject ?s) (quantity device.other_clients) (low ?fewest))
+  (value (id ?others) (subject ?s) (quantity device.other_clients) (low ?fewest) (high ?most))
+  (value (id ?all) (quantity site.places_all_mail) (is ?placed))
+  (value (id ?any) (quantity site.other_clients) (high ?of-all))
   =>
-  (infer-word derive--mail-client ?s device.mail_client (if (more-than-none ?fewest) then other else nrpc) ?s ?others))
+  (bind ?some (whether-some ?fewest ?most ?placed ?of-all))
+  (infer-word derive--mail-client ?s device.mail_client
+              (if (eq ?some true) then other else (if (eq ?some false) then nrpc else unknown)) ?s ?others ?all ?any))
 
 ; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024
 
@@ -357,16 +368,24 @@
   (subject (id ?s) (wants $? device.message_kb $?))
   (value (id ?smallest) (subject ?s) (quantity device.smallest_message_kb) (low ?low))
   (value (id ?largest) (subject ?s) (quantity device.largest_message_kb) (high ?high))
+  (value (id ?all) (quantity site.places_all_mail) (is ?placed))
+  (value (id ?least) (quantity site.smallest_message_kb) (low ?low-of-all))
+  (value (id ?most) (quantity site.largest_message_kb) (high ?high-of-all))
   =>
-  (bind ?from (if (more-than-none ?low) then ?low else none))
-  (infer-number derive--message-kb ?s device.message_kb ?from ?high ?s ?smallest ?largest))
+  (bind ?from (if (eq ?placed true) then ?low else ?low-of-all))
+  (bind ?to (if (eq ?placed true) then ?high else ?high-of-all))
+  (infer-number derive--message-kb ?s device.message_kb (if (more-than-none ?from) then ?from else none)
+                (if (more-than-none ?to) then ?to else none) ?s ?smallest ?largest ?all ?least ?most))
 
 (defrule derive--log-ons
   (subject (id ?s) (wants $? device.log_ons $?))
   (value (id ?groups) (subject ?s) (quantity device.fast_log_ons) (low ?fewest) (high ?most))
+  (value (id ?all) (quantity site.places_all_mail) (is ?placed))
+  (value (id ?any) (quantity site.fast_log_ons) (high ?of-all))
   =>
+  (bind ?some (whether-some ?fewest ?most ?placed ?of-all))
   (infer-word derive--log-ons ?s device.log_ons
-              (if (more-than-none ?fewest) then fast else (if (eq ?most 0) then spread else unknown)) ?s ?groups))
+              (if (eq ?some true) then fast else (if (eq ?some false) then spread else unknown)) ?s ?groups ?all ?any))
 
 ; --- whether there is a figure of what a device carries: there is none once all is known that it hangs on, and none is found
 
@@ -376,10 +395,12 @@
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
   (value (id ?r) (subject ?s) (quantity device.oldest_release_in_use) (state ?release))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
-  (bind ?all (and (neq ?level unknown) (neq ?drives unknown) (neq ?release unknown)))
+  (bind ?all (and (neq ?level unknown) (neq ?drives unknown) (neq ?release unknown) (neq ?client unknown)))
   (infer-word derive--has-a-figure ?s device.has_a_figure
-              (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown)) ?s ?v ?l ?d ?r))
+              (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown))
+              ?s ?v ?l ?d ?r ?c))
 
 ; --- what a device carries at least, as far as there is a figure: where only a most is known, nothing is said below it
 
