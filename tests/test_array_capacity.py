@@ -177,7 +177,7 @@ class TestInProduction:
 
 
 class TestFastLogOns:
-    """They take a discount of no stated size; less than the 15 % by which what follows is lighter is none."""
+    """They take a discount of no stated size; the least that counts as one is our assumption: 15 %."""
 
     @pytest.mark.parametrize(
         ("array", "users", "verdict"),
@@ -197,6 +197,18 @@ class TestFastLogOns:
     )
     def test_an_array_without_room_for_them_is_told(self, array: Array, users: int, verdict: str) -> None:
         assert array.evaluated(users, "production", LOG_ONS).verdict == verdict
+
+    # the sentence demands a discount and gives no size, so that a site may have its own: 3,600 less 20 % are 2,880
+    @pytest.mark.parametrize(("users", "verdict"), [(2_881, "violated"), (2_880, "not-applicable")])
+    def test_the_size_of_the_discount_is_an_assumption_that_a_site_may_replace(self, users: int, verdict: str) -> None:
+        advisor = default_advisor()
+        guideline = advisor.rule_base.guidelines[LOG_ONS]
+        assert (guideline.strength, guideline.basis) == ("must", "stated")
+        own = {"value": 20, "reason": "all shifts begin at eight"}
+        overlay = make_overlay({"assumptions": {"discount-for-fast-log-ons": own}}, advisor.rule_base)
+        site = replace(RAID5, fast=True).site(users, "production")
+        found = Advisor(advisor.rule_base, overlay).evaluate(site, proofs=False).verdicts
+        assert [v.verdict for v in found if v.guideline == LOG_ONS and v.subject.path == "devices/a1"] == [verdict]
 
     def test_a_group_that_logs_on_fast_is_enough(self) -> None:
         site = RAID5.site(3_300, "production")
