@@ -79,26 +79,3 @@ def test_the_users_are_those_of_the_servers_whose_mail_files_lie_there(
     }  # fmt: skip
     found = {v.verdict for v in evaluate(site).verdicts if v.guideline == CAPACITY}
     assert found == {expected}
-
-
-@pytest.mark.parametrize(
-    ("users", "expected"),
-    [
-        ({"concurrent": 2600}, (2600, 2600)),
-        ({"active_15min": 3900}, (0, 3900)),
-        ({"active_15min": 3900, "connected": 13_000}, (0, 3900)),
-        ({"active_15min": 3900, "concurrent": 3000}, (3000, 3000)),
-        ({"connected": 9000}, (0, 9000)),
-        ({"registered": 12_500, "connected": 7900}, (0, 7900)),
-    ],
-)
-def test_no_more_are_active_at_the_same_time_than_within_15_minutes(
-    users: dict[str, int], expected: tuple[int, int]
-) -> None:
-    # the limit of a partition counts users who work at the same time; a larger count within it is enough
-    server = {"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}
-    machine = {"name": "m1", "architecture": "x86", "image": {"os": "windows", "dpars": [server]}}
-    values = Values({"deployment": "Users", "machines": [machine]})
-    for quantity in ("concurrent_users", "nrpc_concurrent_users"):
-        found = values.of("workload", "m1/mail/nrpc", quantity)
-        assert (found.low, found.high) == expected

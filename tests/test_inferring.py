@@ -179,8 +179,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("lone_domino", vm(domino_clustered=False), "esx-cluster", "c", UNKNOWN),
     ("cluster_members", vm(domino_clustered=True), "host", "c/h", "true"),
     ("cluster_members", vm(dpars=[], domino_clustered=True), "host", "c/h", "false"),
-    # where no Domino cluster is described and none is said to be there, none is evaluated
-    ("cluster_members", vm(dpars=[{"name": "a"}]), "host", "c/h", "false"),
+    ("cluster_members", vm(dpars=[{"name": "a"}]), "host", "c/h", UNKNOWN),
     (
         "cluster_members",
         vm(dpars=[{"name": "a"}], domino_clustered=False, host={"partial": ["vms"]}),

@@ -23,7 +23,7 @@ from domino_advisor.knowledge.overlays import make_overlay
 
 GUIDELINE = "vsphere-domino-2011/golden-image"
 FILE = "vsphere-domino-2011/virtual-machine/golden-image.yml"
-WHEN, REQUIRE = "when: site.mail_vms >= several\n", "require: site.from_template\n"
+WHEN, REQUIRE = "when: site.described_mail_vms >= several\n", "require: site.from_template\n"
 
 
 @pytest.fixture(scope="module")

@@ -234,6 +234,13 @@
   =>
   (take-over derive--ha-of-its-own ?s image.ha ?own ?s ?member ?cluster))
 
+(defrule derive--ha-where-a-cluster-is-not-known
+  (subject (id ?s) (wants $? image.ha $?))
+  (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is unknown))
+  (value (id ?own) (subject ?s) (quantity image.own_ha) (is unknown))
+  =>
+  (infer-word derive--ha-where-a-cluster-is-not-known ?s image.ha unknown ?s ?member ?own))
+
 (defrule derive--no-ha-outside-a-cluster
   (subject (id ?s) (wants $? image.ha $?))
   (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is false))

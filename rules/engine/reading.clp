@@ -7,10 +7,9 @@
                  (is unknown) (rule reading--missing) (because (matched ?id)))))
 
 ; --- users
-; Kinds of user are never equated. What follows is used: whoever is active at the same time is active within 15 minutes,
-; whoever is that is connected, and whoever is connected is registered. Of users of whom it is not said how they were
-; counted, all are registered, and no more work than they are, unless a count of those who work says more. Any count may
-; be a range.
+; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
+; connected, and whoever is connected is registered. Of users of whom it is not said how they were counted, all are
+; registered, and no more work than they are, unless a count of those who work says more. Any count may be a range.
 
 ; the ends of what is stated, drawn in by what follows; where what follows contradicts it, as stated
 
@@ -44,16 +43,16 @@
                (drawn-in ?active ?active-most none
                          (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent)))))
 
-(deffunction concurrent-ends (?concurrent ?concurrent-most ?active ?active-most ?connected ?registered ?unspecified)
+(deffunction concurrent-ends (?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)
   (drawn-in ?concurrent ?concurrent-most none
-            (least (least ?active-most (least ?connected ?registered)) (most-at-work ?unspecified ?active ?concurrent))))
+            (least (least ?connected ?registered) (most-at-work ?unspecified ?active ?concurrent))))
 
 (defrule reading--users-concurrent
-  (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent ?concurrent-most) (active-15min ?active ?active-most)
+  (user-counts (id ?id) (subject ?subject) (concurrent ?concurrent ?concurrent-most) (active-15min ?active ?)
                (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent ?subject workload.concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?active-most ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
 
 (defrule reading--users-connected
   (user-counts (id ?id) (subject ?subject) (wanted $? connected $?) (active-15min ?active ?) (concurrent ?concurrent ?)
@@ -74,27 +73,24 @@
 
 (defrule reading--users-concurrent-nrpc
   (user-counts (id ?id) (subject ?subject) (client nrpc) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?active-most) (connected ? ?connected) (registered ? ?registered)
-               (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent-nrpc ?subject workload.nrpc_concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?active-most ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
 
 (defrule reading--users-concurrent-dwa
   (user-counts (id ?id) (subject ?subject) (client dwa) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?active-most) (connected ? ?connected) (registered ? ?registered)
-               (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
   (users-value reading--users-concurrent-dwa ?subject workload.dwa_concurrent_users ?id
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?active-most ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
 
 (defrule reading--users-concurrent-of-any-client
   (user-counts (id ?id) (subject ?subject) (client unknown) (concurrent ?concurrent ?concurrent-most)
-               (active-15min ?active ?active-most) (connected ? ?connected) (registered ? ?registered)
-               (unspecified ? ?unspecified))
+               (active-15min ?active ?) (connected ? ?connected) (registered ? ?registered) (unspecified ? ?unspecified))
   =>
   (bind ?ends (perhaps-none
-               (concurrent-ends ?concurrent ?concurrent-most ?active ?active-most ?connected ?registered ?unspecified)))
+               (concurrent-ends ?concurrent ?concurrent-most ?active ?connected ?registered ?unspecified)))
   (users-value reading--users-concurrent-of-any-client ?subject workload.nrpc_concurrent_users ?id ?ends)
   (users-value reading--users-concurrent-of-any-client ?subject workload.dwa_concurrent_users ?id ?ends))
 
