@@ -7,38 +7,43 @@ tested := {"production", "test"}
 
 no_bound := 1000000000000000000
 
-verdicts["redpaper-z-2006/guest-cps-4-64"][image.path] := verdict(place, scope, told, demand, excepted) if {
+verdicts["redpaper-z-2006/guest-cps-4-64"][image.path] := verdict(scope, environment, told, demand, excepted) if {
 	some image in input.image
-	place := all_of([
+	domino := at_least(image.dpars, 1)
+	scope := all_of([
 		shared(linux_z, image.platforms, image.platforms_open),
 		shared({"guest"}, image.kinds, image.kinds_open),
+		domino,
 	])
-	scope := all_of([shared(tested, image.environments, image.environments_open), at_least(image.dpars, 1)])
-	told := told_within(image.cps)
+	environment := shared(tested, image.environments, image.environments_open)
+	told := true in [told_within(image.cps), half_told(domino, image.dpars)]
 	demand := at_most(image.cps, 4)
 	excepted := among(image.user_intensity, {"heavy"})
 }
 
-verdicts["redpaper-z-2006/min-two-cps"][image.path] := verdict(place, scope, told, demand, excepted) if {
+verdicts["redpaper-z-2006/min-two-cps"][image.path] := verdict(scope, environment, told, demand, excepted) if {
 	some image in input.image
-	place := "true"
 	scope := at_least(image.dpars, 1)
-	told := told_within(image.cps)
+	environment := "true"
+	told := true in [told_within(image.cps), half_told(scope, image.dpars)]
 	demand := at_least(image.cps, 2)
 	excepted := image.ft
 }
 
-verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(place, scope, told, demand, excepted) if {
+verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(scope, environment, told, demand, excepted) if {
 	some image in input.image
-	place := all_of([
+	from_7 := at_least(image.newest_domino_release, 7000000000000)
+	scope := all_of([
 		shared(linux_z, image.platforms, image.platforms_open),
 		shared({"lpar", "guest"}, image.kinds, image.kinds_open),
+		from_7,
 	])
-	scope := all_of([
-		shared(tested, image.environments, image.environments_open),
-		at_least(image.newest_domino_release, 7000000000000),
-	])
-	told := true in [told_within(image.memory_gib), told_within(image.dpars)]
+	environment := shared(tested, image.environments, image.environments_open)
+	told := true in [
+		told_within(image.memory_gib),
+		told_within(image.dpars),
+		half_told(from_7, image.newest_domino_release),
+	]
 	demand := not_less(image.memory_gib, {"low": (image.dpars.low * 2) + 2, "high": (image.dpars.high * 2) + 2})
 	excepted := all_of([
 		at_most(image.largest_active_15min_users, 500),
@@ -47,124 +52,143 @@ verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(
 	])
 }
 
-verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(scope, environment, told, demand, "false") if {
 	some image in input.image
-	place := all_of([
+	domino := at_least(image.dpars, 1)
+	scope := all_of([
 		shared(linux_z, image.platforms, image.platforms_open),
 		shared({"lpar", "guest"}, image.kinds, image.kinds_open),
+		domino,
 	])
-	scope := all_of([shared(tested, image.environments, image.environments_open), at_least(image.dpars, 1)])
-	told := is_told(image.swapping)
+	environment := shared(tested, image.environments, image.environments_open)
+	told := true in [is_told(image.swapping), half_told(domino, image.dpars)]
 	demand := among(image.swapping, {"none", "little"})
 }
 
-verdicts["redpaper-z-2006/several-dpar-logs-on-one-device"][device.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["redpaper-z-2006/several-dpar-logs-on-one-device"][device.path] := verdict(scope, environment, told, demand, "false") if {
 	some device in input.device
-	place := all_of([
+	scope := all_of([
 		shared(linux_z, device.platforms, device.platforms_open),
 		shared({"lpar", "guest"}, device.kinds, device.kinds_open),
+		device.holds_log,
 	])
-	scope := all_of([shared(tested, device.environments, device.environments_open), device.holds_log])
+	environment := shared(tested, device.environments, device.environments_open)
 	told := is_told(device.several_logs)
 	demand := opposite(device.several_logs)
 }
 
-verdicts["redpaper-z-2006/guest-spread-users-64"][lpar.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["redpaper-z-2006/guest-spread-users-64"][lpar.path] := verdict(scope, environment, told, demand, "false") if {
 	some lpar in input.lpar
 	users := lpar.active_15min_users
-	place := all_of([
+	scope := all_of([
 		shared(linux_z, lpar.platforms, lpar.platforms_open),
 		shared({"zvm"}, lpar.kinds, lpar.kinds_open),
 	])
-	scope := shared(tested, lpar.environments, lpar.environments_open)
+	environment := shared(tested, lpar.environments, lpar.environments_open)
 	told := true in [told_within(lpar.guests), told_within(users)]
 	demand := not_less(lpar.guests, {"low": users.low / (4 * 1200), "high": users.high / (4 * 1200)})
 }
 
-verdicts["redpaper-z-2006/do-not-disable-logging"][dpar.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["redpaper-z-2006/do-not-disable-logging"][dpar.path] := verdict(scope, environment, told, demand, "false") if {
 	some dpar in input.dpar
-	place := all_of([
+	scope := all_of([
 		shared(linux_z, dpar.platforms, dpar.platforms_open),
 		shared({"lpar", "guest"}, dpar.kinds, dpar.kinds_open),
 	])
-	scope := shared({"production"}, dpar.environments, dpar.environments_open)
+	environment := shared({"production"}, dpar.environments, dpar.environments_open)
 	told := is_told(dpar.transaction_logging)
 	demand := dpar.transaction_logging
 }
 
-verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(scope, environment, told, demand, "false") if {
 	some dpar in input.dpar
 	platforms := {"aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"}
-	place := all_of([
+	from_65 := at_least(dpar.domino_release, 6000500000000)
+	scope := all_of([
 		shared(platforms, dpar.platforms, dpar.platforms_open),
 		shared({"native", "lpar"}, dpar.kinds, dpar.kinds_open),
+		from_65,
 	])
-	scope := all_of([
-		shared({"production"}, dpar.environments, dpar.environments_open),
-		at_least(dpar.domino_release, 6000500000000),
-	])
-	told := is_told(dpar.sets_transinfo_range)
+	environment := shared({"production"}, dpar.environments, dpar.environments_open)
+	told := true in [is_told(dpar.sets_transinfo_range), half_told(from_65, dpar.domino_release)]
 	demand := dpar.sets_transinfo_range
 }
 
-verdicts["compaq-partition-1998/partition-number-range"][image.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["compaq-partition-1998/partition-number-range"][image.path] := verdict(scope, environment, told, demand, "false") if {
 	some image in input.image
-	place := all_of([
+	several := at_least(image.dpars, 2)
+	to_r4 := below(image.newest_domino_release, 5000000000000)
+	scope := all_of([
 		shared({"windows", "aix", "solaris"}, image.platforms, image.platforms_open),
 		shared({"native"}, image.kinds, image.kinds_open),
+		several,
+		to_r4,
 	])
-	scope := all_of([at_least(image.dpars, 2), below(image.newest_domino_release, 5000000000000)])
-	told := true in [told_within(image.smallest_partition_number), told_within(image.largest_partition_number)]
+	environment := "true"
+	told := true in [
+		told_within(image.smallest_partition_number),
+		told_within(image.largest_partition_number),
+		half_told(several, image.dpars),
+		half_told(to_r4, image.newest_domino_release),
+	]
 	demand := all_of([at_least(image.smallest_partition_number, 1), at_most(image.largest_partition_number, 99)])
 }
 
-verdicts["xseries-w2k-2001/ats-recommends-uni-or-two-way"][image.path] := verdict(place, scope, told, demand, excepted) if {
+verdicts["xseries-w2k-2001/ats-recommends-uni-or-two-way"][image.path] := verdict(scope, environment, told, demand, excepted) if {
 	some image in input.image
-	place := shared({"windows"}, image.platforms, image.platforms_open)
-	scope := all_of([
-		shared(tested, image.environments, image.environments_open),
-		at_least(image.oldest_domino_release, 5000000000000),
-		below(image.newest_domino_release, 6000000000000),
-		at_least(image.dpars, 1),
-		at_most(image.dpars, 1),
-	])
-	told := told_within(image.cps)
+	from_r5 := at_least(image.oldest_domino_release, 5000000000000)
+	to_r5 := below(image.newest_domino_release, 6000000000000)
+	one := all_of([at_least(image.dpars, 1), at_most(image.dpars, 1)])
+	scope := all_of([shared({"windows"}, image.platforms, image.platforms_open), from_r5, to_r5, one])
+	environment := shared(tested, image.environments, image.environments_open)
+	told := true in [
+		told_within(image.cps),
+		half_told(from_r5, image.oldest_domino_release),
+		half_told(to_r5, image.newest_domino_release),
+		half_told(one, image.dpars),
+	]
 	demand := at_most(image.cps, 2)
 	excepted := one_of([below(image.processor_mhz, 900), image.custom_applications, image.auxiliary_load])
 }
 
-verdicts["vsphere-domino-2011/ft-single-vcpu-only"][image.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["vsphere-domino-2011/ft-single-vcpu-only"][image.path] := verdict(scope, environment, told, demand, "false") if {
 	some image in input.image
-	place := all_of([
+	to_esx4 := below(image.esx_release, 5000000000000)
+	scope := all_of([
 		shared({"vsphere"}, image.platforms, image.platforms_open),
 		shared({"vm"}, image.kinds, image.kinds_open),
+		image.ft,
+		to_esx4,
 	])
-	scope := all_of([image.ft, below(image.esx_release, 5000000000000)])
-	told := told_within(image.cps)
+	environment := "true"
+	told := true in [told_within(image.cps), half_told(to_esx4, image.esx_release)]
 	demand := at_most(image.cps, 1)
 }
 
-verdicts["vsphere-domino-2011/vmxnet3-adapter"][image.path] := verdict(place, scope, told, demand, "false") if {
+verdicts["vsphere-domino-2011/vmxnet3-adapter"][image.path] := verdict(scope, environment, told, demand, "false") if {
 	some image in input.image
-	place := all_of([
+	domino := at_least(image.dpars, 1)
+	scope := all_of([
 		shared({"vsphere"}, image.platforms, image.platforms_open),
 		shared({"vm"}, image.kinds, image.kinds_open),
+		domino,
 	])
-	scope := all_of([shared(tested, image.environments, image.environments_open), at_least(image.dpars, 1)])
-	told := is_told(image.nic_type)
+	environment := shared(tested, image.environments, image.environments_open)
+	told := true in [is_told(image.nic_type), half_told(domino, image.dpars)]
 	demand := among(image.nic_type, {"vmxnet3"})
 }
 
-# place: the platform and the kind; told: whether anything is known of what the demand reads
-verdict(place, scope, told, demand, excepted) := "not-applicable" if {
-	"false" in [place, scope]
+# scope: the platform, the kind and the guideline's own conditions; told: whether anything is known of what the demand
+# reads, or of a number that an open comparison of the scope reads
+verdict(scope, environment, told, demand, excepted) := "not-applicable" if {
+	"false" in [scope, environment]
 } else := "not-applicable" if {
-	place == "unknown"
+	scope == "unknown"
 	not told
 } else := "satisfied" if {
 	"true" in [demand, excepted]
 } else := "violated" if {
-	all_of([place, scope]) == "true"
+	all_of([scope, environment]) == "true"
 	demand == "false"
 } else := "undetermined"
 
@@ -175,6 +199,10 @@ default told_within(_) := false
 told_within(range) if range.high < no_bound
 
 told_within(range) if range.low > 0
+
+default half_told(_, _) := false
+
+half_told("unknown", range) if told_within(range)
 
 shared(wanted, have, open) := "true" if {
 	some word in have

@@ -24,24 +24,27 @@ def evaluate(site: Site) -> Verdicts:
 def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
     for image in site["image"]:
         path = image["path"]
-        runs_domino = at_least(image["dpars"], 1)
+        dpars, oldest, newest = (image[name] for name in ("dpars", "oldest_domino_release", "newest_domino_release"))
+        runs_domino = at_least(dpars, 1)
+        perhaps_domino = half_told(runs_domino, dpars)
         tested = serves(image, _TESTED)
         cps_told = told_within(image["cps"])
         yield (
             (twelve.GUEST_CPS, path),
             verdict(
-                stands(image, _Z, ("guest",)),
-                all_of(tested, runs_domino),
-                cps_told,
+                all_of(stands(image, _Z, ("guest",)), runs_domino),
+                tested,
+                cps_told or perhaps_domino,
                 at_most(image["cps"], 4),
                 among(image["user_intensity"], ("heavy",)),
             ),
         )
         yield (
             (twelve.TWO_CPS, path),
-            verdict(True, runs_domino, cps_told, at_least(image["cps"], 2), flag(image["ft"])),
+            verdict(runs_domino, True, cps_told or perhaps_domino, at_least(image["cps"], 2), flag(image["ft"])),
         )
-        needed = {end: image["dpars"][end] * 2 + 2 for end in ("low", "high")}
+        from_7 = at_least(newest, _D7)
+        needed = {end: dpars[end] * 2 + 2 for end in ("low", "high")}
         small = all_of(
             at_most(image["largest_active_15min_users"], 500),
             at_most(image["largest_tasks"], 4),
@@ -50,9 +53,9 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.MEMORY, path),
             verdict(
-                stands(image, _Z, ("lpar", "guest")),
-                all_of(tested, at_least(image["newest_domino_release"], _D7)),
-                told_within(image["memory_gib"]) or told_within(image["dpars"]),
+                all_of(stands(image, _Z, ("lpar", "guest")), from_7),
+                tested,
+                told_within(image["memory_gib"]) or told_within(dpars) or half_told(from_7, newest),
                 not_less(image["memory_gib"], needed),
                 small,
             ),
@@ -60,66 +63,63 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.SWAPPING, path),
             verdict(
-                stands(image, _Z, ("lpar", "guest")),
-                all_of(tested, runs_domino),
-                told(image["swapping"]),
+                all_of(stands(image, _Z, ("lpar", "guest")), runs_domino),
+                tested,
+                told(image["swapping"]) or perhaps_domino,
                 among(image["swapping"], ("none", "little")),
             ),
         )
+        several, to_r4 = at_least(dpars, 2), below(newest, _PAST_R4)
         smallest, largest = image["smallest_partition_number"], image["largest_partition_number"]
         yield (
             (twelve.NUMBERS, path),
             verdict(
-                stands(image, ("windows", "aix", "solaris"), ("native",)),
-                all_of(at_least(image["dpars"], 2), below(image["newest_domino_release"], _PAST_R4)),
-                told_within(smallest) or told_within(largest),
+                all_of(stands(image, ("windows", "aix", "solaris"), ("native",)), several, to_r4),
+                True,
+                told_within(smallest) or told_within(largest) or half_told(several, dpars) or half_told(to_r4, newest),
                 all_of(at_least(smallest, 1), at_most(largest, 99)),
             ),
         )
+        from_r5, to_r5, one = at_least(oldest, _R5), below(newest, _PAST_R5), all_of(runs_domino, at_most(dpars, 1))
         other_work = one_of(flag(image["custom_applications"]), flag(image["auxiliary_load"]))
         yield (
             (twelve.TWO_WAY, path),
             verdict(
-                stands(image, ("windows",)),
-                all_of(
-                    tested,
-                    at_least(image["oldest_domino_release"], _R5),
-                    below(image["newest_domino_release"], _PAST_R5),
-                    at_least(image["dpars"], 1),
-                    at_most(image["dpars"], 1),
-                ),
-                cps_told,
+                all_of(stands(image, ("windows",)), from_r5, to_r5, one),
+                tested,
+                cps_told or half_told(from_r5, oldest) or half_told(to_r5, newest) or half_told(one, dpars),
                 at_most(image["cps"], 2),
                 one_of(below(image["processor_mhz"], 900), other_work),
             ),
         )
+        to_esx4 = below(image["esx_release"], _PAST_ESX4)
         yield (
             (twelve.FT, path),
             verdict(
-                stands(image, ("vsphere",), ("vm",)),
-                all_of(flag(image["ft"]), below(image["esx_release"], _PAST_ESX4)),
-                cps_told,
+                all_of(stands(image, ("vsphere",), ("vm",)), flag(image["ft"]), to_esx4),
+                True,
+                cps_told or half_told(to_esx4, image["esx_release"]),
                 at_most(image["cps"], 1),
             ),
         )
         yield (
             (twelve.ADAPTER, path),
             verdict(
-                stands(image, ("vsphere",), ("vm",)),
-                all_of(tested, runs_domino),
-                told(image["nic_type"]),
+                all_of(stands(image, ("vsphere",), ("vm",)), runs_domino),
+                tested,
+                told(image["nic_type"]) or perhaps_domino,
                 among(image["nic_type"], ("vmxnet3",)),
             ),
         )
     for device in site["device"]:
-        several = device["several_logs"]
+        several_logs = device["several_logs"]
         yield (
             (twelve.LOGS, device["path"]),
             verdict(
-                stands(device, _Z, ("lpar", "guest")),
-                all_of(serves(device, _TESTED), flag(device["holds_log"])),
-                told(several),
-                opposite(flag(several)),
+                all_of(stands(device, _Z, ("lpar", "guest")), flag(device["holds_log"])),
+                serves(device, _TESTED),
+                told(several_logs),
+                opposite(flag(several_logs)),
             ),
         )
     for lpar in site["lpar"]:
@@ -135,6 +135,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         )
     for dpar in site["dpar"]:
         logging, sets = dpar["transaction_logging"], dpar["sets_transinfo_range"]
+        from_65 = at_least(dpar["domino_release"], _D65)
         in_production = serves(dpar, ("production",))
         yield (
             (twelve.LOGGING, dpar["path"]),
@@ -144,21 +145,22 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.TRANSINFO, dpar["path"]),
             verdict(
-                stands(dpar, platforms, ("native", "lpar")),
-                all_of(in_production, at_least(dpar["domino_release"], _D65)),
-                told(sets),
+                all_of(stands(dpar, platforms, ("native", "lpar")), from_65),
+                in_production,
+                told(sets) or half_told(from_65, dpar["domino_release"]),
                 flag(sets),
             ),
         )
 
 
-def verdict(place: Truth, scope: Truth, is_told: bool, demand: Truth, excepted: Truth = False) -> VerdictWord:
+def verdict(scope: Truth, environment: Truth, is_told: bool, demand: Truth, excepted: Truth = False) -> VerdictWord:
     """What a scope, a demand and its exceptions come to.
 
-    place: its platform and kind; is_told: whether anything is known of what the demand reads.
+    scope: its platform, its kind and its own conditions; is_told: whether anything is known of what the demand reads,
+    or of a number that an open comparison of the scope reads.
     """
-    applies = all_of(place, scope)
-    if applies is False or (place is None and not is_told):
+    applies = all_of(scope, environment)
+    if applies is False or (scope is None and not is_told):
         return "not-applicable"
     if demand is True or excepted is True:
         return "satisfied"
@@ -209,6 +211,11 @@ def told(word: str) -> bool:
 def told_within(found: Range) -> bool:
     """Whether anything is known of a number; none or more is nothing."""
     return found["high"] < twelve.NO_BOUND or found["low"] > 0
+
+
+def half_told(comparison: Truth, found: Range) -> bool:
+    """Whether a comparison is open though something is known of its number."""
+    return comparison is None and told_within(found)
 
 
 def flag(word: str) -> Truth:

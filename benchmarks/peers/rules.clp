@@ -70,12 +70,18 @@
 (deffunction told-within (?least ?most)
   (or (< ?most 1000000000000000000) (> ?least 0)))
 
-; place: its platform and kind; told: whether anything is known of what the demand reads
+; whether a comparison is open though something is known of its number
 
-(deffunction conclude (?guideline ?path ?place ?scope ?told ?demand ?excepted)
-  (bind ?applies (all-of ?place ?scope))
+(deffunction half-told (?comparison ?least ?most)
+  (and (eq ?comparison unknown) (told-within ?least ?most)))
+
+; scope: its platform, its kind and its own conditions; told: whether anything is known of what the demand reads, or of a
+; number that an open comparison of the scope reads
+
+(deffunction conclude (?guideline ?path ?scope ?environment ?told ?demand ?excepted)
+  (bind ?applies (all-of ?scope ?environment))
   (assert (verdict (guideline ?guideline) (path ?path)
-    (is (if (or (eq ?applies false) (and (eq ?place unknown) (not ?told))) then not-applicable
+    (is (if (or (eq ?applies false) (and (eq ?scope unknown) (not ?told))) then not-applicable
          else (if (or (eq ?demand true) (eq ?excepted true)) then satisfied
          else (if (and (eq ?applies true) (eq ?demand false)) then violated else undetermined)))))))
 
@@ -86,21 +92,23 @@
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
          (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (user-intensity ?intensity))
   =>
+  (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude redpaper-z-2006/guest-cps-4-64 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
-            (has-one ?kinds ?kinds-open (create$ guest)))
-    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
-    (told-within ?cps ?cps-most)
+            (has-one ?kinds ?kinds-open (create$ guest)) ?domino)
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told-within ?cps ?cps-most) (half-told ?domino ?dpars ?dpars-most))
     (at-most ?cps ?cps-most 4)
     (among ?intensity heavy)))
 
 (defrule redpaper-z-2006/min-two-cps
   (image (path ?path) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (ft ?ft))
   =>
+  (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude redpaper-z-2006/min-two-cps ?path
+    ?domino
     true
-    (at-least ?dpars ?dpars-most 1)
-    (told-within ?cps ?cps-most)
+    (or (told-within ?cps ?cps-most) (half-told ?domino ?dpars ?dpars-most))
     (at-least ?cps ?cps-most 2)
     ?ft))
 
@@ -112,12 +120,13 @@
          (largest-tasks-most ?tasks-most) (dpars-with-extra-tasks ?extra) (dpars-with-extra-tasks-most ?extra-most)
          (newest-domino-release ?release) (newest-domino-release-most ?release-most))
   =>
+  (bind ?from-7 (at-least ?release ?release-most 7000000000000))
   (conclude redpaper-z-2006/memory-2gb-per-dpar-plus-2gb ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
-            (has-one ?kinds ?kinds-open (create$ lpar guest)))
-    (all-of (has-one ?environments ?environments-open (create$ production test))
-            (at-least ?release ?release-most 7000000000000))
-    (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most))
+            (has-one ?kinds ?kinds-open (create$ lpar guest)) ?from-7)
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most)
+        (half-told ?from-7 ?release ?release-most))
     (not-less ?memory ?memory-most (+ (* ?dpars 2) 2) (+ (* ?dpars-most 2) 2))
     (all-of (at-most ?users ?users-most 500) (at-most ?tasks ?tasks-most 4) (below ?extra ?extra-most 1))))
 
@@ -126,11 +135,12 @@
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
          (dpars ?dpars) (dpars-most ?dpars-most) (swapping ?swapping))
   =>
+  (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude redpaper-z-2006/memory-to-limit-swapping-63 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
-            (has-one ?kinds ?kinds-open (create$ lpar guest)))
-    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
-    (told ?swapping)
+            (has-one ?kinds ?kinds-open (create$ lpar guest)) ?domino)
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told ?swapping) (half-told ?domino ?dpars ?dpars-most))
     (among ?swapping none little)
     false))
 
@@ -141,8 +151,8 @@
   =>
   (conclude redpaper-z-2006/several-dpar-logs-on-one-device ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
-            (has-one ?kinds ?kinds-open (create$ lpar guest)))
-    (all-of (has-one ?environments ?environments-open (create$ production test)) ?holds)
+            (has-one ?kinds ?kinds-open (create$ lpar guest)) ?holds)
+    (has-one ?environments ?environments-open (create$ production test))
     (told ?several)
     (opposite ?several)
     false))
@@ -177,12 +187,12 @@
         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
         (domino-release ?release) (domino-release-most ?release-most) (sets-transinfo-range ?sets))
   =>
+  (bind ?from-65 (at-least ?release ?release-most 6000500000000))
   (conclude dw-domino7-2005/transinfo-set-in-production ?path
     (all-of (has-one ?platforms ?platforms-open (create$ aix linux-x86 i5os solaris windows linux-system-z zos))
-            (has-one ?kinds ?kinds-open (create$ native lpar)))
-    (all-of (has-one ?environments ?environments-open (create$ production))
-            (at-least ?release ?release-most 6000500000000))
-    (told ?sets)
+            (has-one ?kinds ?kinds-open (create$ native lpar)) ?from-65)
+    (has-one ?environments ?environments-open (create$ production))
+    (or (told ?sets) (half-told ?from-65 ?release ?release-most))
     ?sets
     false))
 
@@ -193,11 +203,14 @@
          (smallest-partition-number-most ?smallest-most) (largest-partition-number ?largest)
          (largest-partition-number-most ?largest-most))
   =>
+  (bind ?several (at-least ?dpars ?dpars-most 2))
+  (bind ?to-r4 (below ?release ?release-most 5000000000000))
   (conclude compaq-partition-1998/partition-number-range ?path
     (all-of (has-one ?platforms ?platforms-open (create$ windows aix solaris))
-            (has-one ?kinds ?kinds-open (create$ native)))
-    (all-of (at-least ?dpars ?dpars-most 2) (below ?release ?release-most 5000000000000))
-    (or (told-within ?smallest ?smallest-most) (told-within ?largest ?largest-most))
+            (has-one ?kinds ?kinds-open (create$ native)) ?several ?to-r4)
+    true
+    (or (told-within ?smallest ?smallest-most) (told-within ?largest ?largest-most)
+        (half-told ?several ?dpars ?dpars-most) (half-told ?to-r4 ?release ?release-most))
     (all-of (at-least ?smallest ?smallest-most 1) (at-most ?largest ?largest-most 99))
     false))
 
@@ -208,12 +221,14 @@
          (newest-domino-release ?newest) (newest-domino-release-most ?newest-most) (processor-mhz ?mhz)
          (processor-mhz-most ?mhz-most) (custom-applications ?applications) (auxiliary-load ?load))
   =>
+  (bind ?from-r5 (at-least ?oldest ?oldest-most 5000000000000))
+  (bind ?to-r5 (below ?newest ?newest-most 6000000000000))
+  (bind ?one (all-of (at-least ?dpars ?dpars-most 1) (at-most ?dpars ?dpars-most 1)))
   (conclude xseries-w2k-2001/ats-recommends-uni-or-two-way ?path
-    (has-one ?platforms ?platforms-open (create$ windows))
-    (all-of (has-one ?environments ?environments-open (create$ production test))
-            (at-least ?oldest ?oldest-most 5000000000000) (below ?newest ?newest-most 6000000000000)
-            (at-least ?dpars ?dpars-most 1) (at-most ?dpars ?dpars-most 1))
-    (told-within ?cps ?cps-most)
+    (all-of (has-one ?platforms ?platforms-open (create$ windows)) ?from-r5 ?to-r5 ?one)
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told-within ?cps ?cps-most) (half-told ?from-r5 ?oldest ?oldest-most)
+        (half-told ?to-r5 ?newest ?newest-most) (half-told ?one ?dpars ?dpars-most))
     (at-most ?cps ?cps-most 2)
     (one-of (below ?mhz ?mhz-most 900) ?applications ?load)))
 
@@ -222,10 +237,12 @@
          (kinds-open $?kinds-open) (cps ?cps) (cps-most ?cps-most) (ft ?ft) (esx-release ?esx)
          (esx-release-most ?esx-most))
   =>
+  (bind ?to-esx4 (below ?esx ?esx-most 5000000000000))
   (conclude vsphere-domino-2011/ft-single-vcpu-only ?path
-    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm)))
-    (all-of ?ft (below ?esx ?esx-most 5000000000000))
-    (told-within ?cps ?cps-most)
+    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm))
+            ?ft ?to-esx4)
+    true
+    (or (told-within ?cps ?cps-most) (half-told ?to-esx4 ?esx ?esx-most))
     (at-most ?cps ?cps-most 1)
     false))
 
@@ -234,9 +251,10 @@
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
          (dpars ?dpars) (dpars-most ?dpars-most) (nic-type ?type))
   =>
+  (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude vsphere-domino-2011/vmxnet3-adapter ?path
-    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm)))
-    (all-of (has-one ?environments ?environments-open (create$ production test)) (at-least ?dpars ?dpars-most 1))
-    (told ?type)
+    (all-of (has-one ?platforms ?platforms-open (create$ vsphere)) (has-one ?kinds ?kinds-open (create$ vm)) ?domino)
+    (has-one ?environments ?environments-open (create$ production test))
+    (or (told ?type) (half-told ?domino ?dpars ?dpars-most))
     (among ?type vmxnet3)
     false))

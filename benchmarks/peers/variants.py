@@ -292,6 +292,29 @@ def _silent(description: Description) -> None:
     description["devices"] = [*description.get("devices", ()), {"name": "lone"}]
 
 
+def _scope_unknown(description: Description) -> None:
+    # on z9 nothing hangs on it
+    del description["domino_release"]
+
+    def windows(name: str, *dpars: dict[str, Any], **said: Any) -> dict[str, Any]:
+        return {"name": name, "architecture": "x86", "image": {**_running("windows", *dpars), **said}}
+
+    r4, r5 = {"domino_release": "4.51"}, {"domino_release": "5.0.8"}
+    one, two = {"name": "a", **_UNLOGGED}, {"name": "b", **_UNLOGGED}
+    some = {"partial": ["dpars"]}
+    description["machines"] += [
+        windows("r4-some", one, **r4, **some),
+        windows("r4-mixed", {**one, **r4}, two),
+        windows("r5-some", one, **r5, **some),
+        windows("untold", one, two),
+        windows("untold-unset", {**one, **_UNSET}),
+        {"name": "r4-silent", "architecture": "x86", "image": {"os": "windows", **r4}},
+        {"name": "r5-silent", "architecture": "x86", "image": {"os": "windows", **r5}},
+    ]
+    vms: list[Description] = [{"name": "silent", "ft": True}, {"name": "two", "ft": True, "virtual_cps": 2}]
+    description["hosts"] = [{"name": "esx", "vms": vms}]
+
+
 _TWO_CPS_KEPT = (
     "nt-right", "nt-open", "nt-one", "nt-later", "aix-wrong", "sun-wrong", "r5-two", "r5-three", "r5-pair", "r5-slow",
     "r5-apps", "r6-four", "d7-set", "d7-not", "d7-open", "linux", "aix", "sun", "i5", "z9b/L1", "esx/right",
@@ -315,7 +338,6 @@ _ELSEWHERE: Mapping[Pair, str] = {
     (FT, "esx/right"): "satisfied",
     (FT, "esx/wrong"): "violated",
     (FT, "esx/open"): "undetermined",
-    (FT, "esx/unsaid"): "undetermined",
     (ADAPTER, "esx/right"): "satisfied",
     (ADAPTER, "esx/wrong"): "violated",
     (ADAPTER, "esx5/wrong"): "violated",
@@ -338,7 +360,8 @@ _IN_PRODUCTION: Mapping[Pair, str] = {
     (LOGGING, "z9b/L1/mail"): "satisfied",
 }
 # Where a guideline perhaps holds, it is satisfied if it is met or excepted, not applicable if nothing is known of what
-# it asks about, else undetermined. Where what may be is no place for it, it is not applicable.
+# it asks about or of what its scope hangs on, else undetermined. Where what may be is no place for it, it is not
+# applicable.
 _TWO_CPS_KEPT_THERE = (
     "images/plain", "images/crowded", "images/heavy", "images/windows", "r5-two", "r5-four", "r5-slow", "r5-unix",
     "r4-right", "r4-wrong", "r4-some", "r4-silent", "r4-unix", "d7-set", "d7-not", "d7-silent", "z9b/L1", "z9c/few/G",
@@ -427,6 +450,7 @@ VARIANTS = (
             (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
             (MEMORY, "z9/VM1/LNX4"): "undetermined",  # four DPARs, or more
             (SPREAD, "z9/VM1"): "undetermined",
+            (LOGS, "devices/log09"): "not-applicable",  # no log is told of on it
         },
         {LOGS: "undetermined"},  # the log that is not told of could be on any device
         {},
@@ -469,6 +493,7 @@ VARIANTS = (
             (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
             (MEMORY, "z9/VM1/LNX4"): "undetermined",
             (SPREAD, "z9/VM1"): "undetermined",
+            (LOGS, "devices/log09"): "not-applicable",
         },
         {LOGS: "undetermined"},
         {},
@@ -517,16 +542,32 @@ VARIANTS = (
         {},
         {LOGS: "undetermined"},  # the logs of which nothing is told could be on any device
         {
-            (TWO_CPS, "images/silent"): "undetermined",
             (TWO_CPS, "images/names"): "undetermined",
             (MEMORY, "images/names"): "undetermined",  # two DPARs are told, there may be more
             (LOGGING, "images/names/mail"): "satisfied",
             (TWO_CPS, "esx/right"): "satisfied",  # whether it has a DPAR or not
             (ADAPTER, "esx/right"): "satisfied",
-            (FT, "esx/right"): "undetermined",
             (TWO_CPS, "esx/wrong"): "undetermined",
             (ADAPTER, "esx/wrong"): "undetermined",
-            (FT, "esx/wrong"): "satisfied",
+        },
+    ),
+    Variant(
+        "scopes unknown where platforms and kinds are told",
+        _scope_unknown,
+        {},
+        {LOGS: "undetermined"},  # the logs of DPARs that nobody names could be on any device
+        {
+            (TWO_CPS, "r4-some"): "undetermined",
+            (TWO_CPS, "r4-mixed"): "undetermined",
+            (TWO_CPS, "r5-some"): "undetermined",
+            (TWO_CPS, "untold"): "undetermined",
+            (TWO_CPS, "untold-unset"): "undetermined",
+            (TWO_CPS, "esx/two"): "satisfied",
+            (NUMBERS, "r4-some"): "undetermined",  # one DPAR is told, there may be more
+            (NUMBERS, "r4-mixed"): "undetermined",  # the release of one DPAR is told
+            (TWO_WAY, "r5-some"): "undetermined",
+            (TRANSINFO, "untold-unset/a"): "undetermined",  # what it demands is told
+            (FT, "esx/two"): "undetermined",
         },
     ),
 )

@@ -26,14 +26,14 @@ NEVER = Condition("false", "true")
 
 
 class Table(NamedTuple):
-    """A guideline: its type of subject, its platforms and kinds, the rest of its scope, its demand and its exceptions.
+    """A guideline: its type of subject, its scope without environments, these, its demand and its exceptions.
 
-    told: when anything is known of what the demand reads.
+    told: when anything is known of what the demand reads, or of a number that an open comparison of the scope reads.
     """
 
     subject: str
-    place: Condition
     scope: Condition
+    environment: Condition
     told: str
     demand: Condition
     excepted: Condition = NEVER
@@ -98,6 +98,16 @@ def told_within(*names: str) -> str:
     return " or ".join(f"{name}.high < {NO_BOUND} or {name}.low > 0" for name in names)
 
 
+def half_told(comparison: Condition, name: str) -> str:
+    """When a comparison is open though something is known of its number."""
+    return f"not ({comparison.yes}) and not ({comparison.no}) and ({told_within(name)})"
+
+
+def either(*expressions: str) -> str:
+    """When one of some expressions holds."""
+    return " or ".join(f"({expression})" for expression in expressions)
+
+
 _Z = has("platforms", "linux-system-z")
 _GUEST = all_of(_Z, has("kinds", "guest"))
 _LPAR_OR_GUEST = all_of(_Z, has("kinds", "lpar", "guest"))
@@ -105,22 +115,38 @@ _VM = all_of(has("platforms", "vsphere"), has("kinds", "vm"))
 _TESTED = has("environments", "production", "test")
 _PRODUCTION = has("environments", "production")
 _RUNS_DOMINO = at_least("dpars", 1)
+_PERHAPS_DOMINO = half_told(_RUNS_DOMINO, "dpars")
+_FROM_7 = at_least("newest_domino_release", 7 * 10**12)
+_FROM_65 = at_least("domino_release", 60_005 * 10**8)
+_SEVERAL = at_least("dpars", 2)
+_TO_R4 = below("newest_domino_release", 5 * 10**12)
+_FROM_R5 = at_least("oldest_domino_release", 5 * 10**12)
+_TO_R5 = below("newest_domino_release", 6 * 10**12)
+_ONE = all_of(_RUNS_DOMINO, at_most("dpars", 1))
+_TO_ESX4 = below("esx_release", 5 * 10**12)
 
 TABLES: Mapping[str, Table] = {
     twelve.GUEST_CPS: Table(
         "image",
-        _GUEST,
-        all_of(_TESTED, _RUNS_DOMINO),
-        told_within("cps"),
+        all_of(_GUEST, _RUNS_DOMINO),
+        _TESTED,
+        either(told_within("cps"), _PERHAPS_DOMINO),
         at_most("cps", 4),
         among("user_intensity", "heavy"),
     ),
-    twelve.TWO_CPS: Table("image", ALWAYS, _RUNS_DOMINO, told_within("cps"), at_least("cps", 2), flag("ft")),
+    twelve.TWO_CPS: Table(
+        "image",
+        _RUNS_DOMINO,
+        ALWAYS,
+        either(told_within("cps"), _PERHAPS_DOMINO),
+        at_least("cps", 2),
+        flag("ft"),
+    ),
     twelve.MEMORY: Table(
         "image",
-        _LPAR_OR_GUEST,
-        all_of(_TESTED, at_least("newest_domino_release", 7 * 10**12)),
-        told_within("memory_gib", "dpars"),
+        all_of(_LPAR_OR_GUEST, _FROM_7),
+        _TESTED,
+        either(told_within("memory_gib", "dpars"), half_told(_FROM_7, "newest_domino_release")),
         Condition("memory_gib.low >= dpars.high * 2 + 2", "memory_gib.high < dpars.low * 2 + 2"),
         all_of(
             at_most("largest_active_15min_users", 500), at_most("largest_tasks", 4), below("dpars_with_extra_tasks", 1)
@@ -128,15 +154,15 @@ TABLES: Mapping[str, Table] = {
     ),
     twelve.SWAPPING: Table(
         "image",
-        _LPAR_OR_GUEST,
-        all_of(_TESTED, _RUNS_DOMINO),
-        told("swapping"),
+        all_of(_LPAR_OR_GUEST, _RUNS_DOMINO),
+        _TESTED,
+        either(told("swapping"), _PERHAPS_DOMINO),
         among("swapping", "none", "little"),
     ),
     twelve.LOGS: Table(
         "device",
-        _LPAR_OR_GUEST,
-        all_of(_TESTED, flag("holds_log")),
+        all_of(_LPAR_OR_GUEST, flag("holds_log")),
+        _TESTED,
         told("several_logs"),
         opposite(flag("several_logs")),
     ),
@@ -157,36 +183,50 @@ TABLES: Mapping[str, Table] = {
         all_of(
             has("platforms", "aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"),
             has("kinds", "native", "lpar"),
+            _FROM_65,
         ),
-        all_of(_PRODUCTION, at_least("domino_release", 60_005 * 10**8)),
-        told("sets_transinfo_range"),
+        _PRODUCTION,
+        either(told("sets_transinfo_range"), half_told(_FROM_65, "domino_release")),
         flag("sets_transinfo_range"),
     ),
     twelve.NUMBERS: Table(
         "image",
-        all_of(has("platforms", "windows", "aix", "solaris"), has("kinds", "native")),
-        all_of(at_least("dpars", 2), below("newest_domino_release", 5 * 10**12)),
-        told_within("smallest_partition_number", "largest_partition_number"),
+        all_of(has("platforms", "windows", "aix", "solaris"), has("kinds", "native"), _SEVERAL, _TO_R4),
+        ALWAYS,
+        either(
+            told_within("smallest_partition_number", "largest_partition_number"),
+            half_told(_SEVERAL, "dpars"),
+            half_told(_TO_R4, "newest_domino_release"),
+        ),
         all_of(at_least("smallest_partition_number", 1), at_most("largest_partition_number", 99)),
     ),
     twelve.TWO_WAY: Table(
         "image",
-        has("platforms", "windows"),
-        all_of(
-            _TESTED,
-            at_least("oldest_domino_release", 5 * 10**12),
-            below("newest_domino_release", 6 * 10**12),
-            at_least("dpars", 1),
-            at_most("dpars", 1),
+        all_of(has("platforms", "windows"), _FROM_R5, _TO_R5, _ONE),
+        _TESTED,
+        either(
+            told_within("cps"),
+            half_told(_FROM_R5, "oldest_domino_release"),
+            half_told(_TO_R5, "newest_domino_release"),
+            half_told(_ONE, "dpars"),
         ),
-        told_within("cps"),
         at_most("cps", 2),
         one_of(below("processor_mhz", 900), flag("custom_applications"), flag("auxiliary_load")),
     ),
     twelve.FT: Table(
-        "image", _VM, all_of(flag("ft"), below("esx_release", 5 * 10**12)), told_within("cps"), at_most("cps", 1)
+        "image",
+        all_of(_VM, flag("ft"), _TO_ESX4),
+        ALWAYS,
+        either(told_within("cps"), half_told(_TO_ESX4, "esx_release")),
+        at_most("cps", 1),
     ),
-    twelve.ADAPTER: Table("image", _VM, all_of(_TESTED, _RUNS_DOMINO), told("nic_type"), among("nic_type", "vmxnet3")),
+    twelve.ADAPTER: Table(
+        "image",
+        all_of(_VM, _RUNS_DOMINO),
+        _TESTED,
+        either(told("nic_type"), _PERHAPS_DOMINO),
+        among("nic_type", "vmxnet3"),
+    ),
 }
 
 
@@ -225,10 +265,9 @@ def _node(name: str, table: Table) -> dict[str, Any]:
 
 
 def _rows(table: Table) -> Iterator[tuple[str, str]]:
-    applies = all_of(table.place, table.scope)
+    applies = all_of(table.scope, table.environment)
     yield applies.no, "not-applicable"
-    if table.place != ALWAYS:
-        yield f"not ({table.place.yes}) and not ({table.told})", "not-applicable"
+    yield f"not ({table.scope.yes}) and not ({table.told})", "not-applicable"
     yield table.demand.yes, "satisfied"
     if table.excepted != NEVER:
         yield table.excepted.yes, "satisfied"

@@ -9,6 +9,11 @@ public record Range(double low, double high) {
         return high < NO_BOUND || low > 0;
     }
 
+    /** Whether a comparison is open though something is known of this number of it. */
+    public boolean halfTold(Truth comparison) {
+        return comparison == Truth.UNKNOWN && told();
+    }
+
     public Truth notLess(Range needed) {
         return low >= needed.high ? Truth.TRUE : high < needed.low ? Truth.FALSE : Truth.UNKNOWN;
     }

@@ -11,19 +11,24 @@ public class Verdicts {
 
     public final List<Verdict> all = new ArrayList<>();
 
-    /** place: the platform and the kind; told: whether anything is known of what the demand reads. */
+    /**
+     * scope: the platform, the kind and the guideline's own conditions; told: whether anything is known of what the
+     * demand reads, or of a number that an open comparison of the scope reads.
+     */
     public void conclude(
-            String guideline, Subject subject, Truth place, Truth scope, boolean told, Truth demand, Truth excepted) {
-        all.add(new Verdict(guideline, subject.path, word(place, scope, told, demand, excepted)));
+            String guideline, Subject subject, Truth scope, Truth environment, boolean told, Truth demand,
+            Truth excepted) {
+        all.add(new Verdict(guideline, subject.path, word(scope, environment, told, demand, excepted)));
     }
 
-    public void conclude(String guideline, Subject subject, Truth place, Truth scope, boolean told, Truth demand) {
-        conclude(guideline, subject, place, scope, told, demand, Truth.FALSE);
+    public void conclude(
+            String guideline, Subject subject, Truth scope, Truth environment, boolean told, Truth demand) {
+        conclude(guideline, subject, scope, environment, told, demand, Truth.FALSE);
     }
 
-    private static String word(Truth place, Truth scope, boolean told, Truth demand, Truth excepted) {
-        Truth applies = Truth.allOf(place, scope);
-        if (applies == Truth.FALSE || place == Truth.UNKNOWN && !told) {
+    private static String word(Truth scope, Truth environment, boolean told, Truth demand, Truth excepted) {
+        Truth applies = Truth.allOf(scope, environment);
+        if (applies == Truth.FALSE || scope == Truth.UNKNOWN && !told) {
             return "not-applicable";
         }
         if (demand == Truth.TRUE || excepted == Truth.TRUE) {
