@@ -239,20 +239,3 @@ class TestTasksBesideMail:
             f"dpar.{quantity}",
         )
         return values.of("dpar", "m/mail", quantity)
-
-
-@pytest.mark.parametrize(
-    ("stated", "word"),
-    [
-        ({"ip_address": "192.0.2.1"}, "tcpip"),
-        ({"ip_address": "192.0.2.1", "network_protocol": "spx"}, "spx"),
-        ({"network_protocol": "tcpip"}, "tcpip"),
-        ({}, None),
-    ],
-)
-def test_a_server_with_an_ip_address_uses_tcpip_unless_it_says_otherwise(
-    stated: dict[str, Any], word: str | None
-) -> None:
-    found = image({"name": "d", **stated}).of("dpar", "m/d", "network_protocol")
-    assert found.word == word
-    assert [gap.pointer for gap in found.gaps] == ([] if word else [f"{PLACE}/0/network_protocol"])

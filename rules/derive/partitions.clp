@@ -26,16 +26,6 @@
   =>
   (infer-word derive--replicas-of-other-users ?s workload.not_without_replicas true ?s ?client))
 
-; --- a Domino server with an IP address uses TCP/IP, unless it is stated otherwise
-
-(defrule derive--network-protocol
-  (subject (id ?s) (wants $? dpar.network_protocol $?))
-  (value (id ?stated) (subject ?s) (quantity dpar.states_network_protocol) (is ?said))
-  (value (id ?ip) (subject ?s) (quantity dpar.ip_address) (is ?address))
-  =>
-  (infer-word derive--network-protocol ?s dpar.network_protocol
-              (if (and (eq ?said unknown) (neq ?address unknown)) then tcpip else ?said) ?s ?stated ?ip))
-
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
 (defrule derive--named-after-host
