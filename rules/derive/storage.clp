@@ -397,7 +397,7 @@
   (value (id ?r) (subject ?s) (quantity device.oldest_release_in_use) (state ?release))
   (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
-  (bind ?all (and (neq ?level unknown) (neq ?drives unknown) (neq ?release unknown) (neq ?client unknown)))
+  (bind ?all (and (neq ?level unknown) (eq ?drives known) (eq ?release known) (neq ?client unknown)))
   (infer-word derive--has-a-figure ?s device.has_a_figure
               (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown))
               ?s ?v ?l ?d ?r ?c))

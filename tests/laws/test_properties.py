@@ -119,6 +119,7 @@ def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, depl
     given_kinds = {
         *("stated", "missing", "users", "setting", "subject", "members", "member", "opening", "unlisted"),
         *("platform", "guideline", "applicability", "figure", "assumption", "tested", "position", "definition"),
+        *("computation", "premise", "row"),
     }
     for verdict in evaluation.verdicts:
         proof = evaluation.proof(verdict.fingerprint)

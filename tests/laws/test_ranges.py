@@ -20,6 +20,7 @@ from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from tests.deployments import drawn
 from tests.ranges import Described, around, point, wider, with_ranges
+from tests.telling import NOTHING_SAID
 
 ROOT = Path(__file__).parent.parent.parent
 PATHS = sorted([*(ROOT / "tests" / "unseen").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")])
@@ -74,7 +75,7 @@ def turned(wide: Evaluation, narrow: Evaluation) -> dict[tuple[str, str], tuple[
         for verdict in wide.verdicts
         # what is met whether it applies or not may come out not to apply, and what nothing spoke of may be spoken of
         if verdict.verdict != "undetermined"
-        and verdict.ground not in ("either-way", "unspoken")
+        and verdict.ground not in NOTHING_SAID
         and (now := then.get((verdict.guideline, verdict.subject.path), verdict.verdict)) != verdict.verdict
     }
 

@@ -235,7 +235,8 @@ def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: R
     own_scope = record.of("scope") if record is not None else None
     if pair.ground == "unspoken":
         aspects = listed([_ASPECTS[name] for name in memory.applies(pair).not_known if name in _ASPECTS], "or")
-        return (f"the {aspects} is not known, and nothing described is about what it asks for",)
+        unknown = f"the {aspects} is not known" if aspects else "whether it applies is not known"
+        return (f"{unknown}, and nothing described is about what it asks for",)
     if pair.ground == "scope" and record is not None and own_scope is not None:
         return tuple(_told(memory, record, deciding) for deciding in own_scope.found.deciding)
     known = guideline.id, memory.fact_base.survey.setting_ids[pair.sid]
