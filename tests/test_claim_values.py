@@ -97,7 +97,7 @@ class TestClientsOfADpar:
     def test_two_types_are_a_mixture_and_are_named(self) -> None:
         described = site(server("m1", dpar("a", {"client": "nrpc"}, {"client": "imap"})))
         found = asked(described, "dpar", "m1/a", "mixed_clients")
-        assert (found.word, found.written) == ("true", ["imap", "nrpc"])
+        assert (found.word, found.written, found.text) == ("true", True, "imap and nrpc")
 
     def test_one_type_is_none(self) -> None:
         assert asked(site(server("m1", dpar("a", {"client": "nrpc"}))), "dpar", "m1/a", "mixed_clients").word == "false"

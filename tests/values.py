@@ -22,7 +22,8 @@ from domino_advisor_schemas.deployment import load_deployment
 class Value:
     """What is known: the word of a choice or flag, or the ends of a number, None for what is not known.
 
-    pointer: where it is said, or would be; written: as it is said there; gaps: what would have to be stated.
+    pointer: where it is said, or would be; written: as it is said there, or as the answer has it; text: the same in
+    words; gaps: what would have to be stated.
     """
 
     word: str | None
@@ -30,6 +31,7 @@ class Value:
     high: int | float | None
     pointer: str | None
     written: Any
+    text: str
     gaps: tuple[Missing, ...]
 
     @property
@@ -63,4 +65,4 @@ class Values:
         reading = memory.reading(name)
         written = seen.value if of.is_word else reading.written if reading is not None else None
         word = members["is"] if of.is_word and not unknown else None
-        return Value(word, low, high, seen.pointer, written, tuple(missing_for(memory, name)))
+        return Value(word, low, high, seen.pointer, written, seen.text, tuple(missing_for(memory, name)))

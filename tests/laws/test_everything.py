@@ -76,3 +76,11 @@ def test_what_a_list_leaves_out_contradicts_nothing_that_was_told_without_it() -
                 found.subject.path,
             )
     assert evaluated > 8
+
+
+def test_every_value_that_is_told_is_of_a_type_that_the_specification_has() -> None:
+    """A flag may stand for a whole list or object of the description; what is told of it is that it holds."""
+    for checked in ({}, {"checked": {"licensing": False}}):
+        for verdict in default_advisor().evaluate(everything() | checked).verdicts:
+            for seen in verdict.observed:
+                assert seen.value is None or type(seen.value) in (str, float, int, bool), (verdict.guideline, seen)

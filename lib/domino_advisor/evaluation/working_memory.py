@@ -380,8 +380,8 @@ class WorkingMemory:
             written = sorted(values - {"unknown"})
         exact: Any = None
         if members["state"] == "known":
-            exact = written if quantity.type in ("release", "flag") else (word if word is not None else low)
-            if quantity.type == "flag" and written is None:
+            exact = written if quantity.type == "release" else (word if word is not None else low)
+            if quantity.type == "flag":
                 exact = word == "true"
         is_release = quantity.type == "release"
         return Observed(
