@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,10 @@ SUBJECTS = (
     "claim", "run", "change",
 )  # fmt: skip
 TEXTS = ("why", "violated", "satisfied", "recommend", "told")
+READ_PARTS = (
+    "demand", "counted", "bounds", "scope", "releases", "strength", "exceptions", "caveats", "figures", "citation",
+    "texts", "cases",
+)  # fmt: skip
 CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
 
 
@@ -79,6 +84,23 @@ class SpanSchema(Schema):
     to = fields.Raw()
 
 
+class SettledSchema(Schema):
+    """Where a reader differed, and what came of it."""
+
+    part = fields.String(required=True, validate=validate.OneOf(READ_PARTS))
+    found = fields.String(required=True)
+    settled = fields.String(required=True)
+
+
+class ReadingSchema(Schema):
+    """A reading of the guideline by someone who has not written it, with the paper open."""
+
+    day = fields.Raw(required=True, validate=lambda value: type(value) is date)
+    of = fields.String(required=True, validate=validate.Regexp("[0-9a-f]{8}\\Z"))
+    clauses = fields.Dict(keys=fields.String(), values=fields.String(), required=True, validate=validate.Length(min=1))
+    settled = fields.List(fields.Nested(SettledSchema), load_default=list)
+
+
 def _named(schema: type[Schema], **options: Any) -> fields.Dict:
     return fields.Dict(keys=fields.String(), values=fields.Nested(schema), load_default=dict, **options)
 
@@ -103,6 +125,7 @@ class GuidelineSchema(Schema):
     covers = _words()
     evidence = _words()
     texts = fields.Dict(keys=fields.String(validate=validate.OneOf(TEXTS)), values=fields.String(), required=True)
+    read = fields.List(fields.Nested(ReadingSchema), load_default=list)
     cases = fields.Raw(load_default=None)
 
 

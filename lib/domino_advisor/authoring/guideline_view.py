@@ -12,6 +12,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.conflicts import Position
 from domino_advisor.knowledge.expressions.tree import Condition, written
 from domino_advisor.knowledge.guidelines import Guideline, Tested
+from domino_advisor.knowledge.readings import Settled
 from domino_advisor.knowledge.wording import amount, listed, reader_unit
 from domino_advisor.report.briefing import citation_line, paper
 
@@ -114,6 +115,15 @@ class Document(Struct, frozen=True):
     passages: tuple[Passage, ...]
 
 
+class ReadingView(Struct, frozen=True):
+    """A reading by someone who has not written the guideline. current: whether it is of the clauses as they are now."""
+
+    day: str
+    current: bool
+    clauses: tuple[Labelled, ...]
+    settled: tuple[Settled, ...]
+
+
 class GuidelineView(Struct, frozen=True):
     """The page of a guideline, in the order of its sections."""
 
@@ -143,6 +153,7 @@ class GuidelineView(Struct, frozen=True):
     evidence: tuple[Said, ...]
     questions: tuple[Question, ...]
     documents: tuple[Document, ...]
+    readings: tuple[ReadingView, ...]
 
 
 def guideline_view(rule_base: RuleBase, guideline: Guideline) -> GuidelineView:
@@ -197,6 +208,7 @@ class _Viewing:
             evidence=tuple(map(self._said, guideline.evidence)),
             questions=tuple(self._questions()),
             documents=tuple(self._documents()),
+            readings=tuple(self._readings()),
         )
 
     def _filled(self, text: str) -> str:
@@ -283,6 +295,12 @@ class _Viewing:
         for source, items in by_source.items():
             document = self._rule_base.sources[source]
             yield Document(f"{document.title}, {document.edition}", tuple(map(self._passage, items)))
+
+    def _readings(self) -> Iterator[ReadingView]:
+        for reading in self._guideline.read:
+            clauses = tuple(Labelled(clause, by) for clause, by in reading.clauses.items())
+            current = reading.of == self._guideline.clauses_hash
+            yield ReadingView(reading.day.isoformat(), current, clauses, reading.settled)
 
     def _passage(self, item: str) -> Passage:
         guideline = self._guideline

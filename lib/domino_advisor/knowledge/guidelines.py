@@ -20,6 +20,7 @@ from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
+from domino_advisor.knowledge.readings import Reading, clauses_hash, readings
 from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
 from domino_advisor_schemas.guideline import load_guideline, load_topic
 
@@ -97,7 +98,8 @@ class Guideline:
     strength follows the directive in the cited sentence, which `directive` notes; basis: stated, practice or derived.
     covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
     evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
-    own, None where `scope` says all; require: what it demands, None where it demands nothing. cases: as written.
+    own, None where `scope` says all; require: what it demands, None where it demands nothing. read: its readings by
+    others; clauses_hash: what they have to be of. cases: as written.
     """
 
     id: str
@@ -122,6 +124,8 @@ class Guideline:
     texts: Mapping[str, str]
     when: Condition | None
     require: Condition | None
+    read: tuple[Reading, ...] = field(default=(), compare=False, repr=False)
+    clauses_hash: str = field(default="", compare=False, repr=False)
     cases: Any = field(default=None, compare=False, repr=False)
 
     @property
@@ -298,6 +302,8 @@ class _Reading:
             texts=guideline["texts"],
             when=self._condition(guideline["when"], "when"),
             require=self._condition(guideline["require"], "require"),
+            read=readings(guideline["read"]),
+            clauses_hash=clauses_hash(guideline),
             cases=guideline["cases"],
         )  # fmt: skip
         # the conditions that were read tell which terms it names
