@@ -69,6 +69,24 @@ class TestVerdicts:
         assert (verdict.verdict, verdict.ground) == ("undetermined", "scope")
         assert [fact.pointer for fact in verdict.missing] == ["/machines/0/lpars/0/image/dpars/0/workloads"]
 
+    @pytest.mark.parametrize(
+        ("cps", "verdict", "ground"),
+        [
+            ({"from": 1}, "not-applicable", "unspoken"),
+            ({"from": 2}, "undetermined", "scope"),
+            ({"from": 2, "to": 6}, "undetermined", "scope"),
+            ({"from": 6}, "undetermined", "scope"),
+        ],
+    )
+    def test_at_least_one_speaks_of_no_demand(
+        self, tmp_path: Path, cps: dict[str, int], verdict: str, ground: str
+    ) -> None:
+        """A list that is not complete may name one; that opens nothing of which it is not known whether it applies."""
+        description = site(cps=cps)
+        del description["machines"][0]["lpars"][0]["image"]["os"]
+        found = self.evaluated(tmp_path, description, scope={"platforms": ["linux-system-z"]})
+        assert (found.verdict, found.ground) == (verdict, ground)
+
     def test_a_premise_that_fails_decides_though_another_is_unknown(self, tmp_path: Path) -> None:
         description = site(clients=None)
         description["environment"] = "benchmark"

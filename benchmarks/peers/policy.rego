@@ -184,6 +184,7 @@ verdict(scope, environment, told, demand, excepted) := "not-applicable" if {
 	"false" in [scope, environment]
 } else := "not-applicable" if {
 	scope == "unknown"
+	demand == "unknown"
 	not told
 } else := "satisfied" if {
 	"true" in [demand, excepted]
@@ -198,7 +199,7 @@ default told_within(_) := false
 
 told_within(range) if range.high < no_bound
 
-told_within(range) if range.low > 0
+told_within(range) if range.low > 1
 
 default half_told(_, _) := false
 

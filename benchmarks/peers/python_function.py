@@ -160,7 +160,7 @@ def verdict(scope: Truth, environment: Truth, is_told: bool, demand: Truth, exce
     or of a number that an open comparison of the scope reads.
     """
     applies = all_of(scope, environment)
-    if applies is False or (scope is None and not is_told):
+    if applies is False or (scope is None and demand is None and not is_told):
         return "not-applicable"
     if demand is True or excepted is True:
         return "satisfied"
@@ -209,8 +209,8 @@ def told(word: str) -> bool:
 
 
 def told_within(found: Range) -> bool:
-    """Whether anything is known of a number; none or more is nothing."""
-    return found["high"] < twelve.NO_BOUND or found["low"] > 0
+    """Whether more is known of a number than that it may be none, or that there is one."""
+    return found["high"] < twelve.NO_BOUND or found["low"] > 1
 
 
 def half_told(comparison: Truth, found: Range) -> bool:

@@ -68,7 +68,7 @@
   (neq ?word unknown))
 
 (deffunction told-within (?least ?most)
-  (or (< ?most 1000000000000000000) (> ?least 0)))
+  (or (< ?most 1000000000000000000) (> ?least 1)))
 
 ; whether a comparison is open though something is known of its number
 
@@ -81,7 +81,7 @@
 (deffunction conclude (?guideline ?path ?scope ?environment ?told ?demand ?excepted)
   (bind ?applies (all-of ?scope ?environment))
   (assert (verdict (guideline ?guideline) (path ?path)
-    (is (if (or (eq ?applies false) (and (eq ?scope unknown) (not ?told))) then not-applicable
+    (is (if (or (eq ?applies false) (and (eq ?scope unknown) (eq ?demand unknown) (not ?told))) then not-applicable
          else (if (or (eq ?demand true) (eq ?excepted true)) then satisfied
          else (if (and (eq ?applies true) (eq ?demand false)) then violated else undetermined)))))))
 

@@ -563,9 +563,9 @@ VARIANTS = (
             (TWO_CPS, "untold"): "undetermined",
             (TWO_CPS, "untold-unset"): "undetermined",
             (TWO_CPS, "esx/two"): "satisfied",
-            (NUMBERS, "r4-some"): "undetermined",  # one DPAR is told, there may be more
+            (NUMBERS, "r4-some"): "not-applicable",  # one DPAR is told, which says nothing of others
             (NUMBERS, "r4-mixed"): "undetermined",  # the release of one DPAR is told
-            (TWO_WAY, "r5-some"): "undetermined",
+            (TWO_WAY, "r5-some"): "not-applicable",
             (TRANSINFO, "untold-unset/a"): "undetermined",  # what it demands is told
             (FT, "esx/two"): "undetermined",
         },

@@ -94,8 +94,8 @@ def told(name: str) -> str:
 
 
 def told_within(*names: str) -> str:
-    """When anything is known of one of some numbers; none or more is nothing."""
-    return " or ".join(f"{name}.high < {NO_BOUND} or {name}.low > 0" for name in names)
+    """When more is known of one of some numbers than that it may be none, or that there is one."""
+    return " or ".join(f"{name}.high < {NO_BOUND} or {name}.low > 1" for name in names)
 
 
 def half_told(comparison: Condition, name: str) -> str:
@@ -267,7 +267,8 @@ def _node(name: str, table: Table) -> dict[str, Any]:
 def _rows(table: Table) -> Iterator[tuple[str, str]]:
     applies = all_of(table.scope, table.environment)
     yield applies.no, "not-applicable"
-    yield f"not ({table.scope.yes}) and not ({table.told})", "not-applicable"
+    silent = (table.scope.yes, table.told, table.demand.yes, table.demand.no)
+    yield " and ".join(f"not ({one})" for one in silent), "not-applicable"
     yield table.demand.yes, "satisfied"
     if table.excepted != NEVER:
         yield table.excepted.yes, "satisfied"

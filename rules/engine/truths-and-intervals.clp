@@ -35,8 +35,9 @@
 (deffunction told (?word)
   (neq ?word unknown))
 
+; that there is at least one says only that it is there
 (deffunction told-within (?low ?high)
-  (or (numberp ?high) (and (numberp ?low) (> ?low 0))))
+  (or (numberp ?high) (and (numberp ?low) (> ?low 1))))
 
 ; --- truth
 

@@ -161,7 +161,7 @@ def _body(
     everything = [found for found in (scope, *rest) if found is not None]
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
-        _spoken_of(guideline, writer, scope),
+        _spoken_of(guideline, writer, scope, demand),
         f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
         demand.root if demand is not None else "none",
         _either(exceptions),
@@ -176,15 +176,19 @@ def _body(
     yield f"{indent}  {more[-1]}){')' if scope is not None else ''}"
 
 
-def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None) -> str:
+def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written | None) -> str:
     """Whether anything described is about what the guideline demands, or about what its scope hangs on.
 
+    That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
+    it decides.
     Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it,
     with its source and its use yet to be told.
     """
     if guideline.subject == "claim":
         return "TRUE"
     told = [writer.told(name) for name in _quantities(guideline.require or guideline.when)]
+    if demand is not None:
+        told.append(f"(neq {demand.root} unknown)")
     placed = "(eq ?Placed yes)"
     if guideline.when is not None and scope is not None and guideline.require is not None:
         placed = f"(and {placed} (neq {scope.root} unknown))"

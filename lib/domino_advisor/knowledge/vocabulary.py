@@ -43,6 +43,7 @@ class Quantity(Struct, frozen=True):
     "these" where theirs are, "here" where its own is asked once, or the setting whose question is; asked_as: what is
     then named as missing, itself by default.
 
+    unit_of_least: the unit in words where no more than a least number is known, since that came of something else.
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there.
     called: what a reader calls it: the vocabulary's own words, or words made from the name.
@@ -53,6 +54,7 @@ class Quantity(Struct, frozen=True):
     type: str
     question: str
     unit: str | None = None
+    unit_of_least: str | None = None
     among: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     taken_as: str | None = None
@@ -359,7 +361,7 @@ _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "users", "total",
     "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
     "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
-    "computed", "sized_as",
+    "computed", "sized_as", "unit_of_least",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -405,6 +407,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         type=entry["type"],
         question=entry["question"],
         unit=entry.get("unit"),
+        unit_of_least=entry.get("unit_of_least"),
         among=tuple(str(word) for word in entry.get("among", ())),
         path=tuple(entry["path"].split("/")) if "path" in entry else (),
         taken_as=taken_as,

@@ -84,7 +84,8 @@ def value_text(
     if quantity.type == "count":
         # what is counted is whole, though a line between two measured sizes has parts
         low, high = (None if end is None else int(end) for end in (low, high))
-    return interval_text(low, high, quantity.unit) or "not known"
+    unit = quantity.unit_of_least if high is None and quantity.unit_of_least else quantity.unit
+    return interval_text(low, high, unit) or "not known"
 
 
 def fill(template: str, lookup: Callable[[str], str | None]) -> str:

@@ -4,9 +4,9 @@ package peers;
 public record Range(double low, double high) {
     private static final double NO_BOUND = 1e18;
 
-    /** Whether anything is known of it; none or more is nothing. */
+    /** Whether more is known of it than that it may be none, or that there is one. */
     public boolean told() {
-        return high < NO_BOUND || low > 0;
+        return high < NO_BOUND || low > 1;
     }
 
     /** Whether a comparison is open though something is known of this number of it. */

@@ -28,7 +28,7 @@ public class Verdicts {
 
     private static String word(Truth scope, Truth environment, boolean told, Truth demand, Truth excepted) {
         Truth applies = Truth.allOf(scope, environment);
-        if (applies == Truth.FALSE || scope == Truth.UNKNOWN && !told) {
+        if (applies == Truth.FALSE || scope == Truth.UNKNOWN && demand == Truth.UNKNOWN && !told) {
             return "not-applicable";
         }
         if (demand == Truth.TRUE || excepted == Truth.TRUE) {
