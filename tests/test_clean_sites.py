@@ -32,7 +32,7 @@ CLEAN = tuple(site for site in SITES if site not in DEPARTING)
 # 2011, 2001 and 1998 have advice on a whole site, and the article of 2005 has little that is not a measurement.
 KEPT = {
     "lpar": 15, "zvm": 20, "vsphere": 35,
-    "aix": 5, "linux-x86": 8, "i5os": 6, "solaris": 6, "zos": 4,
+    "aix": 4, "linux-x86": 8, "i5os": 6, "solaris": 6, "zos": 4,
     "windows-2003": 7, "windows-2000": 12, "windows-nt": 20,
 }  # fmt: skip
 WINDOWS = {"4.0": "windows-nt", "2000": "windows-2000", "2003": "windows-2003"}
