@@ -334,6 +334,12 @@
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
 ; where its mail files are, all of the site may be among them
 
+(defrule derive--notes-client
+  (subject (id ?s) (wants $? workload.notes_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--notes-client ?s workload.notes_client (is-among ?client nrpc) ?s ?c))
+
 (defrule derive--other-client
   (subject (id ?s) (wants $? workload.other_client $?))
   (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
