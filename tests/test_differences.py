@@ -29,6 +29,13 @@ def test_the_carried_inventory_has_the_basis_and_the_values_that_a_difference_gi
             assert dict(entry.values).items() <= held.items(), name
 
 
+def test_the_carried_inventory_has_the_anchor_and_the_computed_figures_that_a_difference_gives() -> None:
+    for entry in DIFFERENCES:
+        item = ITEMS[entry.items[0]]
+        assert entry.anchor in (None, item.anchor), item.id
+        assert {value.name for value in item.values if value.derived} >= set(entry.computed), item.id
+
+
 def test_a_value_that_is_added_is_printed_and_not_computed() -> None:
     for entry in DIFFERENCES:
         added = [value for value in ITEMS[entry.items[0]].values if value.name in entry.values]
@@ -44,7 +51,8 @@ def test_a_value_that_is_added_is_printed_and_not_computed() -> None:
         ("- {items: [p/a], inventory: a, paper: b}", "entry 1: 'product'"),
         ("- {items: [p/a], inventory: a, paper: b, product: ''}", "inventory, paper, product are texts"),
         ("- {items: [p/a], inventory: a, paper: b, product: c, basis: guessed}", "no such basis: guessed"),
-        ("- {items: [p/a, p/b], inventory: a, paper: b, product: c, values: {x: 1}}", "values are those of one item"),
+        ("- {items: [p/a, p/b], inventory: a, paper: b, product: c, values: {x: 1}}", "values and an anchor are those of one item"),
+        ("- {items: [p/a, p/b], inventory: a, paper: b, product: c, anchor: x}", "an anchor are those of one item"),
         ("- {items: [p/a], inventory: a, paper: b, product: c, figure: 1}", "unknown keys ['figure']"),
     ],
 )

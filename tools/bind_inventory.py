@@ -34,7 +34,7 @@ from domino_advisor.knowledge.passages import Document, Passage, bind, normalise
 BASIS = {"stated/advice-ours": "advice-ours"}
 COMPUTED = re.compile("derived|computed")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
-NUMBERS_ONLY = re.compile(r"[\d.]+(?:\s*[;,/-]\s*[\d.]+)*")
+NUMBERS_ONLY = re.compile(r"[\d.]+(?:\s*[;,:/-]\s*[\d.]+)*")
 
 Record = dict[str, Any]
 
@@ -67,7 +67,7 @@ def values_of(item: Record) -> list[Record]:
             "value": value,
             "unit": entry.get("unit") or None,
             "op": entry.get("op") or "=",
-            "derived": bool(item.get("derived")) or COMPUTED.search(entry["name"]) is not None,
+            "derived": bool(item.get("derived") or entry.get("computed") or COMPUTED.search(entry["name"])),
         }
         for entry in item.get("values") or []
         for name, value in flat(entry["name"], entry["value"])
@@ -75,12 +75,16 @@ def values_of(item: Record) -> list[Record]:
 
 
 def corrected(item: Record, differences: Sequence[Difference]) -> Record:
-    """An item with the basis and the printed figures that the differences give it."""
+    """An item with the basis, the anchor and the figures that the differences give it."""
     for difference in differences:
         if item["id"] in difference.items:
             added = [{"name": name, "value": value} for name, value in difference.values.items()]
-            basis = {} if difference.basis is None else {"basis": difference.basis}
-            item = {**item, **basis, "values": [*(item.get("values") or []), *added]}
+            held = [
+                {**value, "computed": True} if value["name"] in difference.computed else value
+                for value in item.get("values") or []
+            ]
+            given = {"basis": difference.basis, "anchor": difference.anchor}
+            item = {**item, **{name: is_ for name, is_ in given.items() if is_ is not None}, "values": [*held, *added]}
     return item
 
 

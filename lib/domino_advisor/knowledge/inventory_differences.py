@@ -1,7 +1,7 @@
 """Where the product differs from the inventory as it was read: what was wrong or missing there, and what is done here.
 
-`rules/inventory/differences.yml` holds one entry for each. What it says of an item's basis, and the printed values that
-it adds, are in the carried inventory already; tools/bind_inventory.py lays them over when the papers are bound again.
+`rules/inventory/differences.yml` holds one entry for each. What it says of an item's basis, place and figures is in the
+carried inventory already; tools/bind_inventory.py lays it over when the papers are bound again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ class Difference(Struct, frozen=True):
 
     items: the ids that it is about. inventory, paper, product: what each of them says or does, in our words.
     basis: what the items rest on, where the inventory has it wrong. values: figures that the passage prints and that
-    the inventory leaves out, by name.
+    the inventory leaves out, by name. computed: names of figures that it has as printed, and that the reader computed.
+    anchor: words of the sentence that says it, where the inventory's stand in another.
     """
 
     items: tuple[str, ...]
@@ -35,6 +36,8 @@ class Difference(Struct, frozen=True):
     product: str
     basis: str | None
     values: Mapping[str, float | int | str]
+    computed: tuple[str, ...]
+    anchor: str | None
 
 
 def load_differences(rules: Path) -> tuple[Difference, ...]:
@@ -55,7 +58,7 @@ def load_differences(rules: Path) -> tuple[Difference, ...]:
 
 
 def _difference(entry: Mapping[str, Any]) -> Difference:
-    if unknown := set(entry) - {"items", *_TEXTS, "basis", "values"}:
+    if unknown := set(entry) - {"items", *_TEXTS, "basis", "values", "computed", "anchor"}:
         raise ValueError(f"unknown keys {sorted(unknown)}")
     items, values = tuple(entry["items"]), entry.get("values", {})
     if not items or not all("/" in item for item in items):
@@ -64,7 +67,11 @@ def _difference(entry: Mapping[str, Any]) -> Difference:
         raise ValueError(f"{', '.join(_TEXTS)} are texts")
     if entry.get("basis", "ours") not in BASES:
         raise ValueError(f"no such basis: {entry['basis']}")
-    if values and len(items) != 1:
-        raise ValueError("values are those of one item")
+    computed, anchor = tuple(entry.get("computed", ())), entry.get("anchor")
+    if (values or computed or anchor) and len(items) != 1:
+        raise ValueError("values and an anchor are those of one item")
     texts = {text: " ".join(entry[text].split()) for text in _TEXTS}
-    return Difference(items=items, basis=entry.get("basis"), values=MappingProxyType(dict(values)), **texts)
+    return Difference(
+        items=items, basis=entry.get("basis"), values=MappingProxyType(dict(values)), computed=computed, anchor=anchor,
+        **texts,
+    )  # fmt: skip
