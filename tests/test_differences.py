@@ -51,7 +51,10 @@ def test_a_value_that_is_added_is_printed_and_not_computed() -> None:
         ("- {items: [p/a], inventory: a, paper: b}", "entry 1: 'product'"),
         ("- {items: [p/a], inventory: a, paper: b, product: ''}", "inventory, paper, product are texts"),
         ("- {items: [p/a], inventory: a, paper: b, product: c, basis: guessed}", "no such basis: guessed"),
-        ("- {items: [p/a, p/b], inventory: a, paper: b, product: c, values: {x: 1}}", "values and an anchor are those of one item"),
+        (
+            "- {items: [p/a, p/b], inventory: a, paper: b, product: c, values: {x: 1}}",
+            "values and an anchor are those of one item",
+        ),
         ("- {items: [p/a, p/b], inventory: a, paper: b, product: c, anchor: x}", "an anchor are those of one item"),
         ("- {items: [p/a], inventory: a, paper: b, product: c, figure: 1}", "unknown keys ['figure']"),
     ],
