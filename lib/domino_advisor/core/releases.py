@@ -6,12 +6,14 @@ import re
 from functools import lru_cache
 
 _RELEASE = re.compile(r"(\d{1,4})((?:\.\d{1,4}){0,3})")
+_TWO_DIGITS = range(10, 100)
 
 
 def release_number(release: str) -> int:
     """A whole number that orders releases as their components do: "6.5" < "7.0" < "7.0.2" < "14.0".
 
-    Components after the fourth, and a suffix such as " FP1", do not count. ValueError if there is no component.
+    Notes and Domino 4 were written without the second dot: "4.51" is 4.5.1, and older than "4.6". Components after
+    the fourth, and a suffix such as " FP1", do not count. ValueError if there is no component.
     """
     return _number(release, 0)
 
@@ -36,8 +38,11 @@ def _number(release: str, fill: int) -> int:
     if match is None:
         raise ValueError(f"not a release: {release!r}")
     components = [int(match[1]), *(int(part) for part in match[2].split(".")[1:])]
+    # no other product that is described has a release 4 with two digits here
+    if components[0] == 4 and len(components) > 1 and components[1] in _TWO_DIGITS:
+        components[1:2] = divmod(components[1], 10)
     components += [fill] * (4 - len(components))
     number = 0
-    for component in components:
+    for component in components[:4]:
         number = number * 10_000 + component
     return number
