@@ -66,6 +66,19 @@ def test_the_limits_of_release_4_say_nothing_of_a_release_of_today() -> None:
     assert {verdicts[f"{PAPER}/{name}"] for name in of_release_4} == {"not-applicable"}
 
 
+def test_a_scope_that_ends_with_release_4_names_its_last_release() -> None:
+    answer = default_advisor().evaluate(site())
+    verdict = next(v for v in answer.verdicts if v.guideline == f"{PAPER}/licence-required")
+    assert verdict.text.endswith("12.0.2 (asked for: at most the last 4.x).")
+
+
+def test_release_4_6_lies_beyond_the_release_that_was_tested() -> None:
+    described = site() | {"domino_release": "4.6"}
+    answer = default_advisor().evaluate(described)
+    verdict = next(v for v in answer.verdicts if v.guideline == f"{PAPER}/separate-notes-ini")
+    assert verdict.reach.state == "extrapolated"
+
+
 def test_the_paper_is_cited_by_the_date_of_its_edition() -> None:
     citation = default_advisor().rule_base.cite(f"{PAPER}/max-six-partitions")
     assert "January 1998" in citation.edition and "ECG045/0198" in citation.edition

@@ -67,7 +67,7 @@ def in_words(rule_base: RuleBase, guideline: Guideline, condition: Expression) -
 def figure_in_words(parameter: Parameter) -> str:
     """A figure with its unit; of a release that stands for its family, the last of it."""
     if isinstance(parameter.value, str):
-        return f"the last {parameter.value}.x" if parameter.last else parameter.value
+        return parameter.release
     return amount(parameter.value, reader_unit(parameter.unit))
 
 

@@ -415,7 +415,7 @@ class WorkingMemory:
         parameter = self.rule_base.guidelines[guideline].parameters[name]
         laid = self.overlay.figures.get((guideline, name)) if self.overlay else None
         value = laid.value if laid else parameter.value
-        text = value if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
+        text = parameter.release if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
         source: FigureSource = "assumption" if parameter.assumption else "paper"
         return Figure(
             name=parameter.name,

@@ -50,6 +50,11 @@ class Parameter(Struct, frozen=True):
     reason: str | None = None
     last: bool = False
 
+    @property
+    def release(self) -> str:
+        """A release in words; of one that stands for its family, the last of it."""
+        return f"the last {self.value}.x" if self.last else str(self.value)
+
 
 class GuidelineException(Struct, frozen=True):
     """A circumstance in which the demand need not be met."""
