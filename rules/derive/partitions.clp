@@ -37,6 +37,22 @@
                 else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
   (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
 
+; --- Domino servers that are told apart: as it is said of those who administer them, or else by names that tell
+
+(defrule derive--told-apart-as-stated
+  (subject (id ?s) (wants $? image.servers_told_apart $?))
+  ?own <- (value (subject ?s) (quantity image.own_servers_told_apart) (is ~unknown))
+  =>
+  (take-over derive--told-apart-as-stated ?s image.servers_told_apart ?own ?s))
+
+(defrule derive--told-apart-by-names
+  (subject (id ?s) (wants $? image.servers_told_apart $?))
+  (value (id ?own) (subject ?s) (quantity image.own_servers_told_apart) (is unknown))
+  (value (id ?names) (subject ?s) (quantity image.telling_names) (is ?tell))
+  =>
+  (infer-word derive--told-apart-by-names ?s image.servers_told_apart (if (eq ?tell true) then true else unknown)
+              ?s ?own ?names))
+
 ; --- the computer that a DPAR runs on: the host of its VM, or its machine; how many alike run there
 
 (defrule derive--computer-of-a-vm
