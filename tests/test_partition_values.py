@@ -29,36 +29,42 @@ def dpars(field: str, *values: Any) -> list[dict[str, Any]]:
 
 
 class TestWhatEachHasToItself:
+    ADDRESSES = ("192.0.2.1", "192.0.2.2", "2001:db8::1")
+
+    def test_different_values_are_apart_and_two_alike_are_not(self) -> None:
+        assert asked("ip_addresses_apart", image(*dpars("ip_address", *self.ADDRESSES))).word == "true"
+        again = asked("ip_addresses_apart", image(*dpars("ip_address", *self.ADDRESSES[:2], self.ADDRESSES[0])))
+        assert (again.word, again.pointer) == ("false", f"{PLACE}/2/ip_address")
+
     @pytest.mark.parametrize(
         ("quantity", "field", "values"),
         [
-            ("partition_numbers_apart", "number", (1, 2, 3)),
-            ("data_directories_apart", "data_directory", ("D:\\Data", "D:\\Data2", "E:\\Data")),
-            ("notes_ini_apart", "notes_ini_path", ("C:\\a.ini", "C:\\b.ini", "C:\\c.ini")),
-            ("ip_addresses_apart", "ip_address", ("192.0.2.1", "192.0.2.2", "2001:db8::1")),
+            ("partition_number_repeated", "number", (1, 2, 3)),
+            ("data_directory_repeated", "data_directory", ("D:\\Data", "D:\\Data2", "E:\\Data")),
+            ("notes_ini_repeated", "notes_ini_path", ("C:\\a.ini", "C:\\b.ini", "C:\\c.ini")),
         ],
     )
-    def test_different_values_are_apart_and_two_alike_are_not(
+    def test_one_value_twice_is_repeated_and_different_ones_are_not(
         self, quantity: str, field: str, values: tuple[Any, ...]
     ) -> None:
-        assert asked(quantity, image(*dpars(field, *values))).word == "true"
-        again = asked(quantity, image(*dpars(field, values[0], values[1], values[0])))
-        assert (again.word, again.pointer) == ("false", f"{PLACE}/2/{field}")
+        assert asked(quantity, image(*dpars(field, *values))).word == "false"
+        assert asked(quantity, image(*dpars(field, values[0], values[1], values[0]))).word == "true"
 
     def test_what_one_does_not_state_is_asked_for_at_its_place(self) -> None:
-        found = asked("partition_numbers_apart", image(*dpars("number", 1, None, 3)))
+        found = asked("ip_addresses_apart", image(*dpars("ip_address", self.ADDRESSES[0], None, self.ADDRESSES[1])))
         assert found.missing
-        assert [gap.pointer for gap in found.gaps] == [f"{PLACE}/1/number"]
+        assert [gap.pointer for gap in found.gaps] == [f"{PLACE}/1/ip_address"]
 
     def test_two_alike_are_known_whatever_else_is_not(self) -> None:
-        assert asked("partition_numbers_apart", image(*dpars("number", 4, None, 4), partial=["dpars"])).word == "false"
+        servers = dpars("ip_address", self.ADDRESSES[0], None, self.ADDRESSES[0])
+        assert asked("ip_addresses_apart", image(*servers, partial=["dpars"])).word == "false"
 
     def test_dpars_that_are_not_listed_may_repeat_a_value(self) -> None:
-        assert asked("partition_numbers_apart", image(*dpars("number", 1, 2), partial=["dpars"])).missing
+        assert asked("ip_addresses_apart", image(*dpars("ip_address", *self.ADDRESSES), partial=["dpars"])).missing
 
     def test_a_group_states_no_value_that_is_of_one_member_alone(self) -> None:
-        group = {"name": "g", "count": 2, "number": 1}
-        assert asked("partition_numbers_apart", image(group)).missing
+        group = {"name": "g", "count": 2, "number": 1, "ip_address": self.ADDRESSES[0]}
+        assert asked("ip_addresses_apart", image(group)).missing
         assert asked("partition_number_repeated", image(group, {"name": "d", "number": 1})).word == "false"
 
     def test_a_number_that_is_not_stated_is_not_repeated(self) -> None:
@@ -71,24 +77,17 @@ class TestPaths:
 
     def test_windows_knows_neither_upper_case_nor_one_slash(self) -> None:
         assert asked("program_directory_shared", image(*dpars("program_directory", *self.SAME))).word == "true"
-        assert asked("data_directories_apart", image(*dpars("data_directory", *self.SAME))).word == "false"
-
-    def test_unix_knows_upper_case(self) -> None:
-        servers = dpars("data_directory", "/local/data", "/local/Data")
-        assert asked("data_directories_apart", image(*servers, os="aix")).word == "true"
-        assert asked("data_directories_apart", image(*servers, os="windows")).word == "false"
+        assert asked("data_directory_repeated", image(*dpars("data_directory", *self.SAME))).word == "true"
 
     def test_where_no_system_is_stated_only_what_holds_on_each_is_known(self) -> None:
-        def apart(*paths: str) -> Value:
-            return asked("data_directories_apart", image(*dpars("data_directory", *paths), os=None))
+        def shared(*paths: str) -> Value:
+            return asked("program_directory_shared", image(*dpars("program_directory", *paths), os=None))
 
-        assert apart("/local/data", "/local/data/").word == "false"
-        assert apart("/local/data", "/local/mail").word == "true"
-        unclear = apart("/local/data", "/local/Data")
+        assert shared("/opt/lotus", "/opt/lotus/").word == "true"
+        assert shared("/opt/lotus", "/opt/other").word == "false"
+        unclear = shared("/opt/lotus", "/opt/Lotus")
         assert unclear.missing
         assert [gap.quantity for gap in unclear.gaps] == ["image.os"]
-        shared = image(*dpars("program_directory", "/opt/lotus", "/opt/Lotus"), os=None)
-        assert asked("program_directory_shared", shared).missing
 
     def test_a_directory_is_called_repeated_only_if_it_is_on_any_system(self) -> None:
         servers = dpars("data_directory", "/local/data", "/local/Data")
@@ -100,7 +99,7 @@ class TestPaths:
 
     def test_a_slash_at_the_end_makes_no_other_directory(self) -> None:
         servers = dpars("data_directory", "/local/data", "/local/data/")
-        assert asked("data_directories_apart", image(*servers, os="solaris")).word == "false"
+        assert asked("data_directory_repeated", image(*servers, os="solaris")).word == "true"
 
     def test_a_group_shares_the_program_that_it_states(self) -> None:
         group = {"name": "g", "count": 3, "program_directory": "/opt/lotus"}

@@ -17,8 +17,8 @@ from tests.values import Value, Values
 
 # What is evaluated only where it is stated twice is no more than that: it turns true with what is stated.
 READ = (
-    *("native_dpars", "one_domino_release", "in_domino_cluster", "named_after_hosts", "partition_numbers_apart"),
-    *("data_directories_apart", "notes_ini_apart", "program_directory_shared", "ip_addresses_apart"),
+    *("native_dpars", "one_domino_release", "in_domino_cluster", "named_after_hosts"),
+    *("program_directory_shared", "ip_addresses_apart"),
     *("data_devices_apart", "networks_apart", "advanced_licences", "all_on_tcpip", "admin_clients"),
     "dpar_to_be_renamed",
 )
