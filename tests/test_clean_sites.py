@@ -133,7 +133,7 @@ def test_a_clean_site_passes_every_gate(site: str) -> None:
 
 @each_clean_site
 def test_one_fault_ends_the_peace(site: str) -> None:
-    """One CP in an image, a slow network adapter in a VM, and a partition without its licence are found where they are."""
+    """One CP in an image, a slow adapter in a VM, and a partition without its licence are found where they are."""
     broken = copy.deepcopy(description(site))
     expected = set()
     for machine in broken.get("machines", ()):
