@@ -265,6 +265,17 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
         "false",
     ),
     ("holds_log", {**bare(dpars=[]), "devices": [{"name": "d"}]}, "device", "devices/d", "false"),
+    # images under Windows or UNIX
+    ("windows_or_unix", bare(os="windows"), "image", M, "true"),
+    ("windows_or_unix", bare(os="solaris"), "image", M, "true"),
+    ("windows_or_unix", bare(os="linux"), "image", M, "false"),
+    ("windows_or_unix", bare(), "image", M, UNKNOWN),
+    # Domino servers that are told apart: as is said of those who administer them, or else by names that tell
+    ("servers_told_apart", bare(servers_told_apart=False) | {"telling_names": True}, "image", M, "false"),
+    ("servers_told_apart", bare(servers_told_apart=True) | {"telling_names": False}, "image", M, "true"),
+    ("servers_told_apart", bare() | {"telling_names": True}, "image", M, "true"),
+    ("servers_told_apart", bare() | {"telling_names": False}, "image", M, UNKNOWN),
+    ("servers_told_apart", bare(), "image", M, UNKNOWN),
     # one release in an image
     (
         "one_domino_release",

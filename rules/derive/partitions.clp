@@ -37,6 +37,17 @@
                 else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
   (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
 
+; --- images under Windows or UNIX
+
+(defrule derive--windows-or-unix
+  (subject (id ?s) (wants $? image.windows_or_unix $?))
+  (value (id ?os) (subject ?s) (quantity image.os) (is ?system))
+  =>
+  (infer-word derive--windows-or-unix ?s image.windows_or_unix
+              (if (eq ?system unknown) then unknown
+               else (if (member$ ?system (create$ windows unix aix solaris)) then true else false))
+              ?s ?os))
+
 ; --- Domino servers that are told apart: as it is said of those who administer them, or else by names that tell
 
 (defrule derive--told-apart-as-stated
