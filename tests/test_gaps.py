@@ -248,7 +248,7 @@ class TestWhatStandsBesideTheTopology:
             "deployment": "a site",
             "environment": "production",
             "machines": [{"name": "z9", "lpars": [{"name": "L"}]}],
-            "runs": [{"name": "r", "average_response_s": 1.5}],
+            "runs": [{"name": "r", "average_response_s": 1.5, "script": "r6mail"}],
         }
         found = next(
             v
