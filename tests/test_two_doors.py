@@ -75,11 +75,10 @@ class TestVms:
         assert sizing.figure("mail.images").value == vms
 
         def site(count: int) -> dict[str, Any]:
-            workload = {"client": "nrpc", "users": {"concurrent": users}}
-            vm = {"name": "vm", "dpars": [{"name": "mail", "workloads": [workload]}]}
-            empty = {"client": "nrpc", "users": {"concurrent": 0}}
-            others = [{"name": f"o{n}", "dpars": [{"name": "mail", "workloads": [empty]}]} for n in range(1, count)]
-            return {"deployment": "d", "environment": "production", "hosts": [{"name": "h", "vms": [vm, *others]}]}
+            shares = [users // count + (n < users % count) for n in range(count)]
+            loads = [{"client": "nrpc", "users": {"concurrent": share}} for share in shares]
+            vms = [{"name": f"m{n}", "dpars": [{"name": "d", "workloads": [load]}]} for n, load in enumerate(loads)]
+            return {"deployment": "d", "environment": "production", "hosts": [{"name": "h", "vms": vms}]}
 
         advisor = default_advisor()
         assert verdict(advisor.evaluate(site(vms)), "beyond-4000-scale-out") == "satisfied"
