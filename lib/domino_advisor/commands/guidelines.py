@@ -253,12 +253,15 @@ def check(name: str | None, rules: Path | None) -> None:
 
 def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.authoring import case_runner
+    from domino_advisor.authoring.phrases import FILE, misrated, read_phrases
     from domino_advisor.authoring.skeleton import blanks
     from domino_advisor.authoring.unread import unread
 
     chosen = _guideline(rule_base, name) if name else None
     guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
     missing = [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
+    phrases = read_phrases(rule_base.files.get(FILE))
+    missing += [f"{guideline.id}: {wrong}" for guideline in guidelines for wrong in misrated(phrases, guideline)]
     missing += [f"{guideline.id}: {due}" for guideline in guidelines for due in unread(rule_base, guideline)]
     for report in case_runner.check(rule_base, [guideline.id for guideline in guidelines]):
         missing += report.faults
