@@ -18,6 +18,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,18 @@ def bind_paper(source: Source, items: list[Record], basis: Mapping[str, str], do
         records.append((document.text.index(passage.anchor), item["id"], record(item, kind, passage)))
     if faults:
         raise RuleBaseError(faults)
-    return [held for _, _, held in sorted(records, key=lambda entry: entry[:2])]
+    ordered = [held for _, _, held in sorted(records, key=lambda entry: entry[:2])]
+    return spanning(ordered) if source.pages == "sections" else ordered
+
+
+def spanning(records: Sequence[Record]) -> list[Record]:
+    """The records of a paper of which only the page is known where a section begins: it ends where the next begins."""
+    begins = list(dict.fromkeys(held["page"] for held in records if held["page"]))
+    ends = dict(pairwise([*begins, begins[-1]])) if begins else {}
+    return [
+        {**held, "page": page if (end := ends[page]) == page else f"{page}-{end}"} if (page := held["page"]) else held
+        for held in records
+    ]
 
 
 def described(rules: Path) -> Mapping[str, Source]:

@@ -75,7 +75,8 @@ class Paper(Struct, frozen=True):
 class Source(Paper, frozen=True):
     """A paper, with what it takes to cite it.
 
-    date: ISO 8601, to the day or the month. pages: "inferred" (from its table of contents) or "none".
+    date: ISO 8601, to the day or the month. pages: "inferred" (from its table of contents), "sections" (it
+    has where each section begins) or "none".
     text_sha256: hash of the normalised text that the passages were taken from. headings: those that passages are
     told apart by, in the order of the paper. units: how it means the units that it prints.
     """

@@ -47,6 +47,13 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     return f"{number_text(low)} to {amount(high, unit)}"
 
 
+def page_named(page: str | None, *, inferred: bool = False) -> str:
+    """A page or a span of pages, nothing where there is none."""
+    if not page:
+        return ""
+    return f"{'pages' if '-' in page else 'page'} {page}{' (inferred)' if inferred else ''}"
+
+
 def unknown_amount(unit: str) -> str:
     """What stands in a sentence for an amount that is not known."""
     if unit == ":1":

@@ -37,6 +37,7 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
+from domino_advisor.knowledge.wording import page_named
 
 QUESTIONS_FIRST = 10
 """How many questions are shown; the others are folded."""
@@ -199,7 +200,7 @@ def _document(citation: Citation) -> str:
 
 def _place(citation: Citation) -> str:
     """The place in a document; that its pages have no numbers is said of the document."""
-    page = f"page {citation.page}{' (inferred)' if citation.page_inferred else ''}" if citation.page else ""
+    page = page_named(citation.page, inferred=bool(citation.page_inferred))
     parts = [_section(citation), page, _labelled("Table", citation.table), _labelled("Figure", citation.figure)]
     return ", ".join(part for part in parts if part)
 
@@ -413,8 +414,7 @@ def _source(position: Taken | Opposed) -> str:
 
 def source_in_full(position: Taken | Opposed) -> str:
     """Where a position stands: item, section, page, table."""
-    inferred = " (inferred)" if position.page_inferred else ""
-    page = f"page {position.page}{inferred}" if position.page else ""
+    page = page_named(position.page, inferred=bool(position.page_inferred))
     parts = (position.item, _section_of(position), page, _labelled("Table", position.table))
     return ", ".join(part for part in parts if part)
 

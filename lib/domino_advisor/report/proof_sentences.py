@@ -12,7 +12,7 @@ from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
-from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text
+from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
 from domino_advisor.report.briefing import section_named
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 
@@ -303,7 +303,7 @@ def _figure(node: Node) -> str:
     if "item" not in node:
         assumed = node.get("assumption", node["name"])
         return f"We assume {node['value']} (assumption {assumed}). {node.get('reason') or ''}".strip()
-    page = f", page {node['page']}" if node.get("page") else ""
+    page = f", {page_named(node['page'])}" if node.get("page") else ""
     return f"The paper gives {node['value']}: {section_named(node['section'])}{page} ({node['item']})"
 
 
