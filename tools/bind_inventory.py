@@ -76,16 +76,17 @@ def values_of(item: Record) -> list[Record]:
 
 
 def corrected(item: Record, differences: Sequence[Difference]) -> Record:
-    """An item with the basis, the anchor and the figures that the differences give it."""
+    """An item with the basis, the anchor and the figures that the differences give it, and without those they take."""
     for difference in differences:
         if item["id"] in difference.items:
-            added = [{"name": name, "value": value} for name, value in difference.values.items()]
-            held = [
+            added = [{"name": name, "value": value} for name, value in difference.values.items() if value is not None]
+            kept = [
                 {**value, "computed": True} if value["name"] in difference.computed else value
                 for value in item.get("values") or []
+                if value["name"] not in difference.values
             ]
             given = {"basis": difference.basis, "anchor": difference.anchor}
-            item = {**item, **{name: is_ for name, is_ in given.items() if is_ is not None}, "values": [*held, *added]}
+            item = {**item, **{name: is_ for name, is_ in given.items() if is_ is not None}, "values": [*kept, *added]}
     return item
 
 

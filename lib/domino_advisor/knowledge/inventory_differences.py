@@ -26,8 +26,9 @@ class Difference(Struct, frozen=True):
 
     items: the ids that it is about. inventory, paper, product: what each of them says or does, in our words.
     basis: what the items rest on, where the inventory has it wrong. values: figures that the passage prints and that
-    the inventory leaves out, by name. computed: names of figures that it has as printed, and that the reader computed.
-    anchor: words of the sentence that says it, where the inventory's stand in another.
+    the inventory leaves out, by name; None for one that it does not print, which is taken away. computed: names of
+    figures that it has as printed, and that the reader computed. anchor: words of the sentence that says it, where the
+    inventory's stand in another.
     """
 
     items: tuple[str, ...]
@@ -35,7 +36,7 @@ class Difference(Struct, frozen=True):
     paper: str
     product: str
     basis: str | None
-    values: Mapping[str, float | int | str]
+    values: Mapping[str, float | int | str | None]
     computed: tuple[str, ...]
     anchor: str | None
 
