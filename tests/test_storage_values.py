@@ -458,6 +458,40 @@ class TestWhatMeetsOnADevice:
         members = {"system_device": system} if system else {}
         assert site(image("x", dpar("m", *mail), **members)).of("image", "x", "system_apart").word == expected
 
+    @pytest.mark.parametrize(
+        ("system", "mail", "expected"),
+        [
+            ("lun1", ["lun1"], "false"),
+            ("lun2", ["lun1"], "false"),
+            ("drives", ["lun1"], "false"),
+            ("lun1", ["array"], "false"),
+            ("spare", ["lun1"], "true"),
+            (None, ["lun1"], None),
+        ],
+    )
+    def test_system_and_mail_on_one_array(self, system: str | None, mail: list[str], expected: str | None) -> None:
+        members = {"system_device": system} if system else {}
+        assert site(image("x", dpar("m", *mail), **members)).of("image", "x", "system_array_apart").word == expected
+
+    def test_the_mail_of_another_image_may_be_anywhere_where_the_own_is_placed(self) -> None:
+        found = site(image("x", dpar("m", "spare"), system_device="lun1"), image("y", {"name": "n"}))
+        assert found.of("image", "x", "system_array_apart").word == "true"
+
+    @pytest.mark.parametrize(
+        ("said", "system", "expected"),
+        [
+            ({"array": {"holds": ["mail-files"]}}, "spare", (1, 1)),
+            ({"array": {"holds": ["mail-files"]}}, "lun2", (2, 2)),
+            ({"lun1": {"holds": ["mail-files"]}, "lun2": {"holds": ["mail-files"]}}, "spare", (1, 2)),
+            ({"lun1": {"holds": ["mail-files"]}, "lun2": {"holds": ["system"]}}, "lun2", (2, 2)),
+            ({"lun1": {"holds": ["mail-files"]}}, "spare", (1, None)),
+            ({}, "lun2", (2, None)),
+        ],
+    )
+    def test_kinds_of_files_on_an_array(self, said: dict[str, Any], system: str, expected: tuple[Any, Any]) -> None:
+        found = site(image("x", dpar("m", "lun1"), system_device=system), devices=layers(**said))
+        assert ends(found.of("device", "devices/array", "kinds_there")) == expected
+
     def test_mail_that_is_not_placed_may_be_on_the_device_of_the_system(self) -> None:
         found = site(image("x", {"name": "m"}, system_device="lun1")).of("image", "x", "system_apart")
         assert found.word is None

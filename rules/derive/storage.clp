@@ -225,6 +225,44 @@
   =>
   (infer-word derive--system-that-nothing-places ?s image.system_apart unknown ?s ?system))
 
+; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes
+
+(defrule derive--system-on-an-array
+  (subject (id ?s) (wants $? image.system_array_apart $?))
+  ?apart <- (value (id ?own) (subject ?s) (quantity image.system_apart))
+  (member (id ?m) (of ?s) (type system-device) (subject ?device))
+  (value (id ?b) (subject ?device) (quantity device.mail_there_or_beneath) (is ?mail))
+  =>
+  (if (eq ?mail true)
+   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?m ?b)
+   else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?m ?b)))
+
+(defrule derive--system-on-no-array
+  (subject (id ?s) (wants $? image.system_array_apart $?))
+  ?apart <- (value (subject ?s) (quantity image.system_apart))
+  (members (id ?m) (of ?s) (type system-device) (size 0))
+  =>
+  (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m))
+
+; --- kinds of files on a device with what lies on it: those that are named there, at least; at most what is stated of the
+; device itself, or else of each of the devices above
+
+(defrule derive--kinds-there
+  (subject (id ?s) (count ?devices) (wants $? device.kinds_there $?))
+  (value (id ?h) (subject ?s) (quantity device.kinds_held) (low ?fewest) (high ?most))
+  (value (id ?a) (subject ?s) (quantity device.kinds_above) (low ?some) (high ?all))
+  (value (id ?m) (subject ?s) (quantity device.mail_dpars) (low ?mail))
+  (value (id ?i) (subject ?s) (quantity device.systems) (low ?systems))
+  (value (id ?w) (subject ?s) (quantity device.swap_images) (low ?swap))
+  (value (id ?l) (subject ?s) (quantity device.logging_dpars) (low ?logs))
+  =>
+  (bind ?named (if (= ?devices 1)
+                then (+ (min ?mail 1) (min ?systems 1) (min ?swap 1) (min ?logs 1)) else 0))
+  (bind ?least (max ?named (if (numberp ?fewest) then ?fewest else 0)))
+  (bind ?ceiling (if (numberp ?most) then ?most else (if (and (numberp ?some) (> ?some 0)) then ?all else none)))
+  (infer-number derive--kinds-there ?s device.kinds_there ?least
+                (if (numberp ?ceiling) then (max ?least ?ceiling) else none) ?s ?h ?a ?m ?i ?w ?l))
+
 ; --- a device for the data of each DPAR: a group of devices has one for as many as it has; of several that name one group
 ; it is not said that no two of them mean the same device, nor is it of a group of DPARs
 
