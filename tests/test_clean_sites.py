@@ -33,7 +33,7 @@ CLEAN = tuple(site for site in SITES if site not in DEPARTING)
 KEPT = {
     "lpar": 15, "zvm": 20, "vsphere": 34,
     "aix": 4, "linux-x86": 8, "i5os": 6, "solaris": 6, "zos": 4,
-    "windows-2003": 7, "windows-2000": 12, "windows-nt": 20,
+    "windows-2003": 7, "windows-2000": 11, "windows-nt": 20,
 }  # fmt: skip
 WINDOWS = {"4.0": "windows-nt", "2000": "windows-2000", "2003": "windows-2003"}
 OTHER_PLATFORMS = tuple(platform for platform in KEPT if platform not in ("lpar", "zvm", "vsphere"))
