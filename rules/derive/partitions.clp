@@ -26,6 +26,29 @@
   =>
   (infer-word derive--replicas-of-other-users ?s workload.not_without_replicas true ?s ?client))
 
+; --- users at work at the same time: the simulated ones of a benchmark all are. Where it is not known whether it is one, either
+
+(defrule derive--users-at-work
+  (subject (id ?s) (wants $? workload.users_at_work $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment&~unknown))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
+  ?real <- (value (id ?c) (subject ?s) (quantity workload.concurrent_users))
+  =>
+  (if (eq ?environment benchmark)
+   then (take-over derive--users-at-work ?s workload.users_at_work ?simulated ?s ?e ?c)
+   else (take-over derive--users-at-work ?s workload.users_at_work ?real ?s ?e ?b)))
+
+(defrule derive--users-at-work-of-either-kind
+  (subject (id ?s) (wants $? workload.users_at_work $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is unknown))
+  (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
+  (value (id ?c) (subject ?s) (quantity workload.concurrent_users) (low ?real) (high ?real-most))
+  =>
+  (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
+                (if (and (numberp ?simulated) (numberp ?real)) then (min ?simulated ?real) else none)
+                (if (and (numberp ?simulated-most) (numberp ?real-most)) then (max ?simulated-most ?real-most) else none)
+                ?s ?e ?b ?c))
+
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
 (defrule derive--named-after-host
