@@ -238,3 +238,27 @@ class TestTasksBesideMail:
             f"dpar.{quantity}",
         )
         return values.of("dpar", "m/mail", quantity)
+
+
+class TestUsersAtWork:
+    """The 2001 paper counts users who all work at the same time, as the simulated ones of a benchmark do."""
+
+    @pytest.mark.parametrize(
+        ("environment", "users", "expected"),
+        [
+            ("benchmark", {"benchmark": 1900}, (1900, 1900)),
+            ("production", {"concurrent": 2600}, (2600, 2600)),
+            ("production", {"connected": 2600}, (0, 2600)),
+            ("production", {"active_15min": 2040}, (None, None)),
+            (None, {"concurrent": 2600}, (2600, 2600)),
+        ],
+    )
+    def test_it_is_told_by_whether_it_is_a_benchmark(
+        self, environment: str | None, users: dict[str, int], expected: tuple[int | None, int | None]
+    ) -> None:
+        site = {} if environment is None else {"environment": environment}
+        server = {"name": "d", "workloads": [{"client": "imap", "users": users}]}
+        machine = {"name": "m", "image": {"os": "windows", "dpars": [server]}}
+        values = Values({"deployment": "Users", "machines": [machine], **site})
+        found = values.of("workload", "m/d/imap", "users_at_work")
+        assert (found.low, found.high) == expected
