@@ -203,7 +203,7 @@ class TestFastLogOns:
     def test_the_size_of_the_discount_is_an_assumption_that_a_site_may_replace(self, users: int, verdict: str) -> None:
         advisor = default_advisor()
         guideline = advisor.rule_base.guidelines[LOG_ONS]
-        assert (guideline.strength, guideline.basis) == ("must", "stated")
+        assert (guideline.strength, guideline.basis) == ("consider", "derived")
         own = {"value": 20, "reason": "all shifts begin at eight"}
         overlay = make_overlay({"assumptions": {"discount-for-fast-log-ons": own}}, advisor.rule_base)
         site = replace(RAID5, fast=True).site(users, "production")
