@@ -1,8 +1,9 @@
 """Scores descriptions that were written by people who had not seen the rules against what the papers demand of them.
 
-    .venv/bin/python tools/score_descriptions.py [tests/unseen]
+    .venv/bin/python tools/score_descriptions.py [tests/unseen | tests/scenarios]
 
-The folder holds descriptions and `expected.yml`, which says by inventory items what is demanded. Each miss is told,
+The folder holds descriptions and what is demanded of them by inventory items: `expected.yml`, or `scenarios.yaml` with
+the prose that they were made from. Each miss is told,
 then how many descriptions got every verdict right, and how much is left open. It measures: whoever mends something
 mends the cause, never a description or what is expected of it.
 """
@@ -21,7 +22,7 @@ import yaml
 from domino_advisor import Advisor, Evaluation, InvalidInput
 
 ROOT = Path(__file__).resolve().parent.parent
-EXPECTED = "expected.yml"
+EXPECTED, SCENARIOS = "expected.yml", "scenarios.yaml"
 _TOLD = {"violated", "undetermined", "satisfied"}
 
 
@@ -30,7 +31,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Scores descriptions against what the papers demand of them.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "tests" / "unseen")
     folder = parser.parse_args().folder
-    expected = yaml.safe_load((folder / EXPECTED).read_text("utf-8"))
+    expected = demands(folder)
     advisor = Advisor()
     right, undetermined, questions = 0, [], []
     for name, demanded in expected.items():
@@ -50,6 +51,34 @@ def main() -> None:
         f"undetermined, but for inform: {statistics.median(undetermined):g} at the median, {max(undetermined)} at most"
     )
     print(f"questions: {statistics.median(questions):g} at the median, {max(questions)} at most")
+
+
+def demands(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """What is demanded of the descriptions of a folder, by their names."""
+    if (folder / EXPECTED).is_file():
+        found: Mapping[str, Mapping[str, Any]] = yaml.safe_load((folder / EXPECTED).read_text("utf-8"))
+        return found
+    return {one["id"]: _demanded(one) for one in yaml.safe_load((folder / SCENARIOS).read_text("utf-8"))}
+
+
+def _demanded(scenario: Mapping[str, Any]) -> Mapping[str, Any]:
+    kinds = {
+        "violated": "violated",
+        "satisfied": "satisfied",
+        "undetermined": "open",
+        "not_applicable": "not_applicable",
+    }
+    why = scenario["why"].strip()
+    return {
+        **{kind: [_items(entry) for entry in scenario["expect"].get(name, ())] for name, kind in kinds.items()},
+        "only": why.startswith("CLEAN") or why.rstrip(".").endswith("FLEET"),
+    }
+
+
+def _items(entry: str | Mapping[str, Any]) -> str | Sequence[str]:
+    if isinstance(entry, str):
+        return entry
+    return list(entry["any_of"]) if "any_of" in entry else str(entry["id"])
 
 
 class Answer:
