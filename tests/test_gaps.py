@@ -97,7 +97,7 @@ class TestReleases:
 class TestDevices:
     """a DPAR that is not listed, or whose device is not named, may log to any device."""
 
-    SEVERAL = f"{PAPER}/several-dpar-logs-on-one-device"
+    SEVERAL = f"{PAPER}/translog-own-device-62"
 
     def test_two_logs_share_a_device(self) -> None:
         found = pair(lpar([dpar("a", **LOG1), dpar("b", **LOG1)], **DEVICES), self.SEVERAL, "devices/log1")
@@ -210,9 +210,9 @@ class TestProofs:
         assert absent["question"].startswith("How much does the image swap")
 
     def test_what_is_counted_is_shown(self) -> None:
-        answer = evaluated(lpar([dpar("a", count=3), dpar("b", count=2)]))
-        verdict = pair(lpar([dpar("a", count=3), dpar("b", count=2)]), f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
-        leaves = answer.proof(verdict.fingerprint).values()
+        description = {**lpar([dpar("a", count=3), dpar("b", count=2)]), "domino_release": "7.0.2"}
+        verdict = pair(description, f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
+        leaves = evaluated(description).proof(verdict.fingerprint).values()
         (counted,) = [node for node in leaves if node["kind"] == "stated" and node["quantity"] == "image.dpars"]
         assert counted["counted"] == {"low": 5, "high": 5}
 

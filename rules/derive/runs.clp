@@ -21,6 +21,13 @@
   =>
   (take-over derive--tpm-of-the-other-run ?s run.other_tpm ?figure ?s ?m))
 
+(defrule derive--cpu-percent-of-the-other-run
+  (subject (id ?s) (wants $? run.other_cpu_percent $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.cpu_percent))
+  =>
+  (take-over derive--cpu-percent-of-the-other-run ?s run.other_cpu_percent ?figure ?s ?m))
+
 ; --- a run that is compared with none
 
 (defrule derive--users-of-no-other-run
@@ -40,3 +47,9 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--tpm-of-no-other-run ?s run.other_tpm none none ?s ?m))
+
+(defrule derive--cpu-percent-of-no-other-run
+  (subject (id ?s) (wants $? run.other_cpu_percent $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--cpu-percent-of-no-other-run ?s run.other_cpu_percent none none ?s ?m))
