@@ -507,13 +507,22 @@ class TestTheProposal:
         assert "ESX hosts of the proposal" in str(sizing.unproposed)
 
     # 5.2.1: a DPAR holds 12,000 benchmark users. Users at work are counted too, which no DPAR is sized by
-    def test_a_conflict_with_another_count_names_what_the_dpars_are_sized_by(self, sizer: Sizer) -> None:
+    def test_a_conflict_with_the_number_of_dpars_names_what_they_are_sized_by(self, sizer: Sizer) -> None:
+        proposal = sizer.size(mail("system-z-lpar", ("nrpc", {"active_15min": 9_000}), domino_release="6.5.4")).proposal
+        assert proposal is not None
+        (items, *_) = [
+            [citation.item for citation in conflict.citations]
+            for conflict in proposal.conflicts
+            if conflict.citations[0].item == "redpaper-z-2006/d65-one-dpar-per-image"
+        ]
+        assert "redpaper-z-2006/users-1000-per-dpar-63" in items
+
+    def test_a_ceiling_of_another_count_that_a_test_ran_into_is_considered(self, sizer: Sizer) -> None:
         counts = {"active_15min": 1_000, "concurrent": 13_000}
         proposal = sizer.size(mail("system-z-lpar", ("nrpc", counts), domino_release="7.0.2")).proposal
         assert proposal is not None
-        items = [citation.item for conflict in proposal.conflicts for citation in conflict.citations]
-        assert "redpaper-z-2006/limit-12000-nrpc-per-dpar" in items
-        assert "redpaper-z-2006/users-1000-per-dpar-63" in items
+        assert proposal.clean
+        assert proposal.considered == ("redpaper-z-2006/limit-12000-nrpc-per-dpar",)
 
     def test_it_states_the_release_and_counts_of_the_request_and_no_others(self, sizer: Sizer) -> None:
         proposal = sizer.size(mail("system-z-guest", ("nrpc", {"active_15min": 800, "registered": 2_000}))).proposal
