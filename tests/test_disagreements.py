@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domino_advisor.commands.cli import main
-from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken, canonical
+from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken, Verdict, canonical
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.loading import load_rule_base
@@ -408,10 +408,12 @@ class TestWhatIsTold:
         ranks = [ANSWERS.index(str(found.verdict)) for found in answer.disagreements]
         assert ranks == sorted(ranks)
         violated = {verdict.guideline for verdict in answer.findings if verdict.verdict == "violated"}
-        for found in answer.disagreements:
-            positions = RULE_BASE.conflicts[found.question].positions
-            here = [p for p in positions if not p.platforms or {*p.platforms} & {*found.where.platforms}]
-            assert (found.verdict == "violated") == any(position.guideline in violated for position in here)
+        takers = {
+            found.question: {position.guideline for position in RULE_BASE.conflicts[found.question].positions}
+            for found in answer.disagreements
+        }
+        told = {found.question for found in answer.disagreements if found.verdict == "violated"}
+        assert told == {question for question, taking in takers.items() if taking & violated}
 
     def test_what_is_violated_on_one_platform_is_not_said_of_the_other(self) -> None:
         both = {**deployment("vm 8.5.1"), "machines": deployment("guest 7.0")["machines"]}
@@ -424,6 +426,221 @@ class TestWhatIsTold:
         }
         assert found[("vsphere",)] == "violated"
         assert found.get(("linux-system-z",)) != "violated"
+
+
+def verdict_on(answer: Evaluation, guideline: str, path: str) -> Verdict:
+    """The one verdict of a guideline on a subject."""
+    (found,) = [v for v in answer.verdicts if v.guideline == guideline and v.subject.path == path]
+    return found
+
+
+def answer_on(site: dict[str, Any], guideline: str, path: str) -> tuple[str, str]:
+    """What a guideline says of a subject, and why."""
+    found = verdict_on(default_advisor().evaluate(site, proofs=False), guideline, path)
+    return found.verdict, found.ground
+
+
+def lpar(words: str, **image: Any) -> dict[str, Any]:
+    """The LPAR or guest of a deployment in a few words, with what else is stated of its image."""
+    site = deployment(words)
+    (lpar,) = site["machines"][0]["lpars"]
+    own = lpar["image"] if "image" in lpar else lpar["zvm"]["guests"][0]
+    dpars = image.pop("dpars", 1)
+    for name in ("real_cps",):
+        if name in image:
+            lpar[name] = image.pop(name)
+    own |= image
+    own["dpars"][0]["count"] = dpars
+    return site
+
+
+def windows(words: str, cpus: int) -> dict[str, Any]:
+    """A Windows server with some processors."""
+    site = deployment(words)
+    site["machines"][0]["cps"] = cpus
+    return site
+
+
+def with_ft(environment: str, virtual_cps: int = 1) -> dict[str, Any]:
+    """4,000 users on a VM with FT, with a logging link of 1 Gb/s."""
+    site = deployment(f"vm 8.5.1 {environment}")
+    (host,) = site.pop("hosts")
+    (vm,) = host["vms"]
+    host["esx_release"] = "4.0"
+    vm |= {"ft": True, "virtual_cps": virtual_cps}
+    vm["dpars"][0]["workloads"] = [{"client": "nrpc", "users": {"concurrent": 4000}}]
+    return site | {"esx_clusters": [{"name": "lab", "ft_logging": {"link_gbps": 1}, "hosts": [host]}]}
+
+
+MIN_TWO, RAID_10 = "redpaper-z-2006/min-two-cps", "xseries-w2k-2001/raid10-preferred"
+FT_2000 = "vsphere-domino-2011/ft-1gb-limit-2000"
+DWA_63, DWA_522 = "redpaper-z-2006/dwa-4-dpars-63", "redpaper-z-2006/dwa-dpars-4-522"
+GUEST_4, DWA_8 = "redpaper-z-2006/guest-cps-4-64", "redpaper-z-2006/dwa-cps-8-per-image-62"
+DISSENT = ("not-applicable", "dissent")
+VIOLATED = ("violated", "demand")
+
+
+class TestWhatStandsBehind:
+    """A guideline accuses nobody where another position is taken and speaks of the same subject."""
+
+    @pytest.mark.parametrize(("environment", "expected"), [("benchmark", DISSENT), ("production", VIOLATED)])
+    def test_the_paper_ran_benchmarks_with_one_cp_and_advises_two(
+        self, environment: str, expected: tuple[str, str]
+    ) -> None:
+        assert answer_on(lpar(f"lpar 7.0 {environment}", real_cps=1), MIN_TWO, "m/L") == expected
+
+    @pytest.mark.parametrize(("environment", "expected"), [("benchmark", DISSENT), ("production", VIOLATED)])
+    def test_a_benchmark_takes_raid_0_and_production_a_level_with_redundancy(
+        self, environment: str, expected: tuple[str, str]
+    ) -> None:
+        site = deployment(f"windows 5.0.8 {environment}")
+        site["machines"][0]["image"]["dpars"][0]["mail_devices"] = ["mail"]
+        array: dict[str, Any] = {"raid_level": "raid-5", "drives": 6, "drive_type": "ultra160-scsi"}
+        array["controller"] = {"supports_raid10": True}
+        site["devices"] = [{"name": "mail", "kind": "array", **array}]
+        assert answer_on(site, RAID_10, "devices/mail") == expected
+
+    @pytest.mark.parametrize(("environment", "expected"), [("benchmark", DISSENT), ("production", VIOLATED)])
+    def test_the_test_of_ft_ran_4000_users_and_the_paper_advises_2000(
+        self, environment: str, expected: tuple[str, str]
+    ) -> None:
+        assert answer_on(with_ft(environment), FT_2000, "lab/esx/v") == expected
+
+    @pytest.mark.parametrize("environment", ["benchmark", "production"])
+    def test_a_must_yields_to_nothing(self, environment: str) -> None:
+        must = "vsphere-domino-2011/ft-single-vcpu-only"
+        assert answer_on(with_ft(environment, virtual_cps=2), must, "lab/esx/v") == VIOLATED
+
+    def test_of_two_sections_with_one_figure_the_closing_one_is_told(self) -> None:
+        site = lpar("lpar 7.0 dwa", real_cps=8, memory_gib=12, dpars=5)
+        site["machines"][0]["lpars"][0]["image"]["dpars"][0]["workloads"][0]["users"] = {"active_15min": 500}
+        answer = default_advisor().evaluate(site)
+        assert verdict_on(answer, DWA_63, "m/L").verdict == "violated"
+        behind = verdict_on(answer, DWA_522, "m/L")
+        assert (behind.verdict, behind.ground) == DISSENT
+        assert [dissent.item for dissent in behind.dissent] == [DWA_63]
+        assert behind.missing == ()
+        # no recommendation follows it
+        assert DWA_522 not in {name for found in answer.recommendations for name in found.guidelines}
+
+    @pytest.mark.parametrize(
+        ("cps", "guest", "image"), [(4, "satisfied", "satisfied"), (6, "violated", "satisfied"),
+                                    (9, "violated", "not-applicable")],
+    )  # fmt: skip
+    def test_the_advice_for_guests_goes_before_that_for_any_image(self, cps: int, guest: str, image: str) -> None:
+        site = lpar("guest 7.0 dwa", virtual_cps=cps)
+        found = default_advisor().evaluate(site, proofs=False)
+        assert verdict_on(found, GUEST_4, "m/L/g").verdict == guest
+        assert verdict_on(found, DWA_8, "m/L/g").verdict == image
+
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [("windows 5.0.8", DISSENT), ("windows 7.0", VIOLATED), ("windows", ("undetermined", "dissent"))],
+    )
+    def test_for_r5_on_windows_one_processor_is_recommended_as_well(
+        self, words: str, expected: tuple[str, str]
+    ) -> None:
+        site = windows(words, 1)
+        assert answer_on(site, MIN_TWO, "m") == expected
+        found = verdict_on(default_advisor().evaluate(site, proofs=False), MIN_TWO, "m")
+        asked = {fact.pointer for fact in found.missing}
+        assert asked == ({"/machines/0/image/domino_release"} if expected[0] == "undetermined" else set())
+
+    def test_advice_on_another_subject_takes_nothing_away_in_production(self) -> None:
+        # what is typical of a Domino cluster, and the upper end of each server
+        site = deployment("vm 8.5.1")
+        (vm,) = site["hosts"][0]["vms"]
+        users = {"client": "nrpc", "users": {"concurrent": 2500}}
+        site["hosts"][0]["vms"] = [
+            {**vm, "name": name, "dpars": [{"name": "mail", "domino_release": "8.5.1", "workloads": [users]}]}
+            for name in ("a", "b")
+        ]
+        site["domino_clusters"] = [{"name": "pair", "members": ["esx/a/mail", "esx/b/mail"]}]
+        typical = "vsphere-domino-2011/cluster-typical-2000"
+        assert answer_on(site, typical, "domino_clusters/pair") == VIOLATED
+
+    def test_a_claim_is_judged_by_its_use_in_a_benchmark_as_well(self) -> None:
+        site = deployment("windows 7.0 benchmark")
+        claim = {"name": "c", "kind": "users", "value": 15000, "source": "benchmark", "use": "production-sizing"}
+        site["claims"] = [{**claim, "figure": "15,000 users"}]
+        assert answer_on(site, "dw-domino7-2005/benchmark-relative-only", "claims/c") == VIOLATED
+
+    def test_of_two_kinds_of_client_each_pair_has_one_verdict(self) -> None:
+        site = lpar("lpar 7.0 dwa", memory_gib=6, dpars=5, user_intensity="light", active_rate="high")
+        image = site["machines"][0]["lpars"][0]["image"]
+        image["dpars"][0]["workloads"] = [
+            {"client": client, "users": {"active_15min": 200}} for client in ("nrpc", "dwa")
+        ]
+        found = default_advisor().evaluate(site, proofs=False)
+        assert verdict_on(found, DWA_63, "m/L").verdict == "violated"
+        assert verdict_on(found, DWA_522, "m/L").ground == "dissent"
+        assert verdict_on(found, "redpaper-z-2006/nrpc-dpars-3-521", "m/L").ground == "dissent"
+
+    def test_it_is_listed_with_its_disagreement(self) -> None:
+        answer = default_advisor().evaluate(lpar("lpar 7.0 benchmark", real_cps=1))
+        (found,) = [d for d in answer.disagreements if d.question == "minimum-cps"]
+        assert found.verdict is None
+        assert [(one.guideline, one.item, one.count, one.subjects) for one in found.yields or ()] == [
+            (MIN_TWO, MIN_TWO, 1, ("m/L",))
+        ]
+        text = render(answer)
+        assert "Held against nobody" in text
+        assert MIN_TWO not in {verdict.guideline for verdict in answer.findings}
+        assert answer.counts.verdicts.violated == 0
+
+    @pytest.mark.parametrize(
+        "site", [lpar("lpar 7.0 benchmark", real_cps=1), windows("windows 5.0.8", 1)], ids=["benchmark", "production"]
+    )
+    def test_its_proof_leads_on_into_that_of_the_disagreement(self, site: dict[str, Any]) -> None:
+        answer = default_advisor().evaluate(site)
+        (verdict,) = [v for v in answer.verdicts if v.ground == "dissent"]
+        proof = answer.proof(verdict.fingerprint)
+        (found,) = [d for d in answer.disagreements if d.question == "minimum-cps"]
+        decision = answer.proof(found.id)
+        (root, *_) = decision
+        assert root in proof
+        assert {"accused", "yields", "behind", "taken", "opposed", "position", "standpoint", "demand"} <= {
+            node["kind"] for node in proof.values()
+        }
+        for node in proof.values():
+            for derivation in node.get("derivations", ()):
+                assert set(derivation["because"]) <= set(proof)
+        assert default_advisor().check_proofs(site) == []
+
+    def test_its_proof_is_told_in_words(self, tmp_path: Path) -> None:
+        file = tmp_path / "site.json"
+        file.write_text(json.dumps(lpar("lpar 7.0 benchmark", real_cps=1)))
+        mark = verdict_on(default_advisor().evaluate(file), MIN_TWO, "m/L").fingerprint
+        printed = " ".join(CliRunner().invoke(main, ["evaluate", str(file), "--proof", mark]).stdout.split())
+        assert "another position is taken here" in printed
+        assert "We take redpaper-z-2006/contra-one-cp-runs" in printed
+        assert "in a benchmark advice for production does not hold" in printed
+
+
+class TestWhereAnythingIsViolated:
+    """A question is told as violated only at the images where it is."""
+
+    def test_images_that_stand_alike_are_told_apart(self) -> None:
+        site = lpar("lpar 7.0", real_cps=2)
+        (one,) = site["machines"][0]["lpars"]
+        site["machines"][0]["lpars"] = [{**one, "name": "one", "real_cps": 1}, {**one, "name": "two"}]
+        found = default_advisor().evaluate(site)
+        rows = [d for d in found.disagreements if d.question == "minimum-cps"]
+        assert [(row.verdict, row.where.images, row.where.subjects) for row in rows] == [
+            ("violated", 1, ("m/one",)), ("satisfied", 1, ("m/two",))
+        ]  # fmt: skip
+        assert len({row.id for row in rows}) == 2
+        assert found.proof(rows[0].id) == found.proof(rows[1].id)
+
+    def test_a_claim_is_at_no_image(self) -> None:
+        found = default_advisor().evaluate(ROOT / "tests" / "unseen" / "x-01.yaml")
+        rows = [d for d in found.disagreements if d.question == "benchmark-users-as-sizing"]
+        assert [(row.verdict, row.where.images, row.where.subjects) for row in rows] == [
+            ("violated", 0, ("claims/50000-user-test",))
+        ]
+        assert {*found.disagreements[0].where.subjects} == {"claims/50000-user-test"}
+        questions = {d.question for d in found.further_disagreements}
+        assert "benchmark-users-as-sizing" not in questions
 
 
 class TestTheAnswer:
@@ -557,6 +774,23 @@ class TestTheProof:
 
 
 # The order of choice
+
+# where clients are of two kinds, or not known, positions for one kind each stand side by side
+BESIDE_EACH_OTHER = [
+    Standpoint((platform,), (), (kind,), (), clients, () if clients else ANY, (environment,), (), None)
+    for platform, kind in (("linux-system-z", "lpar"), ("linux-system-z", "guest"), ("vsphere", "vm"))
+    for environment in ("production", "benchmark")
+    for clients in ((), ("dwa", "nrpc"))
+]
+
+
+@pytest.mark.parametrize("standpoint", BESIDE_EACH_OTHER, ids=lambda point: point.id)
+def test_of_two_figures_that_nothing_else_parts_the_more_cautious_one_is_taken(standpoint: Standpoint) -> None:
+    facts = RULE_BASE.decided_at(standpoint).facts
+    for other in facts["opposed"].values():
+        if other["criterion"] == "cautious":
+            assert RULE_BASE.positions[facts["taken"][other["taken"]]["position"]].cautious, other["position"]
+            assert not RULE_BASE.positions[other["position"]].cautious
 
 
 @pytest.mark.parametrize("words", STANDPOINTS)

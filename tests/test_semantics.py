@@ -512,7 +512,7 @@ class TestRecommendations:
         answer = advisor(tmp_path, [at_most_four(), self.TWO]).evaluate(site(cps=7))
         proof = answer.proof(only(answer).fingerprint)
         (choice,) = [node for node in proof.values() if node["kind"] == "choice"]
-        assert {choice["winner"], choice["loser"]} == {MOST_4, LEAST_2}
+        assert {choice["one"], choice["other"]} == {MOST_4, LEAST_2}
         assert choice["derivations"][0]["rule"] == "choice--order"
 
     def test_an_excepted_demand_takes_no_part(self, tmp_path: Path) -> None:

@@ -49,3 +49,29 @@
   (assert (opposed (id ?id) (taken ?t) (position ?p) (criterion ?criterion)
                    (bears (if (eq ?bears false) then no else yes))))
   (record disagreement--opposed ?id ?t ?p ?w))
+
+; Which guideline stands behind. In a benchmark no advice for production accuses anybody, whoever takes the position that is
+; taken. Elsewhere a guideline yields only to another that demands something of the same subject: what was measured, or is
+; said of something else, takes nothing away. A must yields to nothing; a claim is judged by its own use, wherever it is made.
+; One that takes a position that is taken on another question does not yield.
+
+(deffunction yields-to (?criterion ?strength ?about ?by ?by-strength ?by-about)
+  ; the guideline to which one yields, none where it yields to the position, no where it does not yield
+  (if (or (eq ?strength must) (eq ?strength inform) (eq ?about claim)) then no
+   else (if (eq ?criterion benchmark) then none
+         else (if (and (neq ?by none) (neq ?by-strength inform) (eq ?by-about ?about)) then ?by else no))))
+
+(defrule disagreement--behind
+  (declare (salience -1))
+  (taken (id ?t) (at ?w) (position ?mine))
+  (opposed (id ?o) (taken ?t) (position ?p) (criterion ?criterion) (bears yes))
+  (position (id ?mine) (guideline ?by) (strength ?by-strength) (about ?by-about))
+  (position (id ?p) (guideline ?guideline&~none&~?by) (strength ?strength)
+            (about ?about&:(neq no (yields-to ?criterion ?strength ?about ?by ?by-strength ?by-about))))
+  (not (and (position (id ?other) (guideline ?guideline))
+            (taken (at ?w) (position ?other))))
+  =>
+  (bind ?id (sym-cat ?o ":behind"))
+  (assert (behind (id ?id) (opposed ?o) (guideline ?guideline)
+                  (by (yields-to ?criterion ?strength ?about ?by ?by-strength ?by-about))))
+  (record disagreement--behind ?id ?t ?o ?mine ?p))

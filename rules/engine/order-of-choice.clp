@@ -1,6 +1,7 @@
 ; Where two demands in scope bear on one quantity of one subject, the order of choice says which comes first: platform
 ; and release family, topology, workload, production advice over benchmark result, newer, within a paper its closing
-; recommendations over running text. (The last step, more cautious, is taken where the values are known.)
+; recommendations over running text. Where nothing of this parts them neither goes before the other: both are kept as far
+; as they can be, and the narrower binds, which is the more cautious.
 
 (deffunction more-particular (?a ?b)
   ; a list that names fewer is more particular; an empty list names everything
@@ -29,13 +30,13 @@
   (if (= ?first 0) then (bind ?criterion production) (bind ?first (greater ?b1 ?b2)))
   (if (= ?first 0) then (bind ?criterion newer) (bind ?first (greater ?y1 ?y2)))
   (if (= ?first 0) then (bind ?criterion closing) (bind ?first (greater ?e1 ?e2)))
-  (if (= ?first 0) then (bind ?criterion cautious) (bind ?first 1))
-  ; two demands that are both missed meet twice, and must meet with the same outcome: the names settle a draw
+  ; two demands that are both missed meet twice, and must meet with the same outcome
   (bind ?before (< (str-compare ?one ?two) 0))
-  (if (eq ?criterion cautious) then (bind ?first (if ?before then 1 else 2)))
   (bind ?id (sym-cat (if ?before then ?g1 else ?g2) "+" (if ?before then ?g2 else ?g1) "@" ?v))
-  (assert (choice (id ?id) (winner (if (= ?first 1) then ?one else ?two)) (loser (if (= ?first 1) then ?two else ?one))
-                  (value ?v) (criterion ?criterion)))
+  (assert (choice (id ?id) (winner (if (= ?first 0) then none else (if (= ?first 1) then ?one else ?two)))
+                  (loser (if (= ?first 0) then none else (if (= ?first 1) then ?two else ?one)))
+                  (one (if ?before then ?one else ?two)) (other (if ?before then ?two else ?one))
+                  (value ?v) (criterion (if (= ?first 0) then cautious else ?criterion))))
   (record choice--order ?id ?j1 ?j2 ?g1 ?g2))
 
 ;

@@ -142,6 +142,9 @@
   (slot place (type INTEGER))
   (slot item (type SYMBOL))
   (slot guideline (type SYMBOL))
+  ; of its guideline: how strongly it says so, and the type of subject that it is about
+  (slot strength (type SYMBOL) (default none))
+  (slot about (type SYMBOL) (default none))
   (multislot platforms (type SYMBOL))
   (multislot kinds (type SYMBOL))
   (slot client (type SYMBOL))
@@ -153,6 +156,15 @@
   (slot year (type INTEGER))
   (slot closing (type INTEGER))
   (slot cautious (type INTEGER)))
+
+; a guideline that stands behind at a subject: another position is taken wherever the subject stands. by: the guideline that
+; takes it, none where the position alone is enough
+
+(deftemplate yields
+  (slot id (type SYMBOL))
+  (slot guideline (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot by (type SYMBOL) (default none)))
 
 (deftemplate total
   (slot id (type SYMBOL))
@@ -376,7 +388,7 @@
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken dissent))
   (slot scope (type SYMBOL) (allowed-symbols true false unknown))
   (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
@@ -401,6 +413,20 @@
   (multislot truths (type SYMBOL))
   (multislot amounts (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
 
+; what is not met by a guideline that stands behind at the subject: not yet decided
+
+(deftemplate accused
+  (slot id (type SYMBOL))
+  (slot guideline (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot ground (type SYMBOL))
+  (slot scope (type SYMBOL) (allowed-symbols true false unknown))
+  (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
+  (slot excepted (type SYMBOL) (allowed-symbols true false unknown))
+  (slot about (type SYMBOL))
+  (multislot truths (type SYMBOL))
+  (multislot amounts (type INTEGER FLOAT SYMBOL) (allowed-symbols none)))
+
 (deftemplate reach
   (slot id (type SYMBOL))
   (slot span (type SYMBOL))
@@ -409,8 +435,12 @@
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
+; one, other: the two guidelines that demand something of a value, by name; winner: none where nothing parts them
+
 (deftemplate choice
   (slot id (type SYMBOL))
+  (slot one (type SYMBOL))
+  (slot other (type SYMBOL))
   (slot winner (type SYMBOL))
   (slot loser (type SYMBOL))
   (slot value (type SYMBOL))
@@ -451,6 +481,15 @@
   (slot position (type SYMBOL))
   (slot criterion (type SYMBOL))
   (slot bears (type SYMBOL) (allowed-symbols yes no)))
+
+; a guideline whose position yields to the one that is taken. by: the guideline that takes that one, none where nobody has
+; to: in a benchmark no advice for production holds
+
+(deftemplate behind
+  (slot id (type SYMBOL))
+  (slot opposed (type SYMBOL))
+  (slot guideline (type SYMBOL))
+  (slot by (type SYMBOL)))
 
 (deftemplate step
   (slot rule (type SYMBOL))

@@ -22,6 +22,22 @@
                   (scope false) (demand none) (excepted false) (about none) (truths ?truths) (amounts ?amounts)
                   (rule ?guideline) (matched ?matched))))
 
+; A violation by a guideline that yields at the subject is no verdict yet: whether it stands is decided below.
+
+(deffunction yields-at (?guideline ?s)
+  (any-factp ((?one yields)) (and (eq ?one:guideline ?guideline) (eq ?one:subject ?s))))
+
+(deffunction say (?rule ?guideline ?g ?s ?is ?ground ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (bind ?id (sym-cat ?g "@" ?s))
+  (if (and (eq ?is violated) (yields-at ?guideline ?s))
+   then (bind ?accused (sym-cat ?id "/accused"))
+        (assert (accused (id ?accused) (guideline ?guideline) (subject ?s) (ground ?ground) (scope ?scope) (demand ?demand)
+                         (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
+        (record ?rule ?accused ?matched)
+   else (assert (verdict (id ?id) (guideline ?guideline) (subject ?s) (is ?is) (ground ?ground) (scope ?scope)
+                         (demand ?demand) (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)
+                         (rule ?rule) (matched ?matched)))))
+
 ; Where the platform or the kind of image is not known, a guideline that may be about others opens nothing as long as
 ; nothing is known of what it asks about: nothing described speaks of it.
 
@@ -30,9 +46,8 @@
   (bind ?found
     (if (and (eq ?scope unknown) (not ?spoken-of)) then (create$ not-applicable unspoken)
      else (verdict-and-ground ?strength ?scope ?demand ?excepted)))
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is (nth$ 1 ?found))
-                  (ground (nth$ 2 ?found)) (scope ?scope) (demand ?demand) (excepted ?excepted) (about ?about)
-                  (truths ?truths) (amounts ?amounts) (rule ?guideline) (matched ?matched))))
+  (say ?guideline ?guideline ?g ?s (nth$ 1 ?found) (nth$ 2 ?found) ?scope ?demand ?excepted ?about ?truths ?amounts
+       ?matched))
 
 ; --- a guideline for one kind of client, on a subject that has others too
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
@@ -54,11 +69,9 @@
   (bind ?open (and (eq (nth$ 1 ?found) undetermined) (eq (nth$ 2 ?found) demand)
                    (neq ?decided (fact-slot-value ?weighed demand))))
   (bind ?s (fact-slot-value ?weighed subject))
-  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline (fact-slot-value ?weighed guideline)) (subject ?s)
-                  (is (nth$ 1 ?found)) (ground (if ?open then mixture else (nth$ 2 ?found))) (scope ?scope)
-                  (demand (fact-slot-value ?weighed demand)) (excepted ?excepted) (about (fact-slot-value ?weighed about))
-                  (truths (fact-slot-value ?weighed truths)) (amounts (fact-slot-value ?weighed amounts)) (rule ?rule)
-                  (matched (matched ?because)))))
+  (say ?rule (fact-slot-value ?weighed guideline) ?g ?s (nth$ 1 ?found) (if ?open then mixture else (nth$ 2 ?found))
+       ?scope (fact-slot-value ?weighed demand) ?excepted (fact-slot-value ?weighed about)
+       (fact-slot-value ?weighed truths) (fact-slot-value ?weighed amounts) (matched ?because)))
 
 (defrule verdicts--mixture
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (mixed ?mixed) (demand ?truth))
@@ -78,7 +91,7 @@
 (defrule verdicts--mixture-one-limit
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (mixture-with ?with))
-  (verdict (id ?j2) (guideline ?with) (subject ?s) (is not-applicable))
+  (verdict (id ?j2) (guideline ?with) (subject ?s) (is not-applicable) (ground ~dissent))
   =>
   (decide verdicts--mixture-one-limit ?weighed ?g ?truth ?w ?g ?j2))
 
@@ -90,6 +103,38 @@
   (test (not (member$ ?other ?clients)))
   =>
   (decide verdicts--mixture-unmeasured ?weighed ?g (if (eq ?truth true) then true else unknown) ?w ?g ?s ?set))
+
+; --- a guideline that stands behind where its subject stands
+; It accuses nobody: the position that is taken, and its guideline if that says anything here, are what the site is held
+; against. Where that guideline does not apply, nothing speaks for the other position, and the violation stands.
+
+(deffunction settle (?rule ?accused ?g ?is ?ground $?because)
+  (bind ?s (fact-slot-value ?accused subject))
+  (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline (fact-slot-value ?accused guideline)) (subject ?s) (is ?is)
+                  (ground ?ground)
+                  (scope (fact-slot-value ?accused scope)) (demand (fact-slot-value ?accused demand))
+                  (excepted (fact-slot-value ?accused excepted)) (about (fact-slot-value ?accused about))
+                  (truths (fact-slot-value ?accused truths)) (amounts (fact-slot-value ?accused amounts)) (rule ?rule)
+                  (matched (matched ?because)))))
+
+(defrule verdicts--dissent-in-a-benchmark
+  ?accused <- (accused (id ?a) (guideline ?guideline) (subject ?s))
+  (guideline (id ?g) (name ?guideline))
+  (yields (id ?y) (guideline ?guideline) (subject ?s) (by none))
+  =>
+  (settle verdicts--dissent-in-a-benchmark ?accused ?g not-applicable dissent ?a ?g ?y))
+
+(defrule verdicts--dissent
+  ?accused <- (accused (id ?a) (guideline ?guideline) (subject ?s))
+  (guideline (id ?g) (name ?guideline))
+  (yields (id ?y) (guideline ?guideline) (subject ?s) (by ?by&~none))
+  (verdict (id ?j) (guideline ?by) (subject ?s) (scope ?scope) (ground ?ground))
+  =>
+  (bind ?is
+    (if (eq ?scope true) then not-applicable
+     else (if (or (eq ?scope false) (eq ?ground unspoken)) then violated else undetermined)))
+  (settle verdicts--dissent ?accused ?g ?is
+          (if (eq ?is violated) then (fact-slot-value ?accused ground) else dissent) ?a ?g ?y ?j))
 
 ; --- reach: whether the subject lies within what a paper tested. A span serves every guideline that names it.
 

@@ -30,7 +30,9 @@ CitationRole = Literal["says", "concerns"]
 FigureSource = Literal["paper", "assumption", "overlay"]
 ExceptionWord = Literal["holds", "open", "fails"]
 ConflictKind = Literal["direct", "scope", "metric", "silence"]
-Ground = Literal["setting", "scope", "either-way", "unspoken", "demand", "exception", "mixture", "tells", "waiver"]
+Ground = Literal[
+    "setting", "scope", "either-way", "unspoken", "demand", "exception", "mixture", "tells", "dissent", "waiver"
+]  # fmt: skip
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
@@ -206,7 +208,8 @@ class Verdict(Struct, frozen=True):
         says(
             "What decided it. setting: where the subject stands; either-way: whether it applies is not known, and what "
             "it demands is so; unspoken: whether it applies is not known, and nothing described is about it; tells: "
-            "nothing is demanded."
+            "nothing is demanded; dissent: what it demands is not so, and another position is taken there, or is as "
+            "far as is known."
         ),
     ]
     strength: Annotated[Strength, says("How strongly the paper says it.")]
@@ -294,9 +297,11 @@ class Question(Struct, frozen=True):
 
 
 class Whereabouts(Struct, frozen=True):
-    """Where a question is decided alike."""
+    """Where a question is decided alike, and what is violated there is told apart from what is not."""
 
-    images: Annotated[int, says("How many images, each group with all its members.", minimum=1)]
+    images: Annotated[
+        int, says("How many images, each group with all its members; 0 for claims and whatever else is of no image.")
+    ]
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
     platforms: Annotated[tuple[str, ...], says("Their platforms.")]
     kinds: Annotated[tuple[str, ...], says("Their kinds.")]
@@ -331,6 +336,16 @@ class Opposed(Struct, frozen=True):
     table: Annotated[str | None, says("The table.")] = None
 
 
+class Yields(Struct, frozen=True):
+    """A guideline whose demand is not met and that accuses nobody, since another position is taken there."""
+
+    guideline: Annotated[str, says("The guideline that would be violated.")]
+    item: Annotated[str, says("Its position, an inventory item.")]
+    title: Annotated[str, says("Its title.")]
+    count: Annotated[int, says("At how many subjects, each group with all its members.", minimum=1)]
+    subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
+
+
 class Disagreement(Struct, frozen=True):
     """A question that papers, or two places of one, answer differently, and what is taken for this deployment."""
 
@@ -346,6 +361,7 @@ class Disagreement(Struct, frozen=True):
         OpenVerdict | None,
         says("The worst answer of a guideline that takes a position."),
     ] = None
+    yields: Annotated[tuple[Yields, ...] | None, says("What would be violated, if another position were taken.")] = None
 
     @property
     def canonical(self) -> bytes:

@@ -58,6 +58,11 @@ def verdict_id(guideline: str, sid: str) -> str:
     return f"{guideline}@{sid}"
 
 
+def yields_id(guideline: str, sid: str) -> str:
+    """That a guideline stands behind at a subject, where another position is taken."""
+    return f"{verdict_id(guideline, sid)}/yields"
+
+
 def condition_id(verdict: str, kind: str, name: str) -> str:
     """A condition on which a verdict rests, by the verdict's id."""
     return f"{verdict}?:{kind}:{name or 'none'}"

@@ -15,11 +15,12 @@ from msgspec import Struct
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
 CONCLUSIONS = (
-    "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "reach",
-    "choice", "dissent", "leading", "taken", "opposed", "scoping", "sizing", "lookup", *PLACED,
+    "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "accused", "reach",
+    "choice", "dissent", "leading", "taken", "opposed", "behind", "scoping", "sizing", "lookup", *PLACED,
 )  # fmt: skip
 FOR_PROOFS = (
-    "running-total", "running-truth", "running-release", "weighed", "leading", "scoping", "sizing", "lookup", "step"
+    "running-total", "running-truth", "running-release", "weighed", "accused", "leading", "scoping", "sizing",
+    "lookup", "step",
 )  # fmt: skip
 """Those of them that only a proof needs, and the steps that stand by themselves."""
 STEP_SLOTS = ("rule", "because", "from")

@@ -14,7 +14,6 @@ from typing import Any, Literal
 from domino_advisor.core.answer import (
     Evaluation,
     Manifest,
-    OpenVerdict,
     Overruled,
     Recommendation,
     Verdict,
@@ -30,7 +29,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.counts import RunningCounts
-from domino_advisor.evaluation.disagreements import worst_answers
+from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
@@ -43,6 +42,7 @@ from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAcc
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
 from domino_advisor.evaluation.trials import Owners, verify
 from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.evaluation.yielding import yields_facts
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -116,7 +116,7 @@ class Advisor:
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
         told, questions, counts = Findings(), Questions(self.rule_base.vocabulary), RunningCounts()
-        answers: dict[str, OpenVerdict] = {}
+        answers = Answers()
         given_way: list[Overruled] = []
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             memory, notable = part.memory, part.account.notable
@@ -129,7 +129,7 @@ class Advisor:
             }
             questions.gather(memory, notable)
             counts.add(memory, notable)
-            worst_answers(memory, notable, answers)
+            answers.gather(memory, notable)
             given_way += overruled(memory)
         recommendations = verify(
             description,
@@ -219,7 +219,12 @@ class Advisor:
 
     def _facts(self, fact_base: FactBase) -> list[Fact]:
         """All facts of a part: the site's own figures, what may apply in its settings, and what is said of it."""
-        return [*self._overlay_facts(), *self._applies_facts(fact_base), *fact_base.facts]
+        yields = (fact for unit in fact_base.units for sid in unit for fact in self._yields(fact_base.survey, sid))
+        return [*self._overlay_facts(), *self._applies_facts(fact_base), *yields, *fact_base.facts]
+
+    def _yields(self, survey: Survey, sid: str) -> Iterator[Fact]:
+        """The guidelines that stand behind at a subject, where another position is taken."""
+        return yields_facts(self.rule_base, survey, sid)
 
     def _applies_facts(self, fact_base: FactBase) -> Iterator[Fact]:
         for kid, setting in fact_base.settings.items():

@@ -12,16 +12,24 @@ from functools import cached_property
 from typing import Any, get_args, overload
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from domino_advisor.core.answer import Disagreement, OpenVerdict, Opposed, ReachWord, Taken, Verdict, Whereabouts, plain
-from domino_advisor.core.proof import Derivation, Node
+from domino_advisor.core.answer import (
+    Disagreement,
+    OpenVerdict,
+    Opposed,
+    ReachWord,
+    Taken,
+    Verdict,
+    Whereabouts,
+    Yields,
+)
 from domino_advisor.core.releases import release_text
-from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.output import Firings
+from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.evaluation.facts.standpoints import standpoints
+from domino_advisor.evaluation.decision_proofs import decision_nodes
+from domino_advisor.evaluation.facts.standpoints import standpoints, standpoints_of
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.setting_proofs import node_of
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.applicability import Standpoint
@@ -39,6 +47,9 @@ ANSWERS: tuple[OpenVerdict, ...] = get_args(OpenVerdict)
 
 # the decisions of so many standpoints are kept in words
 _STANDPOINTS = 512
+
+# the parts of a disagreement that have an id of their own
+VIOLATED, BESIDE = "violated", "beside"
 
 
 class _Decided(Struct, frozen=True):
@@ -73,42 +84,88 @@ class Disagreements:
         groups = ((tuple(point for point, _ in group), group[0][1]) for group in found.values())
         return {_mark(decided.conflict, points): (points, decided) for points, decided in groups}
 
-    def told(self, answers: Mapping[str, OpenVerdict]) -> tuple[Disagreement, ...]:
+    def told(self, answers: Answers) -> tuple[Disagreement, ...]:
         """The disagreements on which a guideline that was evaluated takes a position, those with the worst answer
         first.
-
-        answers: the worst answer of each guideline that was evaluated, what is not applicable left out.
         """
-        found = []
-        for mark, (_, decided) in self._groups.items():
-            held = [answers[name] for name in decided.guidelines if name in answers]
-            if held:
-                found.append(self._told(mark, min(held, key=ANSWERS.index)))
-        return tuple(sorted(found, key=_worst_first))
+        return tuple(sorted((row for mark in self._groups for row in self._rows(mark, answers)), key=_worst_first))
+
+    def _rows(self, mark: str, answers: Answers) -> Iterator[Disagreement]:
+        """A disagreement as far as it bears on anything: apart for the images at which something is violated, for the
+        others, and for what is of no image.
+        """
+        points, decided = self._groups[mark]
+        there = [(name, point) for name in decided.guidelines for point in points]
+        broken = {key for pair in there for key in answers.violated.get(pair, ())}
+        beside = sorted({path for pair in there for path in answers.violated_beside.get(pair, ())})
+        images = {image.key: image for point in points for image in self._at[point]}
+        others = [images[key] for key in images if key not in broken]
+        if broken:
+            where = _where(points, [images[key] for key in images if key in broken])
+            yield self._row(mark, VIOLATED if others else "", where, "violated")
+        if beside:
+            where = replace(_where(points, ()), subjects=tuple(beside[:NAMED]))
+            yield self._row(mark, BESIDE, where, "violated")
+        held = [answers.worst[pair] for pair in there if pair in answers.worst]
+        yields = tuple(self._yields(decided.conflict, there, answers))
+        if others and (held or yields):
+            worst = min(held, key=ANSWERS.index) if held else None
+            yield replace(self._row(mark, "", _where(points, others), worst), yields=yields or None)
+
+    def _yields(self, conflict: str, there: Iterable[tuple[str, Standpoint]], answers: Answers) -> Iterator[Yields]:
+        counted: dict[tuple[str, str], dict[str, int]] = {}
+        for pair in there:
+            for (question, item), paths in answers.yielding.get(pair, {}).items():
+                if question == conflict:
+                    counted.setdefault((pair[0], item), {}).update(paths)
+        for (name, item), paths in sorted(counted.items()):
+            title = self._rule_base.guidelines[name].title
+            yield Yields(name, item, title, sum(paths.values()), tuple(sorted(paths)[:NAMED]))
 
     def further(self, told: Collection[str]) -> Sequence[Disagreement]:
         """The others, put together when they are asked for. told: the ids of those that are told already."""
-        return _Further(lambda: sorted((self._told(m, None) for m in self._groups if m not in told), key=_worst_first))
 
-    def _told(self, mark: str, verdict: OpenVerdict | None) -> Disagreement:
+        def others() -> list[Disagreement]:
+            groups = {self._marks[name] for name in told}
+            return sorted((self._whole(mark) for mark in self._groups if mark not in groups), key=_worst_first)
+
+        return _Further(others)
+
+    def _whole(self, mark: str) -> Disagreement:
+        points, _ = self._groups[mark]
+        if points not in self._where:
+            images = {image.key: image for point in points for image in self._at[point]}
+            self._where[points] = _where(points, images.values())
+        return self._row(mark, "", self._where[points], None)
+
+    def _row(self, mark: str, part: str, where: Whereabouts, verdict: OpenVerdict | None) -> Disagreement:
+        """A disagreement, or a part of one: what is violated, or what is of no image."""
         points, decided = self._groups[mark]
         conflict = self._rule_base.conflicts[decided.conflict]
-        if points not in self._where:
-            self._where[points] = _where(points, self._at)
         return Disagreement(
-            mark, conflict.id, conflict.question, conflict.kind, conflict.why, self._where[points], decided.taken,
-            decided.dissent, verdict,
+            _mark(decided.conflict, points, part) if part else mark, conflict.id, conflict.question, conflict.kind,
+            conflict.why, where, decided.taken, decided.dissent, verdict,
         )  # fmt: skip
+
+    @cached_property
+    def _marks(self) -> Mapping[str, str]:
+        """The id of the disagreement that each id stands for, its own or that of a part of it."""
+        parts = {
+            _mark(decided.conflict, points, part): mark
+            for mark, (points, decided) in self._groups.items()
+            for part in (VIOLATED, BESIDE)
+        }
+        return parts | {mark: mark for mark in self._groups}
 
     # --- proofs
 
     def __contains__(self, mark: object) -> bool:
-        return mark in self._groups
+        return mark in self._marks
 
     def proof(self, mark: str) -> Mapping[str, Mapping[str, Any]]:
         """The flat proof map of a decision; where several standpoints decide alike, of the first."""
-        points, decided = self._groups[mark]
-        return _proof(self._rule_base, self._survey, points[0], self._at[points[0]][0], decided.root)
+        points, decided = self._groups[self._marks[mark]]
+        return decision_nodes(self._rule_base, self._survey, points[0], decided.root)
 
 
 class _Further(Sequence[Disagreement]):
@@ -139,26 +196,65 @@ class _Further(Sequence[Disagreement]):
     __hash__ = None  # type: ignore[assignment]
 
 
-def _mark(conflict: str, points: Iterable[Standpoint]) -> str:
+def _mark(conflict: str, points: Iterable[Standpoint], part: str = "") -> str:
     """A disagreement's identity: the question and where it is decided so; no order, name or version is in it."""
-    where = "\n".join(sorted(standpoint.id for standpoint in points))
+    where = "\n".join((*sorted(standpoint.id for standpoint in points), *filter(None, [part])))
     return hashlib.sha256(f"{conflict}\n{where}".encode()).hexdigest()[:32]
 
 
-def worst_answers(memory: WorkingMemory, notable: Iterable[Verdict], found: dict[str, OpenVerdict]) -> None:
-    """Note for each guideline that takes a position the worst answer in a part. found: what is noted so far."""
-    taking = memory.rule_base.conflicts_of
-    for verdict in notable:
-        # what demands nothing can never turn out violated, and what may be out of scope may bear on nothing
-        open_ = verdict.verdict == "undetermined"
-        worth_asking = not open_ or (verdict.strength != "inform" and verdict.ground != "scope")
-        answer = next((word for word in ANSWERS if word == verdict.verdict), None)
-        if verdict.guideline in taking and answer is not None and worth_asking:
-            worst = (found.get(verdict.guideline, ANSWERS[-1]), answer)
-            found[verdict.guideline] = min(worst, key=ANSWERS.index)
-    for pair in memory.within_scope:
-        if pair.answer == "satisfied" and pair.guideline in taking:
-            found.setdefault(pair.guideline, "satisfied")
+class Answers:
+    """What the guidelines that take a position say at the standpoints of a site, as far as it is gathered.
+
+    worst: the worst answer of a guideline at a standpoint, but for what is violated or not applicable. violated: the
+    images at which it is violated; violated_beside: the name paths of claims and whatever else is of no image, where it
+    is. yielding: by question and position, the subjects where it would be if no other position were taken there, each
+    with its count.
+    """
+
+    def __init__(self) -> None:
+        self.worst: dict[tuple[str, Standpoint], OpenVerdict] = {}
+        self.violated: dict[tuple[str, Standpoint], set[tuple[str, str]]] = {}
+        self.violated_beside: dict[tuple[str, Standpoint], set[str]] = {}
+        self.yielding: dict[tuple[str, Standpoint], dict[tuple[str, str], dict[str, int]]] = {}
+
+    def gather(self, memory: WorkingMemory, notable: Iterable[Verdict]) -> None:
+        """Take in a part, given those of its verdicts that may be worth telling."""
+        taking, survey = memory.rule_base.conflicts_of, memory.fact_base.survey
+        for verdict in notable:
+            # what demands nothing can never turn out violated, and what may be out of scope may bear on nothing
+            open_ = verdict.verdict == "undetermined"
+            worth_asking = not open_ or (verdict.strength != "inform" and verdict.ground != "scope")
+            answer = next((word for word in ANSWERS if word == verdict.verdict), None)
+            if verdict.guideline in taking and answer is not None and worth_asking:
+                sid = memory.sids[verdict.subject.type, verdict.subject.path]
+                if answer == "violated":
+                    self._violated(survey, verdict.guideline, sid)
+                    continue
+                for point in standpoints_of(survey, sid):
+                    self._note(verdict.guideline, point, answer)
+        for pair in memory.within_scope:
+            if pair.answer == "satisfied" and pair.guideline in taking:
+                for point in standpoints_of(survey, pair.sid):
+                    self._note(pair.guideline, point, "satisfied")
+            elif (pair.answer, pair.ground) == ("not-applicable", "dissent"):
+                subject = survey.subjects[pair.sid]
+                for way in memory.yielding(pair.sid)[pair.guideline]:
+                    by_position = self.yielding.setdefault((pair.guideline, way.standpoint), {})
+                    paths_of = by_position.setdefault((way.own.conflict, way.own.item), {})
+                    paths_of[subject.path] = subject.count
+
+    def _violated(self, survey: Survey, guideline: str, sid: str) -> None:
+        subject = survey.subjects[sid]
+        for point in standpoints_of(survey, sid):
+            known = guideline, point
+            if subject.type in ("site", *OF_SITE):
+                self.violated_beside.setdefault(known, set()).add(subject.path)
+            else:
+                self.violated.setdefault(known, set()).update(image.key for image in survey.placed.images_of(sid))
+
+    def _note(self, guideline: str, point: Standpoint, answer: OpenVerdict) -> None:
+        known = guideline, point
+        self.worst[known] = min((self.worst.get(known, ANSWERS[-1]), answer), key=ANSWERS.index)
 
 
 def _decided(rule_base: RuleBase, standpoint: Standpoint) -> tuple[_Decided, ...]:
@@ -206,10 +302,9 @@ def _place(rule_base: RuleBase, position: Position) -> tuple[str, str | None, bo
     return item.section, item.page, item.page_inferred or None, item.table
 
 
-def _where(points: Iterable[Standpoint], at: Mapping[Standpoint, tuple[Subject, ...]]) -> Whereabouts:
+def _where(points: Iterable[Standpoint], images: Iterable[Subject]) -> Whereabouts:
     there = list(points)
-    images = {image.key: image for point in there for image in at[point]}
-    found = [images[key] for key in sorted(images)]
+    found = sorted(images, key=lambda image: image.key)
     releases = sorted({point.release for point in there if point.release is not None})
     return Whereabouts(
         images=sum(image.instances for image in found),
@@ -223,65 +318,8 @@ def _where(points: Iterable[Standpoint], at: Mapping[Standpoint, tuple[Subject, 
 
 def _worst_first(found: Disagreement) -> tuple[Any, ...]:
     rank = ANSWERS.index(found.verdict) if found.verdict else len(ANSWERS)
-    return rank, found.question, found.where.subjects, found.id
+    # what would be violated stands right after what is
+    return (0.5 if found.yields and rank else rank), found.question, found.where.subjects, found.id
 
 
-# --- proofs
-
-
-def _proof(rule_base: RuleBase, survey: Survey, standpoint: Standpoint, image: Subject, root: str) -> dict[str, Node]:
-    """The steps of a decision, and why an image stands where it is taken."""
-    firings = rule_base.decided_at(standpoint)
-    derivations: dict[str, list[Derivation]] = {}
-    for step in firings.steps:
-        derivations.setdefault(step.concludes, []).append({"rule": step.rule, "because": list(step.because)})
-    sid = survey.sids[image.key]
-    release = survey.placed.release_step(sid, standpoint.release)
-    derivations[standpoint.id] = [
-        {"rule": "settings", "because": [*survey.placed.steps_for(sid), release]}
-    ]  # fmt: skip
-    found: dict[str, Node] = {}
-    pending = [root, *sorted(name for name, fact in firings.facts["opposed"].items() if fact["taken"] == root)]
-    beside = pending[1:]
-    while pending:
-        name = pending.pop(0)
-        if name in found:
-            continue
-        node = _node(rule_base, firings, survey, standpoint, name)
-        for way in node.get("derivations", ()):
-            pending = [*way["because"], *pending]
-        if name in derivations:
-            node["derivations"] = derivations[name]
-            pending = [other for way in derivations[name] for other in way["because"]] + pending
-        if name == root and beside:
-            node["beside"] = beside
-        found[name] = node
-    return found
-
-
-def _node(rule_base: RuleBase, firings: Firings, survey: Survey, standpoint: Standpoint, name: str) -> dict[str, Any]:
-    for template, slot in (("taken", "position"), ("leading", "leader"), ("opposed", "position")):
-        if (fact := firings.facts[template].get(name)) is not None:
-            position = rule_base.positions.get(fact[slot])
-            members = {"item": position.item, "text": position.text} if position else {"item": "none yet"}
-            return {"kind": template, **members, **{slot: fact[slot] for slot in ("criterion",) if slot in fact}}
-    if name == standpoint.id:
-        says = {
-            "platforms": list(standpoint.platforms), "kinds": list(standpoint.kinds),
-            "environment": standpoint.environment, "clients": list(standpoint.clients),
-            "release": None if standpoint.release is None else release_text(standpoint.release),
-        }  # fmt: skip
-        return {"kind": "standpoint", "says": says}
-    if name in rule_base.conflicts:
-        return {"kind": "question", "conflict": name, "text": rule_base.conflicts[name].question}
-    if name not in rule_base.positions:
-        return dict(node_of(survey, rule_base.platform_rows, name))
-    position = rule_base.positions[name]
-    cited = plain(rule_base.cite(position.item))
-    return {
-        "kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text,
-        "citation": cited,
-    }  # fmt: skip
-
-
-__all__ = ["Disagreements", "worst_answers"]
+__all__ = ["Answers", "Disagreements"]

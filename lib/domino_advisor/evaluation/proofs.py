@@ -25,9 +25,11 @@ from domino_advisor.engine.ids import (
     setting_id,
     stated_id,
     value_id,
+    yields_id,
 )
 from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import Found, Record
+from domino_advisor.evaluation.decision_proofs import decision_nodes
 from domino_advisor.evaluation.missing_facts import absent_of
 from domino_advisor.evaluation.setting_proofs import (
     environment_nodes,
@@ -114,7 +116,7 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
         for derivation in found:
             derivation["because"] = _with_figures(memory, derivation["rule"], derivation["because"])
         found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
-        fact = memory.fact("verdict", name) or memory.fact("weighed", name)
+        fact = memory.fact("verdict", name) or memory.fact("weighed", name) or memory.fact("accused", name)
         if fact is not None:
             nodes |= _unfolded(memory, name, fact, found)
         else:
@@ -136,6 +138,8 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
             nodes[name] = node
     survey = memory.fact_base.survey
     if nodes:
+        for accused in memory.firings.facts["accused"].values():
+            nodes |= _yields(memory, accused["guideline"], accused["subject"])
         nodes |= _applying(memory)
         nodes |= setting_nodes(survey, memory.own)
         nodes |= environment_nodes(survey)
@@ -205,14 +209,15 @@ def _unfolded(
         ]
         derivation["because"] = [*kept, *conditions]
     if fact.get("is") is None:
-        return {name: {"kind": "weighed", **_slots(fact), "derivations": derivations}, **nodes}
+        kind = "accused" if memory.fact("accused", name) is not None else "weighed"
+        return {name: {"kind": kind, **_slots(fact), "derivations": derivations}, **nodes}
     verdict = {
         "kind": "verdict", "guideline": record.guideline, "verdict": record.answer, "ground": record.ground,
         "subject": memory.fact_base.subjects[record.sid].path, "failed": [],
     }  # fmt: skip
     weighed = [dissent["id"] for dissent in memory.dissents.get(name, ())]
     for choice in memory.choices.get(record.about, ()):
-        if record.guideline in (choice["winner"], choice["loser"]):
+        if record.guideline in (choice["one"], choice["other"]):
             weighed.append(choice["id"])
     weighed += [other for other, node in nodes.items() if node["kind"] == "caveat"]
     beside = {"beside": sorted(weighed)} if weighed else {}
@@ -236,7 +241,24 @@ def _told_with(memory: WorkingMemory, record: Record) -> frozenset[str]:
 
 
 def _slots(fact: Mapping[str, Any]) -> dict[str, Any]:
-    return {slot: fact[slot] for slot in ("guideline", "mixed", "scope", "demand", "excepted")}
+    return {slot: fact[slot] for slot in ("guideline", "mixed", "scope", "demand", "excepted") if slot in fact}
+
+
+def _yields(memory: WorkingMemory, guideline: str, sid: str) -> dict[str, Node]:
+    """That a guideline stands behind at a subject, with how the rules decided it at each standpoint of the subject."""
+    survey, ways = memory.fact_base.survey, memory.yielding(sid)[guideline]
+    decided = {
+        name: node
+        for way in ways
+        for name, node in decision_nodes(memory.rule_base, survey, way.standpoint, way.root).items()
+    }
+    node: dict[str, Any] = {
+        "kind": "yields", "guideline": guideline, "subject": survey.subjects[sid].path, "item": ways[0].taken.item,
+        "derivations": [{"rule": "standpoints", "because": [sid, *(way.root for way in ways)]}],
+    }  # fmt: skip
+    if ways[0].by is not None:
+        node["by"] = ways[0].by
+    return {yields_id(memory.rule_base.short[guideline], sid): node, **decided}
 
 
 def _figures_in_force(memory: WorkingMemory, guideline: str) -> dict[str, Node]:

@@ -122,13 +122,13 @@ def _failing(found: Found) -> Iterator[Found]:
 
 
 def _demands(memory: WorkingMemory) -> dict[str, list[Demand]]:
-    """Every comparison that guidelines in scope, and not excepted, ask of each value."""
+    """Every comparison that guidelines in scope, not excepted and not behind, ask of each value."""
     found: dict[str, list[Demand]] = {}
     for record in memory.records():
         if record.answer not in ("satisfied", "violated") or record.ground in ("tells", "exception", "either-way"):
             continue
         demand = record.of("demand")
-        if demand is None or record.excepted == "true":
+        if demand is None or record.excepted == "true" or memory.yields(record.guideline, record.sid):
             continue
         for value, wanted in _atoms(memory, record, demand.found.node):
             found.setdefault(value, []).append(wanted)
@@ -164,7 +164,7 @@ def _intersect(memory: WorkingMemory, value: str, demands: Sequence[Demand]) -> 
         (choice["winner"], choice["loser"]): choice["criterion"]
         for choice in memory.choices.get(value, ())
         # the last step, more cautious, is taken below, where the values are known
-        if choice["criterion"] != "cautious"
+        if choice["winner"] != "none"
     }
     kept: list[Demand] = []
     yielded: list[tuple[Demand, str]] = []

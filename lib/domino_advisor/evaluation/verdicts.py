@@ -25,6 +25,7 @@ from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
 from domino_advisor.evaluation.missing_facts import asked_once, missing_clients, missing_for, missing_for_premise
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
+from domino_advisor.evaluation.yielding import Yielding
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, Scope
@@ -154,7 +155,7 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
         exceptions=exceptions,
         missing=missing,
         caveats=caveats,
-        dissent=_dissent(memory, record) if answer != "not-applicable" else (),
+        dissent=_dissent(memory, pair, record),
         citations=memory.rule_base.citations(guideline.id),
         waiver=waiver,
     )
@@ -205,6 +206,8 @@ def _missing(
             found += _missing_in(memory, record, demand)
         if pair.ground == "mixture":
             found += _missing_in_mixture(memory, subject, pair)
+        if pair.ground == "dissent":
+            found += _missing_in_what_is_taken(memory, subject, pair)
     return asked_once(memory, found)
 
 
@@ -217,6 +220,18 @@ def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> 
     demand = record.of("demand") if record is not None else None
     if record is not None and demand is not None and demand.truth == "unknown":
         yield from _missing_in(memory, record, demand)
+
+
+def _missing_in_what_is_taken(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
+    """What could settle whether the guideline that takes the other position applies."""
+    by = memory.yielding(pair.sid)[pair.guideline][0].by
+    other = memory.pair(by, pair.sid) if by is not None else None
+    record = memory.record(by, pair.sid) if by is not None else None
+    for premise in memory.applies(other).not_known if other is not None else ():
+        yield from missing_for_premise(memory, subject, premise)
+    scope = record.of("scope") if record is not None else None
+    if record is not None and scope is not None and scope.truth == "unknown":
+        yield from _missing_in(memory, record, scope)
 
 
 def _missing_in(memory: WorkingMemory, record: Record, held: Held) -> list[Missing]:
@@ -232,6 +247,9 @@ def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: R
     """Why a guideline is not applicable, a sentence for each premise that fails."""
     if pair.answer != "not-applicable":
         return ()
+    if pair.ground == "dissent":
+        ways = memory.yielding(pair.sid)[pair.guideline]
+        return tuple(dict.fromkeys(f"{_taken(way)}, and {CRITERIA[way.criterion]}" for way in ways))
     own_scope = record.of("scope") if record is not None else None
     if pair.ground == "unspoken":
         aspects = listed([_ASPECTS[name] for name in memory.applies(pair).not_known if name in _ASPECTS], "or")
@@ -312,6 +330,12 @@ def _text(
     exceptions: Sequence[ExceptionState],
 ) -> str:
     lookup = _lookup(memory, guideline, subject)
+    if ground == "dissent":
+        violated = fill(guideline.texts["violated"], lookup)
+        if answer == "not-applicable":
+            return f"Held against nobody: {listed(list(premises))}. By this guideline: {violated}"
+        asked = list(dict.fromkeys(fact.question for fact in missing))
+        return f"Cannot be told yet, since another position may be taken here. {' '.join(asked)}".strip()
     if answer == "not-applicable":
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
@@ -423,7 +447,24 @@ def _both_sides(
     return tuple(Caveat("says-both", other.text, other.item, cite(other.item)) for other in found.values())
 
 
-def _dissent(memory: WorkingMemory, record: Record | None) -> tuple[Dissent, ...]:
+def _taken(way: Yielding) -> str:
+    """What is taken where a guideline stands behind, as the first words of a sentence."""
+    text = way.taken.text.rstrip(".")
+    return f"the position of {way.taken.item} is taken here (“{text}”)"
+
+
+def _dissent(memory: WorkingMemory, pair: Pair, record: Record | None) -> tuple[Dissent, ...]:
+    if pair.ground == "dissent":
+        ways = {way.taken.item: way for way in memory.yielding(pair.sid)[pair.guideline]}.values()
+        return tuple(
+            Dissent(
+                way.taken.item, f"{way.taken.text.rstrip('.')} (prevails here)", way.criterion,
+                memory.rule_base.cite(way.taken.item),
+            )
+            for way in ways
+        )  # fmt: skip
+    if pair.answer == "not-applicable":
+        return ()
     found = []
     against = memory.dissents.get(record.id, ()) if record is not None else ()
     for dissent in sorted(against, key=lambda members: str(members["id"])):

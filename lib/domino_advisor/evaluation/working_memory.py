@@ -22,6 +22,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.facts.fact_base import FactBase
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.yielding import Yielding, yielding
 from domino_advisor.knowledge.applicability import Applies
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
@@ -181,6 +182,26 @@ class WorkingMemory:
     def verdict_id(self, guideline: str, sid: str) -> str:
         """The id under which a pair's verdict stands in its proof."""
         return verdict_id(self.rule_base.short[guideline], sid)
+
+    # --- where guidelines stand behind
+
+    def yielding(self, sid: str) -> Mapping[str, Sequence[Yielding]]:
+        """The guidelines that stand behind at a subject, with how they do at each of its standpoints."""
+        if sid not in self._yielding:
+            self._yielding[sid] = yielding(self.rule_base, self._survey, sid)
+        return self._yielding[sid]
+
+    @cached_property
+    def _yielding(self) -> dict[str, Mapping[str, Sequence[Yielding]]]:
+        return {}
+
+    def yields(self, guideline: str, sid: str) -> bool:
+        """Whether a guideline that was evaluated accuses nobody at a subject, since it stands behind there."""
+        ways = self.yielding(sid).get(guideline)
+        if not ways or ways[0].by is None:
+            return ways is not None
+        there = self.record(ways[0].by, sid)
+        return there is not None and there.scope == "true"
 
     # --- indexes
 

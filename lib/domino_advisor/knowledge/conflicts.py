@@ -11,7 +11,7 @@ import yaml
 from marshmallow import ValidationError
 from msgspec import Struct
 
-from domino_advisor.core.answer import ConflictKind
+from domino_advisor.core.answer import ConflictKind, Strength
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.file_positions import where
@@ -31,6 +31,7 @@ class Position(Struct, frozen=True):
     """One answer to a question. item: where it stands; guideline: the guideline that takes it, if there is one.
 
     place: its place among the positions of its question by item, from 1: the order of the file shows nowhere.
+    strength, subject: those of its guideline; None where it has none.
     platforms, kinds, client, environments: where it holds; empty, or client any, is everywhere. first, last: the
     releases of Domino that it is about, as strings; ends: beyond them it does not hold.
     """
@@ -40,6 +41,8 @@ class Position(Struct, frozen=True):
     place: int
     item: str
     guideline: str | None
+    strength: Strength | None
+    subject: str | None
     text: str
     platforms: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -66,7 +69,8 @@ class Position(Struct, frozen=True):
         """The position as a fact."""
         return (
             f"(position (id {self.id}) (conflict {self.conflict}) (place {self.place}) (item {self.item})"
-            f" (guideline {self.guideline or NONE}) (platforms {' '.join(self.platforms)})"
+            f" (guideline {self.guideline or NONE}) (strength {self.strength or NONE}) (about {self.subject or NONE})"
+            f" (platforms {' '.join(self.platforms)})"
             f" (kinds {' '.join(self.kinds)}) (client {self.client}) (environments {' '.join(self.environments)})"
             f" (from {release_number(self.first) if self.first else NONE})"
             f" (to {last_release_number(self.last) if self.last else NONE}) (ends {'yes' if self.ends else 'no'})"
@@ -217,13 +221,16 @@ class _Reader:
         item = given["item"]
         source = self._items[item].source
         releases = given.get("releases") or self._releases.get(source, {})
-        guideline = given.get("guideline") or taken_by.get(item)
+        named = given.get("guideline") or taken_by.get(item)
+        guideline = None if named in (None, NONE) else self._guidelines[named]
         return Position(
             id=f"conflict:{conflict}:{item}",
             conflict=conflict,
             place=place,
             item=item,
-            guideline=None if guideline == NONE else guideline,
+            guideline=guideline.id if guideline else None,
+            strength=guideline.strength if guideline else None,
+            subject=guideline.subject if guideline else None,
             text=given["text"],
             platforms=tuple(given["platforms"]),
             kinds=tuple(given["kinds"]),

@@ -33,6 +33,7 @@ from domino_advisor.core.answer import (
     Taken,
     Verdict,
     Whereabouts,
+    Yields,
     plain,
 )
 from domino_advisor.evaluation.verdicts import CRITERIA
@@ -398,6 +399,7 @@ def _in_brief(found: Disagreement, told_where: bool) -> Entry:
         Note("At", (_at(found.where),) if told_where else ()),
         Note("Taken", ((f"{taken.text} ({_source(taken)}; {CRITERIA.get(taken.criterion, taken.criterion)}.)",),)),
         *_about_another_release(found),
+        *_would_be_violated(found),
         Note("Another view", ((f"{closest.text} ({_source(closest)}.){more}",),)),
     )
     return Entry(_broken(found), (found.text,), _kept(notes))
@@ -440,11 +442,24 @@ def _disagreement(found: Disagreement) -> Entry:
         Note("At", (_at(found.where),)),
         Note("Taken", ((f"{taken.text} ({source_in_full(taken)}.) Why it is taken: {how}.",),)),
         *_about_another_release(found),
+        *_would_be_violated(found),
         Note("Another view", tuple((_other_view(other),) for other in found.dissent)),
         Note("Why they differ", ((found.why,),) if found.why else ()),
         Note("Proof", (("evaluate --proof ", Name(found.id)),)),
     ]
     return Entry(_broken(found), (found.text,), _kept(notes))
+
+
+def _would_be_violated(found: Disagreement) -> tuple[Note, ...]:
+    """What is held against nobody, since another position is taken."""
+    lines = tuple(map(_held_against_nobody, found.yields or ()))
+    return (Note("Held against nobody", lines),) if lines else ()
+
+
+def _held_against_nobody(one: Yields) -> Line:
+    more = one.count - len(one.subjects)
+    named = _enumerated([Name(path) for path in one.subjects], 3)
+    return (f"{one.title} (", Name(one.guideline), "): ", *named, f" and {more:,} more" if more > 0 else "")
 
 
 def _other_view(other: Opposed) -> str:
@@ -456,6 +471,8 @@ def _at(where: Whereabouts) -> Line:
     words = [*where.platforms, *where.kinds, *where.clients, *(f"Domino {release}" for release in where.releases)]
     images = "1 image" if where.images == 1 else f"{where.images:,} images"
     named = _enumerated([Name(path) for path in where.subjects], 3)
+    if not where.images:  # claims, say, and the site itself
+        return named if any(where.subjects) else ("the site",)
     return (f"{images} ({', '.join(words)}): ", *named)
 
 

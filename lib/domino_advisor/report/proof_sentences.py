@@ -20,6 +20,7 @@ _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
     "either-way": "whether the scope holds is not known, and nothing hangs on that",
     "unspoken": "whether it applies is not known, and nothing described is about what it asks for",
+    "dissent": "what it demands is not so, and another position is taken here",
     "mixture": "no paper measured a mixture of clients", "waiver": "the site accepts the violation",
 }  # fmt: skip
 _DEMAND = {
@@ -110,7 +111,9 @@ def _capital(text: str) -> str:
 
 def _verdict(node: Node) -> str:
     ground = str(node["ground"])
-    if ground == "demand":
+    if ground == "dissent" and node["verdict"] == "undetermined":
+        why = "what it demands is not so, and whether another position is taken here is not known"
+    elif ground == "demand":
         why = _DEMAND.get(node["verdict"], "")
     elif ground == "setting":
         why = _for_others(node["failed"])
@@ -357,6 +360,8 @@ def _users(node: Node) -> str:
 
 
 def _choice(node: Node) -> str:
+    if node["winner"] == "none":
+        return f"Nothing puts {node['one']} or {node['other']} first: both are kept as far as they can be"
     return f"{node['winner']} goes before {node['loser']}: {CRITERIA.get(node['criterion'], node['criterion'])}"
 
 
@@ -380,6 +385,11 @@ def _tested(node: Node) -> str:
 def _weighed(node: Node) -> str:
     demand = {"true": "is met", "false": "is not met"}.get(node["demand"], "may or may not be met")
     return f"The demand of {node['guideline']} by itself {demand}"
+
+
+def _yields(node: Node) -> str:
+    to = f" to {node['by']}" if node.get("by") else ""
+    return f"At {_of(node)} {node['guideline']} yields{to}, since another position is taken there: {node['item']}"
 
 
 def _anything(node: Node) -> str:
@@ -438,4 +448,7 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "tested": _tested,
     "overlay": lambda node: f"The site's own figure is {node['value']}: {node['reason']}",
     "weighed": _weighed,
+    "accused": _weighed,
+    "yields": _yields,
+    "behind": lambda node: f"{node['guideline']} stands behind: {CRITERIA[node['criterion']]}",
 }

@@ -88,6 +88,19 @@ class Settings:
         words = sorted(self._words.get((sid, "release"), ()))
         return [None if word == "unknown" else int(word) for word in words]
 
+    def release_of(self, subject: Subject) -> tuple[int | None] | None:
+        """The release of Domino of a DPAR, or of what lies in one, by its number; None for whatever else there is."""
+        while subject.type == "workload" and subject.parent is not None:
+            subject = subject.parent
+        if subject.type != "dpar":
+            return None
+        above: Subject | None = subject
+        while above is not None:
+            if "domino_release" in above.body and above.type in _HAS_RELEASE:
+                return (release_number(above.body["domino_release"]),)
+            above = above.parent
+        return (None,)
+
     def release_step(self, sid: str, release: int | None) -> str:
         """The id of the conclusion that an image has a DPAR of a release."""
         return stands_id(sid, "release", "unknown" if release is None else str(release))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -75,6 +76,11 @@ class Survey:
             unit: {other for other, names in over.items() if any(map(self._is_rounded, names))}
             for unit, over in self._rests_on.items()
         }
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """What was worked out of it, for whoever asks again. It hangs on nothing else."""
+        return {}
 
     def unit_of(self, sid: str) -> int:
         """The unit of a subject, or of what a part of it is."""
