@@ -65,7 +65,7 @@ def recommend(memory: WorkingMemory, account: Sequence[Verdict]) -> list[Recomme
             continue
         for value in _broken_values(memory, verdict):
             broken.setdefault(value, []).append(verdict)
-    demands = _demands(memory) if broken else {}
+    demands = demands_of(memory) if broken else {}
     return [_recommendation(memory, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
 
 
@@ -121,7 +121,7 @@ def _failing(found: Found) -> Iterator[Found]:
         yield found
 
 
-def _demands(memory: WorkingMemory) -> dict[str, list[Demand]]:
+def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, not excepted and not behind, ask of each value."""
     found: dict[str, list[Demand]] = {}
     for record in memory.records():
