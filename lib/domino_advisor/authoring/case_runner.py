@@ -1,6 +1,7 @@
 """Runs cases: what comes of each, what they show, and what the conditions of a guideline say that they have to show.
 
-A case of a table is evaluated by the guideline's rule alone. The list of what is needed is derived from the conditions.
+A case of a table is evaluated by the guideline's rule alone, and one on a site as if no other position were taken
+there: whether it yields is no matter of one guideline. The list of what is needed is derived from the conditions.
 What a case shows is read from its run, so a case cannot claim more than it does; its expectation is the author's, from
 the paper.
 """
@@ -117,7 +118,7 @@ class Runner:
 
     def __init__(self, rule_base: RuleBase) -> None:
         self._rule_base = rule_base
-        self._advisor = Advisor(rule_base)
+        self._advisor = Advisor(rule_base, yielding=False)
 
     def report(self, name: str) -> Report:
         """The outcomes of a guideline's cases, and what no case shows."""

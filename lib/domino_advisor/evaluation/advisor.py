@@ -81,14 +81,21 @@ class Advisor:
 
     It does not change after construction, and every part has an engine environment of its own: threads may share it.
     part_subjects: how many subjects are evaluated together at most, unless they belong together. It shows in no answer.
+    yielding: whether a guideline accuses nobody where another position is taken; without it each stands by itself.
     """
 
     def __init__(
-        self, rule_base: RuleBase | None = None, overlay: Overlay | None = None, *, part_subjects: int = SUBJECTS
+        self,
+        rule_base: RuleBase | None = None,
+        overlay: Overlay | None = None,
+        *,
+        part_subjects: int = SUBJECTS,
+        yielding: bool = True,
     ) -> None:
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
         self.overlay = overlay
         self.part_subjects = part_subjects
+        self._yielding = yielding
         self._engine = self.rule_base.engine
 
     def evaluate(
@@ -224,7 +231,7 @@ class Advisor:
 
     def _yields(self, survey: Survey, sid: str) -> Iterator[Fact]:
         """The guidelines that stand behind at a subject, where another position is taken."""
-        return yields_facts(self.rule_base, survey, sid)
+        return yields_facts(self.rule_base, survey, sid) if self._yielding else iter(())
 
     def _applies_facts(self, fact_base: FactBase) -> Iterator[Fact]:
         for kid, setting in fact_base.settings.items():
