@@ -52,8 +52,8 @@
 
 ; Which guideline stands behind. In a benchmark no advice for production accuses anybody, whoever takes the position that is
 ; taken. Elsewhere a guideline yields only to another that demands something of the same subject: what was measured, or is
-; said of something else, takes nothing away. A must yields to nothing; a claim is judged by its own use, wherever it is made.
-; One that takes a position that is taken on another question does not yield.
+; said of something else, takes nothing away. A must yields to nothing; a claim is evaluated by its own use, wherever it is
+; made. One that takes a position that is taken on another question does not yield.
 
 (deffunction yields-to (?criterion ?strength ?about ?by ?by-strength ?by-about)
   ; the guideline to which one yields, none where it yields to the position, no where it does not yield

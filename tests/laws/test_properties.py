@@ -118,7 +118,17 @@ def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, depl
     evaluation = advisor.evaluate(deployment)
     given_kinds = {
         *("stated", "missing", "users", "setting", "subject", "members", "member", "opening", "unlisted"),
-        *("platform", "guideline", "applicability", "figure", "assumption", "tested", "position", "definition"),
+        *(
+            "platform",
+            "guideline",
+            "applicability",
+            "figure",
+            "assumption",
+            "tested",
+            "position",
+            "question",
+            "definition",
+        ),
         *("computation", "premise", "row"),
     }
     for verdict in evaluation.verdicts:
