@@ -56,7 +56,9 @@ def advisor(folder: Path, guidelines: list[dict[str, Any]], conflicts: dict[str,
     return Advisor(read_rule_base(root))
 
 
-def site(*, cps: int | None = 6, clients: tuple[str, ...] | None = ("nrpc",), **members: Any) -> dict[str, Any]:
+def site(
+    *, cps: int | dict[str, int] | None = 6, clients: tuple[str, ...] | None = ("nrpc",), **members: Any
+) -> dict[str, Any]:
     """One Linux image in an LPAR, with one DPAR that serves these clients (None: not stated)."""
     lpar: dict[str, Any] = {"name": "LNX1", "image": {"os": "linux", "dpars": [{"name": "mail"}], **members}}
     if cps is not None:
