@@ -262,3 +262,42 @@ class TestUsersAtWork:
         values = Values({"deployment": "Users", "machines": [machine], **site})
         found = values.of("workload", "m/d/imap", "users_at_work")
         assert (found.low, found.high) == expected
+
+
+class TestTasksOfTheTestsOf2005:
+    """On AIX the tests of 2005 ran Router, LDAP, HTTP and SMTP, elsewhere the router alone."""
+
+    @pytest.mark.parametrize(
+        ("os", "started", "found"),
+        [
+            ("aix", ["router", "ldap", "http", "smtp"], "true"),
+            ("aix", ["router"], "true"),
+            ("aix", ["router", "smtp"], "true"),
+            ("aix", ["router", "http", "update"], "false"),
+            ("aix", ["router", "ldap", "http", "smtp", "update"], "false"),
+            ("aix", ["http"], "false"),
+            ("aix", "none", "false"),
+            ("aix", None, None),
+            ("linux", ["router"], "true"),
+            ("linux", ["router", "ldap", "http", "smtp"], "false"),
+        ],
+    )
+    def test_no_task_is_started_that_they_did_not_run(self, os: str, started: Any, found: str | None) -> None:
+        assert self.of(os, started).word == found
+
+    def test_a_list_that_is_not_complete_tells_what_it_names(self) -> None:
+        assert self.of("aix", ["router", "ldap"], partial=["server_tasks"]).word is None
+        assert self.of("aix", ["router", "update", "replica", "amgr"], partial=["server_tasks"]).word is None
+
+    def test_the_started_tasks_are_asked_for(self) -> None:
+        gaps = self.of("aix", None).gaps
+        assert {gap.pointer for gap in gaps} == {f"{PLACE}/0/server_tasks"}
+
+    @staticmethod
+    def of(os: str, started: Any, **members: Any) -> Value:
+        server = {"name": "mail", **members} | ({} if started is None else {"server_tasks": started})
+        values = Values(
+            {"deployment": "Tasks", "machines": [{"name": "m", "image": {"os": os, "dpars": [server]}}]},
+            "dpar.only_tasks_of_tests",
+        )
+        return values.of("dpar", "m/mail", "only_tasks_of_tests")

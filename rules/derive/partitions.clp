@@ -11,6 +11,35 @@
   (infer-word derive--auxiliary-load ?s dpar.auxiliary_load (one-of ?with-tools ?with-index ?with-tasks)
               ?s ?tools ?index ?tasks))
 
+; --- the tasks of the tests of 2005: router, LDAP, HTTP and SMTP on AIX, the router alone elsewhere
+
+(deffunction no-other-task (?tasks ?tasks-most $?named)
+  (bind ?true 0)
+  (bind ?perhaps 0)
+  (foreach ?is ?named
+    (if (eq ?is true) then (bind ?true (+ ?true 1)) else (if (eq ?is unknown) then (bind ?perhaps (+ ?perhaps 1)))))
+  (if (below (+ ?true ?perhaps) ?tasks) then false else (if (eq ?tasks-most ?true) then true else unknown)))
+
+(defrule derive--only-tasks-of-tests-on-aix
+  (subject (id ?s) (parent ?image) (wants $? dpar.only_tasks_of_tests $?))
+  (value (id ?os) (subject ?image) (quantity image.os) (is aix))
+  (value (id ?tasks) (subject ?s) (quantity dpar.named_tasks) (low ?low) (high ?high))
+  (value (id ?router) (subject ?s) (quantity dpar.runs_router) (is ?with-router))
+  (value (id ?ldap) (subject ?s) (quantity dpar.runs_ldap) (is ?with-ldap))
+  (value (id ?http) (subject ?s) (quantity dpar.runs_http) (is ?with-http))
+  (value (id ?smtp) (subject ?s) (quantity dpar.runs_smtp) (is ?with-smtp))
+  =>
+  (infer-word derive--only-tasks-of-tests-on-aix ?s dpar.only_tasks_of_tests
+              (both ?with-router (no-other-task ?low ?high ?with-router ?with-ldap ?with-http ?with-smtp))
+              ?s ?os ?tasks ?router ?ldap ?http ?smtp))
+
+(defrule derive--only-tasks-of-tests-elsewhere
+  (subject (id ?s) (parent ?image) (wants $? dpar.only_tasks_of_tests $?))
+  (value (id ?os) (subject ?image) (quantity image.os) (is ~aix))
+  ?router <- (value (subject ?s) (quantity dpar.only_router))
+  =>
+  (take-over derive--only-tasks-of-tests-elsewhere ?s dpar.only_tasks_of_tests ?router ?s ?os))
+
 ; --- replicas of their own are for users of Notes; others have none to be without
 
 (defrule derive--replicas-of-notes-users
