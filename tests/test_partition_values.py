@@ -301,3 +301,30 @@ class TestTasksOfTheTestsOf2005:
             "dpar.only_tasks_of_tests",
         )
         return values.of("dpar", "m/mail", "only_tasks_of_tests")
+
+
+class TestUsersWithSessions:
+    """Who is connected has a session, at work or not; a benchmark has no users but such."""
+
+    @pytest.mark.parametrize(
+        ("environment", "users", "ends"),
+        [
+            ("production", {"connected": 3500, "active_15min": 1200}, (3500, 3500)),
+            ("production", {"active_15min": 1200}, (1200, None)),
+            ("production", {"registered": 4000, "concurrent": 900}, (900, 4000)),
+            ("test", {"connected": 700}, (700, 700)),
+            ("benchmark", {"benchmark": 3000}, (3000, 3000)),
+            (None, {"connected": 3500}, (3500, 3500)),
+            (None, {"benchmark": 3000, "connected": 2000}, (2000, 3000)),
+            (None, {"benchmark": 3000}, (0, None)),
+        ],
+    )
+    def test_they_are_counted(self, environment: str | None, users: dict[str, int], ends: tuple[Any, Any]) -> None:
+        server = {"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}
+        site: dict[str, Any] = {
+            "deployment": "Sessions",
+            "machines": [{"name": "m", "image": {"os": "linux", "dpars": [server]}}],
+        }
+        site |= {} if environment is None else {"environment": environment}
+        found = Values(site, "workload.users_with_sessions").of("workload", "m/mail/nrpc", "users_with_sessions")
+        assert (found.low or 0, found.high) == ends

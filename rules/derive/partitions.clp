@@ -11,6 +11,33 @@
   (infer-word derive--auxiliary-load ?s dpar.auxiliary_load (one-of ?with-tools ?with-index ?with-tasks)
               ?s ?tools ?index ?tasks))
 
+; --- users with a session on the server, at work or not: all that a benchmark has, and those connected elsewhere
+
+(defrule derive--sessions-in-a-benchmark
+  (subject (id ?s) (wants $? workload.users_with_sessions $?))
+  (value (id ?environment) (subject ?s) (quantity workload.environment) (is benchmark))
+  ?users <- (value (subject ?s) (quantity workload.benchmark_users))
+  =>
+  (take-over derive--sessions-in-a-benchmark ?s workload.users_with_sessions ?users ?s ?environment))
+
+(defrule derive--sessions-elsewhere
+  (subject (id ?s) (wants $? workload.users_with_sessions $?))
+  (value (id ?environment) (subject ?s) (quantity workload.environment) (is ~benchmark&~unknown))
+  ?users <- (value (subject ?s) (quantity workload.connected_users))
+  =>
+  (take-over derive--sessions-elsewhere ?s workload.users_with_sessions ?users ?s ?environment))
+
+(defrule derive--sessions-of-either
+  (subject (id ?s) (wants $? workload.users_with_sessions $?))
+  (value (id ?environment) (subject ?s) (quantity workload.environment) (is unknown))
+  (value (id ?benchmark) (subject ?s) (quantity workload.benchmark_users) (low ?a) (high ?a-most))
+  (value (id ?connected) (subject ?s) (quantity workload.connected_users) (low ?b) (high ?b-most))
+  =>
+  (infer-number derive--sessions-of-either ?s workload.users_with_sessions
+                (if (and (numberp ?a) (numberp ?b)) then (min ?a ?b) else 0)
+                (if (and (numberp ?a-most) (numberp ?b-most)) then (max ?a-most ?b-most) else none)
+                ?s ?environment ?benchmark ?connected))
+
 ; --- the tasks of the tests of 2005: router, LDAP, HTTP and SMTP on AIX, the router alone elsewhere
 
 (deffunction no-other-task (?tasks ?tasks-most $?named)
