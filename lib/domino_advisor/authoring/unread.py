@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.knowledge.custom_rules import is_custom_id
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.report.briefing import citation_line
 
 
 def unread(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
-    """What is to be read, a sentence for a guideline at most; custom rules may be their author's alone."""
+    """What is to be read, a sentence for a guideline at most."""
     of = guideline.clauses_hash
-    if is_custom_id(guideline.id) or any(reading.of == of for reading in guideline.read):
+    if any(reading.of == of for reading in guideline.read):
         return
     against = citation_line(rule_base.cite(guideline.item, guideline.role))
     if not guideline.read:
