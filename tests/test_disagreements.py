@@ -547,17 +547,10 @@ class TestWhatStandsBehind:
         assert asked == ({"/machines/0/image/domino_release"} if expected[0] == "undetermined" else set())
 
     def test_advice_on_another_subject_takes_nothing_away_in_production(self) -> None:
-        # what is typical of a Domino cluster, and the upper end of each server
-        site = deployment("vm 8.5.1")
-        (vm,) = site["hosts"][0]["vms"]
-        users = {"client": "nrpc", "users": {"concurrent": 2500}}
-        site["hosts"][0]["vms"] = [
-            {**vm, "name": name, "dpars": [{"name": "mail", "domino_release": "8.5.1", "workloads": [users]}]}
-            for name in ("a", "b")
-        ]
-        site["domino_clusters"] = [{"name": "pair", "members": ["esx/a/mail", "esx/b/mail"]}]
-        typical = "vsphere-domino-2011/cluster-typical-2000"
-        assert answer_on(site, typical, "domino_clusters/pair") == VIOLATED
+        # what a buffer pool should be, of a server, and what is to be analysed first, of a change
+        change = {"name": "copy", "kind": "notes-ini", "thread_settings": True, "usage_analysed": False}
+        site = {**deployment("aix 7.0"), "changes": [change]}
+        assert answer_on(site, "dw-domino7-2005/analyze-before-thread-defaults", "changes/copy") == VIOLATED
 
     def test_a_claim_is_judged_by_its_use_in_a_benchmark_as_well(self) -> None:
         site = deployment("windows 7.0 benchmark")
