@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from domino_advisor.knowledge.readings import Settled
 from domino_advisor.knowledge.wording import amount, listed, reader_unit
 from domino_advisor.report.briefing import citation_line, paper
 
+_QUANTITY = re.compile(r"\b[a-z-]+\.[a-z0-9_]+\b")
 _TEXTS = {"violated": "Where it is violated", "satisfied": "Where it is satisfied", "recommend": "Recommended",
           "told": "Told"}  # fmt: skip
 
@@ -298,9 +300,17 @@ class _Viewing:
 
     def _readings(self) -> Iterator[ReadingView]:
         for reading in self._guideline.read:
-            clauses = tuple(Labelled(clause, by) for clause, by in reading.clauses.items())
+            clauses = tuple(Labelled(self._named(clause), self._named(by)) for clause, by in reading.clauses.items())
+            settled = tuple(
+                Settled(one.part, self._named(one.found), self._named(one.settled)) for one in reading.settled
+            )
             current = reading.of == self._guideline.clauses_hash
-            yield ReadingView(reading.day.isoformat(), current, clauses, reading.settled)
+            yield ReadingView(reading.day.isoformat(), current, clauses, settled)
+
+    def _named(self, text: str) -> str:
+        """A text with what readers call its quantities."""
+        known = self._rule_base.vocabulary.quantities
+        return _QUANTITY.sub(lambda found: known[found[0]].called if found[0] in known else found[0], text)
 
     def _passage(self, item: str) -> Passage:
         guideline = self._guideline
