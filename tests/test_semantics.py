@@ -106,6 +106,14 @@ class TestVerdicts:
         assert verdict.verdict == "not-applicable"
 
 
+def test_a_figure_is_bound_to_a_passage_that_prints_it(tmp_path: Path) -> None:
+    remark = "compaq-partition-1998/full-utilisation-claim-contradiction"
+    figures = {"most": {"item": remark, "value": "cpu_avg_pct"}}
+    with pytest.raises(RuleBaseError) as error:
+        advisor(tmp_path, [guideline(SLUG, figures=figures, require="image.cps <= most")])
+    assert f"figure most: the passage of {remark} does not print cpu_avg_pct" in error.value.faults[0]
+
+
 class TestExceptions:
     """an exception that holds satisfies; one that is open is named, and its question asked first."""
 

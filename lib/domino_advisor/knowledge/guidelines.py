@@ -379,6 +379,8 @@ def _parameter(
         raise LookupError(f"no such inventory item: {bound}")
     for value in items[bound].values:
         if value.name == entry["value"]:
+            if value.name in items[bound].passage.unheld:
+                raise LookupError(f"the passage of {bound} does not print {value.name}: bind it to an item whose does")
             if "release" in entry or "through" in entry:
                 return _release_parameter(name, entry, bound, value)
             if isinstance(value.value, bool) or not isinstance(value.value, (int, float)):
