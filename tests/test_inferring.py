@@ -332,7 +332,7 @@ def test_every_quantity_that_is_inferred_has_one_value(seed: int) -> None:
     base = default_advisor().rule_base
     survey = Survey(load_deployment(site), base.vocabulary, base.placed)
     facts = facts_of(survey, range(len(survey.units))).facts
-    content = base.engine.run(facts, groups=frozenset([COMPUTATIONS])).content.decode()
+    content = base.engine.run(facts, groups={COMPUTATIONS, *base.groups_in(())}).content.decode()
     values = re.findall(r"^\(value \(id (\S+)\)", content, re.MULTILINE)
     assert len(values) == len(set(values))
     wanted = {f"{sid}.{name}" for sid in survey.subjects for name in survey.inferred_needs(sid)}

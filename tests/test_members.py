@@ -18,7 +18,7 @@ from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.expressions.reader import read_condition
-from domino_advisor.knowledge.expressions.tree import written
+from domino_advisor.knowledge.expressions.tree import Condition, names, written
 from domino_advisor.knowledge.overlays import make_overlay
 
 GUIDELINE = "vsphere-domino-2011/golden-image"
@@ -166,6 +166,19 @@ class TestWhatIsTold:
             vms = [vm("a", "m", from_template=False)]
             assert evaluated(folder, None, self.require, *vms, overlay=overlay, most=most)[1].verdict == "violated"
 
+    def test_what_is_said_twice_is_one_quantity_that_a_case_states_once(self, folder: Path) -> None:
+        asked = "count(site.images[image.from_template])"
+        cases = (
+            "cases:\n  given: {platform: vsphere, kind: vm, environment: production}\n  table:\n"
+            f'    - [Enough are, {{"{asked}": 2}}, satisfied]\n'
+            f'    - [None is, {{"{asked}": 0}}, not-applicable, scope]\n'
+        )
+        write(folder, f"{asked} >= several", f"{asked} >= several", cases)
+        base = read_rule_base(Path(shutil.copytree(folder, folder.with_name("rules-twice"))))
+        assert [outcome.fault for outcome in Runner(base).report(GUIDELINE).outcomes] == [None, None]
+        read = {n.text for _, _, condition in base.guidelines[GUIDELINE].conditions for n in names(condition)}
+        assert len([name for name in read if "." in name]) == 1
+
     def test_a_case_states_it_as_it_is_written(self, folder: Path) -> None:
         cases = (
             "cases:\n  given: {platform: vsphere, kind: vm, environment: production}\n  table:\n"
@@ -177,6 +190,74 @@ class TestWhatIsTold:
         report = Runner(base).report(GUIDELINE)
         assert [outcome.fault for outcome in report.outcomes] == [None, None] and not report.faults
         assert f"{TestTruths.some} missing" in report.missing
+
+
+class TestWords:
+    """People read what a member is called, figures by their value, and no expression."""
+
+    @pytest.mark.parametrize(
+        ("require", "called", "question"),
+        [
+            (
+                "count(site.images) >= several",
+                "number of images of the site", "How many images of the site are there?",
+            ),
+            (
+                "count(site.images[image.mail_vm >= several and image.mail_vm < several]) >= several",
+                "number of images of the site with VMs that run Domino at least 2 and less than 2",
+                "How many images of the site have VMs that run Domino at least 2 and less than 2?",
+            ),
+            (
+                "some image in site.images satisfies not(image.from_template and image.os is not linux)",
+                "whether some image of the site has no VM made from a prepared image or operating system linux",
+                "Is it so that some image of the site has no VM made from a prepared image or operating system linux?",
+            ),
+            (
+                "every image in site.images[image.os in (linux, aix)] satisfies image.from_template",
+                "whether each image of the site with operating system one of linux, aix has VM made from a prepared"
+                " image",
+                "Is it so that each image of the site with operating system one of linux, aix has VM made from a"
+                " prepared image?",
+            ),
+            (
+                "sum(for image in site.images return image.mail_vm) >= several",
+                "VMs that run Domino of the images of the site, in all",
+                "What is the sum of the VMs that run Domino of the images of the site?",
+            ),
+            (
+                "max(for image in site.images return image.mail_vm * several) >= several",
+                "largest of (VMs that run Domino × 2 VMs) over the images of the site",
+                "What is the largest of (VMs that run Domino × 2 VMs) over the images of the site?",
+            ),
+            (
+                "min(for image in site.images return count(image.mail-devices[not(device.pooled)])) >= several",
+                "smallest (number of mail devices with no device as an aggregate over several drives) of the images of"
+                " the site",
+                "What is the smallest (number of mail devices with no device as an aggregate over several drives) of"
+                " the images of the site?",
+            ),
+        ],
+    )  # fmt: skip
+    def test_what_is_said_of_members(self, folder: Path, require: str, called: str, question: str) -> None:
+        base = base_with(folder, "site.described_mail_vms >= several", require)
+        (name,) = [n.text for n in names(demand_of(base)) if n.is_quantity]
+        quantity = base.vocabulary.quantities[name]
+        assert (quantity.called, quantity.question) == (called, question)
+
+    def test_a_figure_of_the_site_stands_in_its_place(self, folder: Path) -> None:
+        require = "count(site.images[image.mail_vm < several]) >= several"
+        laid = {"assumptions": {"several-vms": {"value": 7, "reason": "ours"}}}
+        overlay = make_overlay(laid, base_with(folder, None, require))
+        for own, number in ((None, 2), (overlay, 7)):
+            _, found = evaluated(folder, None, require, vm("a", "m"), overlay=own)
+            (seen,) = found.observed
+            assert seen.called == f"number of images of the site with VMs that run Domino less than {number}"
+
+
+def demand_of(base: RuleBase) -> Condition:
+    found = base.guidelines[GUIDELINE].require
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,11 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from domino_advisor.core.answer import Citation
-from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.knowledge.expressions.operator_words import WORDS
-from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
-from domino_advisor.knowledge.expressions.tree import Any as AnyOf
-from domino_advisor.knowledge.guidelines import Guideline, Parameter
-from domino_advisor.knowledge.wording import amount, fill, reader_unit
+from domino_advisor.knowledge.expressions.in_words import InWords
+from domino_advisor.knowledge.expressions.tree import Expression
+from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.wording import fill
 
 
 def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tuple[str, ...]]:
@@ -50,25 +48,12 @@ def citations(rule_base: RuleBase, guideline: Guideline) -> tuple[Citation, ...]
 
 def in_words(rule_base: RuleBase, guideline: Guideline, condition: Expression) -> str:
     """A condition as one line: "CPs of the image at most 4 CPs"."""
-    match condition:
-        case Not():
-            return f"not ({in_words(rule_base, guideline, condition.part)})"
-        case All() | AnyOf():
-            joiner = " and " if isinstance(condition, All) else " or "
-            return joiner.join(_bracketed(in_words(rule_base, guideline, part), part) for part in condition.parts)
-        case Compare():
-            left, right = (_term(rule_base, guideline, side) for side in (condition.left, condition.right))
-            return f"{left} {WORDS[COMPARISONS[condition.op]]} {right}"
-        case Is():
-            return _is(rule_base, condition)
-    return _term(rule_base, guideline, condition)
+    quantities, figures = rule_base.vocabulary.quantities, guideline.parameters
 
+    def called(name: str) -> str | None:
+        return quantities[name].called if name in quantities else None
 
-def figure_in_words(parameter: Parameter) -> str:
-    """A figure with its unit; of a release that stands for its family, the last of it."""
-    if isinstance(parameter.value, str):
-        return parameter.release
-    return amount(parameter.value, reader_unit(parameter.unit))
+    return InWords(called, {name: figure.text for name, figure in figures.items()})(condition)
 
 
 def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
@@ -76,41 +61,10 @@ def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
 
     def find(name: str) -> str | None:
         if name in guideline.parameters:
-            return figure_in_words(guideline.parameters[name])
+            return guideline.parameters[name].text
         if name == "subject":
             return f"[the {guideline.subject}]"
         quantity = rule_base.vocabulary.quantities.get(name)
         return f"[{quantity.called}]" if quantity else None
 
     return fill(text, find)
-
-
-def _is(rule_base: RuleBase, node: Is) -> str:
-    what = _called(rule_base, node.name)
-    if node.words in (("true",), ("false",)) and not node.negated:
-        return f"{what}: {'yes' if node.words == ('true',) else 'no'}"
-    if len(node.words) > 1:
-        return f"{what} is one of {', '.join(node.words)}"
-    return f"{what} is {'not ' if node.negated else ''}{node.words[0]}"
-
-
-def _term(rule_base: RuleBase, guideline: Guideline, term: Expression) -> str:
-    if isinstance(term, Arithmetic):
-        left, right = (_term(rule_base, guideline, side) for side in (term.left, term.right))
-        return f"({left} {_SIGNS.get(term.op, term.op)} {right})"
-    assert isinstance(term, Name)
-    if not term.is_quantity and term.text in guideline.parameters:
-        return figure_in_words(guideline.parameters[term.text])
-    return _called(rule_base, term)
-
-
-_SIGNS = {"*": "×"}
-
-
-def _called(rule_base: RuleBase, name: Name) -> str:
-    quantity = rule_base.vocabulary.quantities.get(name.text)
-    return quantity.called if quantity else name.text
-
-
-def _bracketed(words: str, node: Expression) -> str:
-    return f"({words})" if isinstance(node, (All, AnyOf)) else words

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from domino_advisor.authoring.catalogue import cited_items, figure_in_words, filled, in_words
+from domino_advisor.authoring.catalogue import cited_items, filled, in_words
 from domino_advisor.authoring.page_parts import CLIENTS, KINDS, PLATFORMS, Link, capital, link_to, place, sentence
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.conflicts import Position
@@ -248,7 +248,7 @@ class _Viewing:
         for parameter in self._guideline.parameters.values():
             yield FigureView(
                 name=parameter.name,
-                value=figure_in_words(parameter),
+                value=parameter.text,
                 item=parameter.item,
                 citation=citation_line(self._rule_base.cite(parameter.item)) if parameter.item else None,
                 assumption=parameter.assumption,

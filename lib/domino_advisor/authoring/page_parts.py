@@ -40,8 +40,9 @@ def place(citation: Citation) -> str:
 
 
 def capital(text: str) -> str:
-    """A text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
+    """A text whose first letter is a capital, be it in brackets."""
+    at = len(text) - len(text.lstrip("("))
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
 
 def sentence(text: str) -> str:

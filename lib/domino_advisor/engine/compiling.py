@@ -13,6 +13,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from domino_advisor.knowledge.expressions.operator_words import COMPARISONS
 from domino_advisor.knowledge.expressions.tree import (
     All,
     Any,
@@ -32,11 +33,6 @@ from domino_advisor.knowledge.expressions.tree import (
 )
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
-
-COMPARISONS = {
-    "<=": "at-most", ">=": "at-least", "<": "less-than", ">": "more-than", "=": "equal-to", "!=": "other-than"
-}  # fmt: skip
-"""The engine's word for each comparison."""
 
 _ARITHMETIC = {"+": "bound-sum", "-": "bound-difference", "*": "bound-product", "/": "bound-quotient"}
 
@@ -371,4 +367,4 @@ def compile_computation(name: str, figure: str, term: Term, table: str | None, p
     return f"(defrule {name}\n" + "".join(f"  {line}\n" for line in (*patterns, "=>", *lines)) + ")\n"
 
 
-__all__ = ["COMPARISONS", "Part", "Wide", "compile_computation", "compile_guideline", "computed"]
+__all__ = ["Part", "Wide", "compile_computation", "compile_guideline", "computed"]

@@ -14,7 +14,6 @@ from typing import Any
 
 from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.clips_engine import Activation
-from domino_advisor.engine.compiling import COMPARISONS
 from domino_advisor.engine.ids import (
     applies_id,
     condition_id,
@@ -40,6 +39,7 @@ from domino_advisor.evaluation.setting_proofs import (
     setting_nodes,
 )
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
+from domino_advisor.knowledge.expressions.operator_words import ARITHMETIC, COMPARISONS
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
 from domino_advisor.knowledge.guidelines import Scope
@@ -363,7 +363,6 @@ def _applying(memory: WorkingMemory) -> Iterator[tuple[str, Node]]:
 
 
 _CONNECTIVES: Mapping[type, str] = {All: "all-of", AnyOf: "any-of", Not: "not-so"}
-_TERMS = {"+": "plus", "-": "minus", "*": "times", "/": "divided-by"}
 
 
 def _test(memory: WorkingMemory, record: Record, found: Found) -> dict[str, Any]:
@@ -389,7 +388,7 @@ def _side(memory: WorkingMemory, record: Record, term: Expression) -> dict[str, 
     low, high = memory.bounds(record, term)
     assert isinstance(term, Arithmetic)
     of = [_side(memory, record, side) for side in (term.left, term.right)]
-    return {"op": _TERMS[term.op], "low": low, "high": high, "of": of}
+    return {"op": ARITHMETIC[term.op], "low": low, "high": high, "of": of}
 
 
 def _leaf(memory: WorkingMemory, name: str) -> Node:

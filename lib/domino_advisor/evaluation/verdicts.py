@@ -301,7 +301,7 @@ def _told(memory: WorkingMemory, record: Record, found: Found) -> str:
 def _what(memory: WorkingMemory, record: Record, term: Expression) -> str:
     if isinstance(term, Name) and term.is_quantity:
         leaf = memory.leaf(record, term)
-        return f"{memory.value(leaf)[1].called}: {memory.observed(leaf).text}"
+        return f"{memory.called(memory.value(leaf)[1])}: {memory.observed(leaf).text}"
     low, high = memory.bounds(record, term)
     return f"the computed figure: {low if low == high else 'not known exactly'}"
 

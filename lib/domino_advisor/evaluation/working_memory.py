@@ -27,7 +27,7 @@ from domino_advisor.knowledge.applicability import Applies
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
 from domino_advisor.knowledge.vocabulary import Quantity
-from domino_advisor.knowledge.wording import amount, reader_unit, value_text
+from domino_advisor.knowledge.wording import fill, value_text
 
 Members = Mapping[str, Any]
 
@@ -415,7 +415,7 @@ class WorkingMemory:
             high=None if is_release or exact is not None else high,
             unit=quantity.unit,
             pointer=self.pointer(name),
-            called=quantity.called,
+            called=self.called(quantity),
         )
 
     # --- figures
@@ -431,17 +431,30 @@ class WorkingMemory:
         """The figures that a site lays over those of computations, by computation and name."""
         return self.rule_base.computing.laid_over(self.overlay)
 
+    def called(self, quantity: Quantity) -> str:
+        """What a reader calls a quantity, with the figures that the site lays over those that are named in it."""
+        if self.overlay is None or quantity.by_figures is None:
+            return quantity.called
+        guideline, text = quantity.by_figures
+        figures = self.rule_base.guidelines[guideline].parameters
+
+        def find(key: str) -> str:
+            name, _, number = key.partition(".")
+            value = self.figure(guideline, name).value
+            return figures[name].number_of(value) if number else figures[name].text_of(value)
+
+        return fill(text, find)
+
     def figure(self, guideline: str, name: str) -> Figure:
         """A figure of a guideline for the answer, with what an overlay replaced."""
         parameter = self.rule_base.guidelines[guideline].parameters[name]
         laid = self.overlay.figures.get((guideline, name)) if self.overlay else None
         value = laid.value if laid else parameter.value
-        text = parameter.release if isinstance(value, str) else amount(value, reader_unit(parameter.unit))
         source: FigureSource = "assumption" if parameter.assumption else "paper"
         return Figure(
             name=parameter.name,
             value=value,
-            text=str(text),
+            text=parameter.text_of(value),
             source="overlay" if laid else source,
             unit=parameter.unit,
             item=parameter.item,

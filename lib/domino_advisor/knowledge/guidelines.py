@@ -22,6 +22,7 @@ from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
 from domino_advisor.knowledge.readings import Reading, clauses_hash, readings
 from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
+from domino_advisor.knowledge.wording import amount, bare_amount, reader_unit
 from domino_advisor_schemas.guideline import load_guideline, load_topic
 
 # one rules folder differs from another in a few files: so many stay read
@@ -54,6 +55,30 @@ class Parameter(Struct, frozen=True):
     def release(self) -> str:
         """A release in words; of one that stands for its family, the last of it."""
         return f"the last {self.value}.x" if self.last else str(self.value)
+
+    @property
+    def text(self) -> str:
+        """The figure with its unit; of a release that stands for its family, the last of it."""
+        return self.text_of(self.value)
+
+    def text_of(self, value: int | float | str) -> str:
+        """The same with another value."""
+        return self.release if isinstance(value, str) else amount(value, reader_unit(self.unit))
+
+    def number_of(self, value: int | float | str) -> str:
+        """The same without what it counts; a unit of measure stays."""
+        return self.release if isinstance(value, str) else bare_amount(value, reader_unit(self.unit))
+
+
+def figures_called(figures: Mapping[str, Parameter], *, named: bool = False) -> dict[str, str]:
+    """What stands in words for each figure, and by its name with ".number" where what it counts is told beside it.
+
+    named: the names in braces, for whoever has other figures.
+    """
+    if named:
+        return {key: f"{{{key}}}" for name in figures for key in (name, f"{name}.number")}
+    numbers = {f"{name}.number": figure.number_of(figure.value) for name, figure in figures.items()}
+    return {name: figure.text for name, figure in figures.items()} | numbers
 
 
 class GuidelineException(Struct, frozen=True):

@@ -332,7 +332,7 @@ def _lowered(
     from domino_advisor.knowledge.expressions.members import Lowering
 
     scope = Readable(vocabulary.quantities, (), _figure_kinds(guideline), known)
-    lowering = Lowering(guideline.id, guideline.subject, vocabulary, scope)
+    lowering = Lowering(guideline.id, guideline.subject, vocabulary, scope, guideline.parameters)
     wrong: list[str] = []
 
     def lowered(kind: str, name: str, condition: Condition) -> Condition:

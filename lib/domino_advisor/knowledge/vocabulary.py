@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -46,7 +46,8 @@ class Quantity(Struct, frozen=True):
     unit_of_least: the unit in words where no more than a least number is known, since that came of something else.
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there.
-    called: what a reader calls it: the vocabulary's own words, or words made from the name.
+    called: what a reader calls it: the vocabulary's own words, or words made from the name. by_figures: of what a
+    guideline says of members by figures of it, the guideline, and what it is called with their names in braces.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Quantity(Struct, frozen=True):
     least: int = 0
     always_known: bool = False
     called: str = ""
+    by_figures: tuple[str, str] | None = None
 
     @property
     def is_word(self) -> bool:
@@ -521,6 +523,18 @@ def name_in_words(name: str) -> str:
 def subject_called(type_: str) -> str:
     """What a reader calls a type of subject, or a kind of image."""
     return _SUBJECTS.get(type_, type_)
+
+
+def members_called(kind: str, member: str, *, several: Callable[[str], str] = str) -> str:
+    """What a reader calls a member of a type, or by a relation: "device beneath" of device-beneath.
+
+    several: what makes more than one of it, where several are meant.
+    """
+    if kind == member:
+        return several(subject_called(kind))
+    if kind.startswith(f"{member}-"):
+        return f"{several(subject_called(member))} {kind.removeprefix(member)[1:].replace('-', ' ')}"
+    return several(" ".join(_SPELT.get(part, part) for part in kind.split("-")))
 
 
 def _words_of(name: str, entry: Mapping[str, Any]) -> str:

@@ -31,7 +31,12 @@ def amount(number: int | float, unit: str | None) -> str:
         return text
     if unit == ":1":
         return f"{text}:1"
-    return f"{text} {unit if number == 1 else _plural(unit)}"
+    return f"{text} {unit if number == 1 else plural(unit)}"
+
+
+def bare_amount(number: int | float, unit: str | None) -> str:
+    """A number without what it counts, which is told beside it; a unit of measure stays: "6", "10 GiB"."""
+    return amount(number, unit if unit in (*_NOT_PLURAL, ":1") else None)
 
 
 def interval_text(low: int | float | None, high: int | float | None, unit: str | None) -> str:
@@ -58,10 +63,11 @@ def unknown_amount(unit: str) -> str:
     """What stands in a sentence for an amount that is not known."""
     if unit == ":1":
         return "an unknown ratio"
-    return "an unknown percentage" if unit == "%" else f"an unknown number of {_plural(unit)}"
+    return "an unknown percentage" if unit == "%" else f"an unknown number of {plural(unit)}"
 
 
-def _plural(unit: str) -> str:
+def plural(unit: str) -> str:
+    """Several of what a unit, or something else that is counted, is called."""
     if unit in _NOT_PLURAL or unit.endswith("s"):
         return unit
     if unit.endswith("y"):

@@ -10,7 +10,7 @@ from domino_advisor.core.proof import Node
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.verdicts import CRITERIA
-from domino_advisor.knowledge.expressions.operator_words import WORDS
+from domino_advisor.knowledge.expressions.operator_words import WORDS, needs_brackets
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
 from domino_advisor.report.briefing import section_named
@@ -294,7 +294,12 @@ def _side(side: Node) -> str:
     if "text" in side:
         return str(side["text"])
     words = WORDS.get(side["op"], side["op"])
-    return f" {words} ".join(f"({_side(part)})" if "of" in part else _side(part) for part in side["of"])
+    return f" {words} ".join(_part(part, side["op"], right=number > 0) for number, part in enumerate(side["of"]))
+
+
+def _part(side: Node, within: str, *, right: bool) -> str:
+    bracketed = "of" in side and needs_brackets(side["op"], within, right=right)
+    return f"({_side(side)})" if bracketed else _side(side)
 
 
 def _figure_in_force(node: Node) -> str:

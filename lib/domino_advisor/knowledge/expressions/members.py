@@ -5,12 +5,13 @@ So the members are gone through by the engine as those of any total, one at a ti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
 from domino_advisor.knowledge.expressions.checking import Scope, faults, meant
+from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
     All,
@@ -31,8 +32,9 @@ from domino_advisor.knowledge.expressions.tree import (
     names,
     written,
 )
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
-from domino_advisor.knowledge.wording import listed
+from domino_advisor.knowledge.guidelines import Parameter, figures_called
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, members_called, subject_called
+from domino_advisor.knowledge.wording import listed, plural
 
 _TOPOLOGY = ("lpar", "esx-cluster", "host", "image", "dpar", "workload")
 # The types of member that lie in each type of subject; what stands beside the topology has those of the site.
@@ -41,6 +43,7 @@ _WITHIN: Mapping[str, tuple[str, ...]] = {
     "dpar": _TOPOLOGY[5:], "workload": (), "device": (), "domino-cluster": _TOPOLOGY[4:],
 }  # fmt: skip
 _OPS = {"sum": "sum", "min": "smallest", "max": "largest"}
+_Say = Callable[[InWords], str]
 
 
 @dataclass
@@ -53,9 +56,17 @@ class Lowered:
 
 
 class Lowering:
-    """Puts a total in the place of whatever a guideline's expressions say of members. name: the guideline's id."""
+    """Puts a total in the place of whatever a guideline's expressions say of members; of what is said twice, one.
 
-    def __init__(self, name: str, subject: str, vocabulary: Vocabulary, scope: Scope) -> None:
+    name: the guideline's id; figures: its figures.
+    """
+
+    def __init__(
+        self, name: str, subject: str, vocabulary: Vocabulary, scope: Scope, figures: Mapping[str, Parameter]
+    ) -> None:
+        self._guideline = name
+        self._figures = figures
+        self._made: dict[tuple[str, Expression], str] = {}
         self._stem = name.replace("/", "_").replace("-", "_")
         self._subject = subject
         self._vocabulary = vocabulary
@@ -91,47 +102,80 @@ class Lowering:
         return node
 
     def _each(self, node: Each, subject: str) -> Name:
+        if (made := self._made.get((subject, node))) is not None:
+            return Name(made, node.at, written(node))
         kind, member = self._members(node.members, node.variable, subject)
         if member is None:
             return Name(_UNKNOWN, node.at, written(node))
         every = node.quantifier == "every"
         only = node.members.only
-        condition = self._condition(node.condition, member)
-        if only is not None:
-            among = self._condition(only, member)
+        said = condition = self._condition(node.condition, member)
+        among = None if only is None else self._condition(only, member)
+        if among is not None:
             condition = Any((Not(among), condition)) if every else All((among, condition))
         total = Quantity(
             "", subject, "flag", "", total_of=self._truth(condition, member), total_members=kind,
             total_op="all" if every else "any", words=("true",),
         )  # fmt: skip
-        return self._total(total, node)
+
+        def holds(own: InWords) -> str:
+            one = f"{'each' if every else 'some'} {members_called(kind, member)} of the {subject_called(subject)}"
+            return f"{one}{_with(among, own)} has {own(said)}"
+
+        return self._total(
+            total, node, member, lambda own: f"whether {holds(own)}", lambda own: f"Is it so that {holds(own)}?"
+        )
 
     def _fold(self, node: Fold, subject: str) -> Name:
+        if (made := self._made.get((subject, node))) is not None:
+            return Name(made, node.at, written(node))
         variable = node.variable or self._member_of(node.members, subject)
         kind, member = self._members(node.members, variable, subject)
         if member is None:
             return Name(_UNKNOWN, node.at, written(node))
-        of = self._number(node, member)
+        term = None if node.of is None else self._term(node.of, member)
+        of = self._one(member) if term is None else self._number(term, member)
         part = self._known(of)
-        only = node.members.only
-        where = None if only is None else self._truth(self._condition(only, member), member)
+        only = None if node.members.only is None else self._condition(node.members.only, member)
+        where = None if only is None else self._truth(only, member)
         total = Quantity(
             "", subject, part.type if part else "number", "", unit=part.unit if part and node.of else None, total_of=of,
             total_members=kind, total_op=_OPS.get(node.function, "sum"), where=where,
         )  # fmt: skip
-        return self._total(total, node)
-
-    def _number(self, node: Fold, member: str) -> str:
-        """The quantity of a member that is summed, or of which the least or most is taken; to count, one of each."""
-        if node.of is None:
-            name = f"{member}.{self._stem}_one"
-            one = Quantity(
-                name, member, "count", f"Which {member} are there?", unit=member, path=("name",), taken_as="one",
-                asks_for="these", always_known=True, called=f"the {member} itself as one of many",
+        several = f"{members_called(kind, member, several=plural)} of the {subject_called(subject)}"
+        if term is None:
+            return self._total(
+                total, node, member, lambda own: f"number of {several}{_with(only, own)}",
+                lambda own: f"How many {several} {'are there' if only is None else f'have {own(only)}'}?",
             )  # fmt: skip
-            self.found.quantities[name] = one
-            return name
-        term = self._term(node.of, member)
+        single = isinstance(term, Name)
+
+        def amounts(own: InWords) -> str:
+            of = f"{own.side(term)} of" if single else f"({own(term)}) over"
+            return f"{of} the {several}{_with(only, own)}"
+
+        if node.function == "sum":
+            return self._total(
+                total, node, member, lambda own: f"{amounts(own)}, in all" if single else f"sum of {amounts(own)}",
+                lambda own: f"What is the sum of {'the ' if single else ''}{amounts(own)}?",
+            )  # fmt: skip
+        extreme = f"{_OPS[node.function]}{'' if single else ' of'}"
+        return self._total(
+            total, node, member, lambda own: f"{extreme} {amounts(own)}",
+            lambda own: f"What is the {extreme} {amounts(own)}?",
+        )  # fmt: skip
+
+    def _one(self, member: str) -> str:
+        """The quantity of a member that is one of each, by which they are counted."""
+        name, called = f"{member}.{self._stem}_one", subject_called(member)
+        self.found.quantities[name] = Quantity(
+            name, member, "count", f"Which {plural(called)} are there?", unit=member, path=("name",), taken_as="one",
+            asks_for="these", always_known=True, called=f"the {called} itself as one of many",
+        )  # fmt: skip
+        return name
+
+    def _number(self, term: Term, member: str) -> str:
+        """The quantity of a member that is summed, or of which the least or most is taken."""
         self._check(term, member)
         return term.text if isinstance(term, Name) and term.is_quantity else self._concluded(term, member, "number")
 
@@ -145,25 +189,55 @@ class Lowering:
         return self._concluded(condition, member, "flag")
 
     def _concluded(self, node: Expression, member: str, kind: str) -> str:
+        if (made := self._made.get((member, node))) is not None:
+            return made
         read = dict.fromkeys(name.text for name in names(node) if name.is_quantity)
         if not read and not self.found.faults:
             self.found.faults.append(ExpressionFault(next(names(node)).at, f"nothing is said of the {member} in it"))
         name = f"{member}.{self._stem}_{len(self.found.quantities) + 1}"
         known = [quantity for other in read if (quantity := self._known(other)) is not None]
-        self.found.quantities[name] = Quantity(
-            name, member, kind, f"Does it hold of the {member}: {written(node)}?", inferred=tuple(read),
-            asks_for="these", always_known=all(quantity.always_known for quantity in known), called=written(node),
+        concluded = Quantity(
+            name, member, kind, "", inferred=tuple(read), asks_for="these",
+            always_known=all(quantity.always_known for quantity in known),
         )  # fmt: skip
+        of = f"the {subject_called(member)}"
+        if kind == "flag":
+            self.found.quantities[name] = self._called(
+                concluded, member, lambda own: f"whether {of} has {own(node)}",
+                lambda own: f"Is it so that {of} has {own(node)}?",
+            )  # fmt: skip
+        else:
+            self.found.quantities[name] = self._called(
+                concluded, None, lambda words: words(node), lambda words: f"How much is {words(node)}?"
+            )
         self.found.said.append(Said(name, node))
+        self._made[member, node] = name
         return name
 
-    def _total(self, total: Quantity, node: Each | Fold) -> Name:
+    def _total(self, total: Quantity, node: Each | Fold, member: str, called: _Say, asks: _Say) -> Name:
         name = f"{total.subject}.{self._stem}_{len(self.found.quantities) + 1}"
-        text = written(node)
-        self.found.quantities[name] = structs.replace(
-            total, name=name, asks_for="these", called=text, question=f"Does it hold: {text}?"
+        named = structs.replace(total, name=name, asks_for="these")
+        self.found.quantities[name] = self._called(named, member, called, asks)
+        self._made[total.subject, node] = name
+        return Name(name, node.at, written(node))
+
+    def _called(self, quantity: Quantity, member: str | None, called: _Say, asks: _Say) -> Quantity:
+        """A quantity with its words, those with the guideline's figures and those with their names in braces."""
+        words = InWords(self._call, figures_called(self._figures), member)
+        open_ = InWords(
+            lambda name: self._call(name, by_figures=True), figures_called(self._figures, named=True), member
         )
-        return Name(name, node.at, text)
+        text, by_figures = called(words), called(open_)
+        return structs.replace(
+            quantity, called=text, question=asks(words),
+            by_figures=None if text == by_figures else (self._guideline, by_figures),
+        )  # fmt: skip
+
+    def _call(self, name: str, *, by_figures: bool = False) -> str | None:
+        quantity = self._known(name)
+        if quantity is None:
+            return None
+        return quantity.by_figures[1] if by_figures and quantity.by_figures else quantity.called
 
     def _known(self, name: str) -> Quantity | None:
         return self.found.quantities.get(name) or self._vocabulary.quantities.get(name)
@@ -202,6 +276,10 @@ class Lowering:
         related = (name for name, relation in self._vocabulary.relations.items() if relation.of == subject)
         for kind in (*_WITHIN.get(subject, _TOPOLOGY), *related):
             yield f"{subject}.{kind}{'es' if kind.endswith('ch') else 's'}", kind
+
+
+def _with(only: Condition | None, own: InWords) -> str:
+    return "" if only is None else f" with {own(only)}"
 
 
 _UNKNOWN = "members.unknown"
