@@ -27,7 +27,7 @@ verdicts["redpaper-z-2006/min-two-cps"][image.path] := verdict(scope, environmen
 	environment := "true"
 	told := true in [told_within(image.cps), half_told(scope, image.dpars)]
 	demand := at_least(image.cps, 2)
-	excepted := image.ft
+	excepted := at_least(image.mail_vm, 1)
 }
 
 verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(scope, environment, told, demand, excepted) if {
@@ -44,12 +44,8 @@ verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(
 		told_within(image.dpars),
 		half_told(from_7, image.newest_domino_release),
 	]
-	demand := not_less(image.memory_gib, {"low": (image.dpars.low * 2) + 2, "high": (image.dpars.high * 2) + 2})
-	excepted := all_of([
-		at_most(image.largest_active_15min_users, 500),
-		at_most(image.largest_tasks, 4),
-		below(image.dpars_with_extra_tasks, 1),
-	])
+	demand := not_less(image.memory_gib, memory_of(image.dpars))
+	excepted := not_less(image.memory_gib, memory_of(image.full_dpars))
 }
 
 verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(scope, environment, told, demand, "false") if {
@@ -65,7 +61,7 @@ verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(s
 	demand := among(image.swapping, {"none", "little"})
 }
 
-verdicts["redpaper-z-2006/several-dpar-logs-on-one-device"][device.path] := verdict(scope, environment, told, demand, "false") if {
+verdicts["redpaper-z-2006/translog-own-device-62"][device.path] := verdict(scope, environment, told, demand, "false") if {
 	some device in input.device
 	scope := all_of([
 		shared(linux_z, device.platforms, device.platforms_open),
@@ -73,20 +69,19 @@ verdicts["redpaper-z-2006/several-dpar-logs-on-one-device"][device.path] := verd
 		device.holds_log,
 	])
 	environment := shared(tested, device.environments, device.environments_open)
-	told := is_told(device.several_logs)
-	demand := opposite(device.several_logs)
+	told := true in [is_told(device.other_io), is_told(device.several_logs)]
+	demand := all_of([among(device.other_io, {"none"}), opposite(device.several_logs)])
 }
 
-verdicts["redpaper-z-2006/guest-spread-users-64"][lpar.path] := verdict(scope, environment, told, demand, "false") if {
+verdicts["redpaper-z-2006/ratio-max-4-64"][lpar.path] := verdict(scope, environment, told, demand, "false") if {
 	some lpar in input.lpar
-	users := lpar.active_15min_users
 	scope := all_of([
 		shared(linux_z, lpar.platforms, lpar.platforms_open),
 		shared({"zvm"}, lpar.kinds, lpar.kinds_open),
 	])
-	environment := shared(tested, lpar.environments, lpar.environments_open)
-	told := true in [told_within(lpar.guests), told_within(users)]
-	demand := not_less(lpar.guests, {"low": users.low / (4 * 1200), "high": users.high / (4 * 1200)})
+	environment := "true"
+	told := told_within(lpar.virtual_to_real)
+	demand := at_most(lpar.virtual_to_real, 4)
 }
 
 verdicts["redpaper-z-2006/do-not-disable-logging"][dpar.path] := verdict(scope, environment, told, demand, "false") if {
@@ -148,7 +143,12 @@ verdicts["xseries-w2k-2001/ats-recommends-uni-or-two-way"][image.path] := verdic
 		half_told(one, image.dpars),
 	]
 	demand := at_most(image.cps, 2)
-	excepted := one_of([below(image.processor_mhz, 900), image.custom_applications, image.auxiliary_load])
+	excepted := one_of([
+		below(image.processor_mhz, 900),
+		image.custom_applications,
+		image.auxiliary_load,
+		image.other_clients,
+	])
 }
 
 verdicts["vsphere-domino-2011/ft-single-vcpu-only"][image.path] := verdict(scope, environment, told, demand, "false") if {
@@ -254,6 +254,8 @@ not_less(range, needed) := "true" if {
 } else := "false" if {
 	range.high < needed.low
 } else := "unknown"
+
+memory_of(dpars) := {"low": (dpars.low * 2) + 2, "high": (dpars.high * 2) + 2}
 
 at_least(range, figure) := not_less(range, {"low": figure, "high": figure})
 

@@ -41,23 +41,23 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         )
         yield (
             (twelve.TWO_CPS, path),
-            verdict(runs_domino, True, cps_told or perhaps_domino, at_least(image["cps"], 2), flag(image["ft"])),
+            verdict(
+                runs_domino,
+                True,
+                cps_told or perhaps_domino,
+                at_least(image["cps"], 2),
+                at_least(image["mail_vm"], 1),
+            ),
         )
         from_7 = at_least(newest, _D7)
-        needed = {end: dpars[end] * 2 + 2 for end in ("low", "high")}
-        small = all_of(
-            at_most(image["largest_active_15min_users"], 500),
-            at_most(image["largest_tasks"], 4),
-            below(image["dpars_with_extra_tasks"], 1),
-        )
         yield (
             (twelve.MEMORY, path),
             verdict(
                 all_of(stands(image, _Z, ("lpar", "guest")), from_7),
                 tested,
                 told_within(image["memory_gib"]) or told_within(dpars) or half_told(from_7, newest),
-                not_less(image["memory_gib"], needed),
-                small,
+                not_less(image["memory_gib"], memory_of(dpars)),
+                not_less(image["memory_gib"], memory_of(image["full_dpars"])),
             ),
         )
         yield (
@@ -81,7 +81,9 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
             ),
         )
         from_r5, to_r5, one = at_least(oldest, _R5), below(newest, _PAST_R5), all_of(runs_domino, at_most(dpars, 1))
-        other_work = one_of(flag(image["custom_applications"]), flag(image["auxiliary_load"]))
+        more_than_mail = one_of(
+            *(flag(image[name]) for name in ("custom_applications", "auxiliary_load", "other_clients"))
+        )
         yield (
             (twelve.TWO_WAY, path),
             verdict(
@@ -89,7 +91,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
                 tested,
                 cps_told or half_told(from_r5, oldest) or half_told(to_r5, newest) or half_told(one, dpars),
                 at_most(image["cps"], 2),
-                one_of(below(image["processor_mhz"], 900), other_work),
+                one_of(below(image["processor_mhz"], 900), more_than_mail),
             ),
         )
         to_esx4 = below(image["esx_release"], _PAST_ESX4)
@@ -112,26 +114,21 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
             ),
         )
     for device in site["device"]:
-        several_logs = device["several_logs"]
+        other_io, several_logs = device["other_io"], device["several_logs"]
         yield (
-            (twelve.LOGS, device["path"]),
+            (twelve.OWN_DEVICE, device["path"]),
             verdict(
                 all_of(stands(device, _Z, ("lpar", "guest")), flag(device["holds_log"])),
                 serves(device, _TESTED),
-                told(several_logs),
-                opposite(flag(several_logs)),
+                told(other_io) or told(several_logs),
+                all_of(among(other_io, ("none",)), opposite(flag(several_logs))),
             ),
         )
     for lpar in site["lpar"]:
-        users = lpar["active_15min_users"]
+        ratio = lpar["virtual_to_real"]
         yield (
-            (twelve.SPREAD, lpar["path"]),
-            verdict(
-                stands(lpar, _Z, ("zvm",)),
-                serves(lpar, _TESTED),
-                told_within(lpar["guests"]) or told_within(users),
-                not_less(lpar["guests"], {end: users[end] / (4 * 1200) for end in ("low", "high")}),
-            ),
+            (twelve.RATIO, lpar["path"]),
+            verdict(stands(lpar, _Z, ("zvm",)), True, told_within(ratio), at_most(ratio, 4)),
         )
     for dpar in site["dpar"]:
         logging, sets = dpar["transaction_logging"], dpar["sets_transinfo_range"]
@@ -241,6 +238,11 @@ def at_least(found: Range, figure: float) -> Truth:
 def below(found: Range, figure: float) -> Truth:
     """Whether all of a range, or none of it, lies below a figure."""
     return opposite(at_least(found, figure))
+
+
+def memory_of(dpars: Range) -> Range:
+    """The memory that some DPARs and Linux take."""
+    return {end: dpars[end] * 2 + 2 for end in ("low", "high")}
 
 
 def not_less(found: Range, needed: Range) -> Truth:

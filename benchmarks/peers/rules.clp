@@ -5,24 +5,23 @@
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
   (slot dpars) (slot dpars-most) (slot cps) (slot cps-most) (slot user-intensity) (slot ft)
-  (slot memory-gib) (slot memory-gib-most) (slot largest-active-15min-users) (slot largest-active-15min-users-most)
-  (slot largest-tasks) (slot largest-tasks-most) (slot dpars-with-extra-tasks) (slot dpars-with-extra-tasks-most)
+  (slot mail-vm) (slot mail-vm-most) (slot memory-gib) (slot memory-gib-most) (slot full-dpars) (slot full-dpars-most)
   (slot oldest-domino-release) (slot oldest-domino-release-most)
   (slot newest-domino-release) (slot newest-domino-release-most) (slot swapping)
   (slot smallest-partition-number) (slot smallest-partition-number-most)
   (slot largest-partition-number) (slot largest-partition-number-most)
   (slot processor-mhz) (slot processor-mhz-most) (slot custom-applications) (slot auxiliary-load)
-  (slot esx-release) (slot esx-release-most) (slot nic-type))
+  (slot other-clients) (slot esx-release) (slot esx-release-most) (slot nic-type))
 
 (deftemplate device
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
-  (slot holds-log) (slot several-logs))
+  (slot holds-log) (slot other-io) (slot several-logs))
 
 (deftemplate lpar
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
-  (slot guests) (slot guests-most) (slot active-15min-users) (slot active-15min-users-most))
+  (slot virtual-to-real) (slot virtual-to-real-most))
 
 (deftemplate dpar
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
@@ -47,6 +46,9 @@
 
 (deffunction not-less (?least ?most ?needed ?needed-most)
   (if (>= ?least ?needed-most) then true else (if (< ?most ?needed) then false else unknown)))
+
+(deffunction memory-of (?dpars)
+  (+ (* ?dpars 2) 2))
 
 (deffunction at-least (?least ?most ?figure)
   (not-less ?least ?most ?figure ?figure))
@@ -102,7 +104,8 @@
     (among ?intensity heavy)))
 
 (defrule redpaper-z-2006/min-two-cps
-  (image (path ?path) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (ft ?ft))
+  (image (path ?path) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (mail-vm ?vm)
+         (mail-vm-most ?vm-most))
   =>
   (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude redpaper-z-2006/min-two-cps ?path
@@ -110,15 +113,14 @@
     true
     (or (told-within ?cps ?cps-most) (half-told ?domino ?dpars ?dpars-most))
     (at-least ?cps ?cps-most 2)
-    ?ft))
+    (at-least ?vm ?vm-most 1)))
 
 (defrule redpaper-z-2006/memory-2gb-per-dpar-plus-2gb
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
          (dpars ?dpars) (dpars-most ?dpars-most) (memory-gib ?memory) (memory-gib-most ?memory-most)
-         (largest-active-15min-users ?users) (largest-active-15min-users-most ?users-most) (largest-tasks ?tasks)
-         (largest-tasks-most ?tasks-most) (dpars-with-extra-tasks ?extra) (dpars-with-extra-tasks-most ?extra-most)
-         (newest-domino-release ?release) (newest-domino-release-most ?release-most))
+         (full-dpars ?full) (full-dpars-most ?full-most) (newest-domino-release ?release)
+         (newest-domino-release-most ?release-most))
   =>
   (bind ?from-7 (at-least ?release ?release-most 7000000000000))
   (conclude redpaper-z-2006/memory-2gb-per-dpar-plus-2gb ?path
@@ -127,8 +129,8 @@
     (has-one ?environments ?environments-open (create$ production test))
     (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most)
         (half-told ?from-7 ?release ?release-most))
-    (not-less ?memory ?memory-most (+ (* ?dpars 2) 2) (+ (* ?dpars-most 2) 2))
-    (all-of (at-most ?users ?users-most 500) (at-most ?tasks ?tasks-most 4) (below ?extra ?extra-most 1))))
+    (not-less ?memory ?memory-most (memory-of ?dpars) (memory-of ?dpars-most))
+    (not-less ?memory ?memory-most (memory-of ?full) (memory-of ?full-most))))
 
 (defrule redpaper-z-2006/memory-to-limit-swapping-63
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
@@ -144,29 +146,28 @@
     (among ?swapping none little)
     false))
 
-(defrule redpaper-z-2006/several-dpar-logs-on-one-device
+(defrule redpaper-z-2006/translog-own-device-62
   (device (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
           (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
-          (holds-log ?holds) (several-logs ?several))
+          (holds-log ?holds) (other-io ?other-io) (several-logs ?several))
   =>
-  (conclude redpaper-z-2006/several-dpar-logs-on-one-device ?path
+  (conclude redpaper-z-2006/translog-own-device-62 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
             (has-one ?kinds ?kinds-open (create$ lpar guest)) ?holds)
     (has-one ?environments ?environments-open (create$ production test))
-    (told ?several)
-    (opposite ?several)
+    (or (told ?other-io) (told ?several))
+    (all-of (among ?other-io none) (opposite ?several))
     false))
 
-(defrule redpaper-z-2006/guest-spread-users-64
+(defrule redpaper-z-2006/ratio-max-4-64
   (lpar (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
-        (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
-        (guests ?guests) (guests-most ?guests-most) (active-15min-users ?users) (active-15min-users-most ?users-most))
+        (kinds-open $?kinds-open) (virtual-to-real ?ratio) (virtual-to-real-most ?ratio-most))
   =>
-  (conclude redpaper-z-2006/guest-spread-users-64 ?path
+  (conclude redpaper-z-2006/ratio-max-4-64 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z)) (has-one ?kinds ?kinds-open (create$ zvm)))
-    (has-one ?environments ?environments-open (create$ production test))
-    (or (told-within ?guests ?guests-most) (told-within ?users ?users-most))
-    (not-less ?guests ?guests-most (/ ?users (* 4 1200)) (/ ?users-most (* 4 1200)))
+    true
+    (told-within ?ratio ?ratio-most)
+    (at-most ?ratio ?ratio-most 4)
     false))
 
 (defrule redpaper-z-2006/do-not-disable-logging
@@ -219,7 +220,8 @@
          (environments-open $?environments-open) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps)
          (cps-most ?cps-most) (oldest-domino-release ?oldest) (oldest-domino-release-most ?oldest-most)
          (newest-domino-release ?newest) (newest-domino-release-most ?newest-most) (processor-mhz ?mhz)
-         (processor-mhz-most ?mhz-most) (custom-applications ?applications) (auxiliary-load ?load))
+         (processor-mhz-most ?mhz-most) (custom-applications ?applications) (auxiliary-load ?load)
+         (other-clients ?clients))
   =>
   (bind ?from-r5 (at-least ?oldest ?oldest-most 5000000000000))
   (bind ?to-r5 (below ?newest ?newest-most 6000000000000))
@@ -230,7 +232,7 @@
     (or (told-within ?cps ?cps-most) (half-told ?from-r5 ?oldest ?oldest-most)
         (half-told ?to-r5 ?newest ?newest-most) (half-told ?one ?dpars ?dpars-most))
     (at-most ?cps ?cps-most 2)
-    (one-of (below ?mhz ?mhz-most 900) ?applications ?load)))
+    (one-of (below ?mhz ?mhz-most 900) ?applications ?load ?clients)))
 
 (defrule vsphere-domino-2011/ft-single-vcpu-only
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,8 +20,8 @@ GUEST_CPS = "redpaper-z-2006/guest-cps-4-64"
 TWO_CPS = "redpaper-z-2006/min-two-cps"
 MEMORY = "redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"
 SWAPPING = "redpaper-z-2006/memory-to-limit-swapping-63"
-LOGS = "redpaper-z-2006/several-dpar-logs-on-one-device"
-SPREAD = "redpaper-z-2006/guest-spread-users-64"
+OWN_DEVICE = "redpaper-z-2006/translog-own-device-62"
+RATIO = "redpaper-z-2006/ratio-max-4-64"
 LOGGING = "redpaper-z-2006/do-not-disable-logging"
 TRANSINFO = "dw-domino7-2005/transinfo-set-in-production"
 NUMBERS = "compaq-partition-1998/partition-number-range"
@@ -32,17 +33,20 @@ ADAPTER = "vsphere-domino-2011/vmxnet3-adapter"
 TWELVE: Mapping[str, str] = {
     GUEST_CPS: "at most, a condition of scope, an exception",
     TWO_CPS: "at least, on every platform, an exception",
-    MEMORY: "arithmetic, a release in the scope, an exception of three conditions",
+    MEMORY: "arithmetic, in its exception as well, a release in the scope",
     SWAPPING: "a word among a list",
-    LOGS: "not",
-    SPREAD: "a ratio, a sum over the site",
+    OWN_DEVICE: "a word, and not a flag",
+    RATIO: "a ratio, of a sum over the site",
     LOGGING: "a flag, in production only",
     TRANSINFO: "a flag, a release in the scope",
     NUMBERS: "a range, a release in the scope",
-    TWO_WAY: "equality, a range of releases, three exceptions",
+    TWO_WAY: "equality, a range of releases, exceptions of four conditions",
     FT: "a flag and a release in the scope",
     ADAPTER: "a word",
 }
+
+# What two of them conclude over members is a total of theirs alone, which has no name but that of its guideline.
+TOTALS: Mapping[str, str] = {MEMORY: "full_dpars", TWO_WAY: "other_clients"}
 
 VerdictWord = Literal["satisfied", "violated", "undetermined", "not-applicable"]
 WORDS: tuple[VerdictWord, ...] = ("satisfied", "violated", "undetermined", "not-applicable")
@@ -123,7 +127,9 @@ class Record:
 
 def short(quantity: str) -> str:
     """The name of a quantity without that of its type of subject."""
-    return quantity.partition(".")[2]
+    name = quantity.partition(".")[2]
+    totals = (total for guideline, total in TOTALS.items() if name.startswith(re.sub("[/-]", "_", guideline)))
+    return next(totals, name)
 
 
 def read_by_twelve(rule_base: RuleBase) -> Mapping[str, Sequence[str]]:

@@ -72,6 +72,11 @@ def below(name: str, figure: int) -> Condition:
     return opposite(at_least(name, figure))
 
 
+def memory_for(dpars: str) -> Condition:
+    """The memory is what some DPARs and Linux take."""
+    return Condition(f"memory_gib.low >= {dpars}.high * 2 + 2", f"memory_gib.high < {dpars}.low * 2 + 2")
+
+
 def among(name: str, *words: str) -> Condition:
     """A choice has one of some words."""
     return Condition(f"{name} in {list(words)}", f"{name} not in {[*words, 'unknown']}")
@@ -140,17 +145,15 @@ TABLES: Mapping[str, Table] = {
         ALWAYS,
         either(told_within("cps"), _PERHAPS_DOMINO),
         at_least("cps", 2),
-        flag("ft"),
+        at_least("mail_vm", 1),
     ),
     twelve.MEMORY: Table(
         "image",
         all_of(_LPAR_OR_GUEST, _FROM_7),
         _TESTED,
         either(told_within("memory_gib", "dpars"), half_told(_FROM_7, "newest_domino_release")),
-        Condition("memory_gib.low >= dpars.high * 2 + 2", "memory_gib.high < dpars.low * 2 + 2"),
-        all_of(
-            at_most("largest_active_15min_users", 500), at_most("largest_tasks", 4), below("dpars_with_extra_tasks", 1)
-        ),
+        memory_for("dpars"),
+        memory_for("full_dpars"),
     ),
     twelve.SWAPPING: Table(
         "image",
@@ -159,21 +162,19 @@ TABLES: Mapping[str, Table] = {
         either(told("swapping"), _PERHAPS_DOMINO),
         among("swapping", "none", "little"),
     ),
-    twelve.LOGS: Table(
+    twelve.OWN_DEVICE: Table(
         "device",
         all_of(_LPAR_OR_GUEST, flag("holds_log")),
         _TESTED,
-        told("several_logs"),
-        opposite(flag("several_logs")),
+        either(told("other_io"), told("several_logs")),
+        all_of(among("other_io", "none"), opposite(flag("several_logs"))),
     ),
-    twelve.SPREAD: Table(
+    twelve.RATIO: Table(
         "lpar",
         all_of(_Z, has("kinds", "zvm")),
-        _TESTED,
-        told_within("guests", "active_15min_users"),
-        Condition(
-            "guests.low >= active_15min_users.high / (4 * 1200)", "guests.high < active_15min_users.low / (4 * 1200)"
-        ),
+        ALWAYS,
+        told_within("virtual_to_real"),
+        at_most("virtual_to_real", 4),
     ),
     twelve.LOGGING: Table(
         "dpar", _LPAR_OR_GUEST, _PRODUCTION, told("transaction_logging"), flag("transaction_logging")
@@ -211,7 +212,7 @@ TABLES: Mapping[str, Table] = {
             half_told(_ONE, "dpars"),
         ),
         at_most("cps", 2),
-        one_of(below("processor_mhz", 900), flag("custom_applications"), flag("auxiliary_load")),
+        one_of(below("processor_mhz", 900), *map(flag, ("custom_applications", "auxiliary_load", "other_clients"))),
     ),
     twelve.FT: Table(
         "image",

@@ -7,9 +7,8 @@ public class Image extends Subject {
     public final Range dpars;
     public final Range cps;
     public final Range memoryGib;
-    public final Range largestActive15minUsers;
-    public final Range largestTasks;
-    public final Range dparsWithExtraTasks;
+    public final Range fullDpars;
+    public final Range mailVm;
     public final Range oldestDominoRelease;
     public final Range newestDominoRelease;
     public final Range smallestPartitionNumber;
@@ -21,6 +20,7 @@ public class Image extends Subject {
     public final String swapping;
     public final String customApplications;
     public final String auxiliaryLoad;
+    public final String otherClients;
     public final String nicType;
 
     public Image(Map<String, String> said) {
@@ -28,9 +28,8 @@ public class Image extends Subject {
         dpars = range(said, "dpars");
         cps = range(said, "cps");
         memoryGib = range(said, "memory_gib");
-        largestActive15minUsers = range(said, "largest_active_15min_users");
-        largestTasks = range(said, "largest_tasks");
-        dparsWithExtraTasks = range(said, "dpars_with_extra_tasks");
+        fullDpars = range(said, "full_dpars");
+        mailVm = range(said, "mail_vm");
         oldestDominoRelease = range(said, "oldest_domino_release");
         newestDominoRelease = range(said, "newest_domino_release");
         smallestPartitionNumber = range(said, "smallest_partition_number");
@@ -42,6 +41,7 @@ public class Image extends Subject {
         swapping = said.get("swapping");
         customApplications = said.get("custom_applications");
         auxiliaryLoad = said.get("auxiliary_load");
+        otherClients = said.get("other_clients");
         nicType = said.get("nic_type");
     }
 }

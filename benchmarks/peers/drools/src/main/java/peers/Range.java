@@ -34,10 +34,6 @@ public record Range(double low, double high) {
         return new Range(low * factor, high * factor);
     }
 
-    public Range over(double divisor) {
-        return new Range(low / divisor, high / divisor);
-    }
-
     public Range plus(double more) {
         return new Range(low + more, high + more);
     }
