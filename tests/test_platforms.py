@@ -87,18 +87,22 @@ class TestThePlatformOfAnImage:
 
     def test_is_not_known_where_what_is_not_stated_could_make_it_another(self) -> None:
         assert platforms("image", "m", machines=[machine("linux")]) == ((), ("linux-system-z", "linux-x86"))
-        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), ("linux-x86", "solaris", "windows"))
+        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), ("linux-x86", "solaris", "unix", "windows"))
         assert platforms("image", "m", machines=[machine(None, "system-z")]) == ((), ("linux-system-z", "zos"))
         _, perhaps = platforms("image", "m", machines=[machine()])
         assert {"aix", "windows", "zos"} < set(perhaps)
         assert "vsphere" not in perhaps
 
-    def test_is_one_of_a_family_where_only_that_is_told(self) -> None:
-        assert platforms("image", "m", machines=[machine("unix")]) == ((), ("aix", "solaris"))
-        assert platforms("image", "m", machines=[machine("unix", "power")]) == ((), ("aix",))
+    def test_is_that_of_the_family_and_perhaps_one_of_it_where_only_the_family_is_told(self) -> None:
+        assert platforms("image", "m", machines=[machine("unix")]) == (("unix",), ("aix", "solaris"))
+        assert platforms("image", "m", machines=[machine("unix", "power")]) == (("unix",), ("aix",))
+
+    def test_is_that_of_the_family_alone_for_one_that_no_paper_measured(self) -> None:
+        assert platforms("image", "m", machines=[machine("other-unix")]) == (("unix",), ())
 
     def test_is_another_where_no_paper_has_it(self) -> None:
         assert platforms("image", "m", machines=[machine("linux", "power")]) == (("other",), ())
+        assert platforms("image", "m", machines=[machine("os2")]) == (("other",), ())
 
     def test_is_vsphere_for_a_vm_of_any_operating_system(self) -> None:
         hosts = [{"name": "h", "vms": [vm("a"), vm("b", os="linux")]}]

@@ -124,7 +124,7 @@
   =>
   (infer-word derive--windows-or-unix ?s image.windows_or_unix
               (if (eq ?system unknown) then unknown
-               else (if (member$ ?system (create$ windows unix aix solaris)) then true else false))
+               else (if (member$ ?system (create$ windows unix aix solaris other-unix)) then true else false))
               ?s ?os))
 
 ; --- Domino servers that are told apart: as it is said of those who administer them, or else by names that tell

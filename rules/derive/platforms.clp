@@ -204,12 +204,22 @@
   =>
   (stand platforms--platform ?image platform ?name ?image ?o ?a ?row))
 
+; What a paper says of the whole family holds whichever of them it is: the family has the name of a platform of its own.
+
+(defrule platforms--platform-of-a-family
+  (declare (salience 1))
+  (subject (id ?image) (type image) (kind ?kind&~unknown))
+  (attribute (id ?o) (subject ?image) (name os) (is ?os))
+  (platform (id ?row) (name ?os) (by attributes) (kind ?k&:(fits ?k ?kind)) (family ?os))
+  =>
+  (stand platforms--platform-of-a-family ?image platform ?os ?image ?o ?row))
+
 (defrule platforms--perhaps-on-a-platform
   (subject (id ?image) (type image) (kind ?kind))
   (not (bare (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
-  (not (stands (subject ?image) (aspect platform)))
+  (not (stands (subject ?image) (aspect platform) (rule ~platforms--platform-of-a-family)))
   (platform (id ?row) (place ?place) (name ?name) (by attributes) (kind ?k&:(fits ?k ?kind))
             (os ?row-os) (family ?family&:(may-be-os ?row-os ?family ?os))
             (architecture ?row-arch&:(may-fit ?row-arch ?architecture))

@@ -309,7 +309,7 @@ class ImageSchema(Described):
 
     environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
     os = Choice(
-        "The operating system; unix where it is not known which",
+        "The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX",
         "linux",
         "windows",
         "aix",
@@ -317,6 +317,10 @@ class ImageSchema(Described):
         "i5os",
         "zos",
         "unix",
+        "other-unix",
+        "os2",
+        "netware",
+        "other",
     )
     os_release = Release("Its release", example="9 SP3")
     kernel_bits = WholeOf("Word length of the kernel", 31, 32, 64, unit="bits")

@@ -364,7 +364,7 @@ class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
     environment: What it is for, where that differs from the rest of the site.
-    os: The operating system; unix where it is not known which.
+    os: The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX.
     os_release: Its release.
     kernel_bits: Word length of the kernel, in bits.
     memory_gib: Memory of the image; an image in an LPAR without it has the LPAR's, in GiB; above 0, up to 1,048,576.
@@ -397,7 +397,10 @@ class Image(Described):
     """
 
     environment: Literal["production", "benchmark", "test"] | None = None
-    os: Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix"] | None = None
+    os: (
+        Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix", "other-unix", "os2", "netware", "other"]
+        | None
+    ) = None
     os_release: str | None = None
     kernel_bits: Literal[31, 32, 64] | None = None
     memory_gib: float | Range | None = None
