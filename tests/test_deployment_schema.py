@@ -162,7 +162,12 @@ machines:
           release: "5.2"
           paging: none
           guests:
-            - {name: G1, count: 2, virtual_cps: 2, active: false, os: linux, dpars: []}
+            - name: G1
+              count: 2
+              virtual_cps: 2
+              active: false
+              os: linux
+              dpars: [{name: apps, notes_ini: {not_set: [DEBUG_SHOW_SEM]}}]
   - name: p5
     architecture: power
     image: {os: aix}
@@ -323,6 +328,15 @@ def test_the_parts_of_the_starter_that_are_commented_out_are_valid_too() -> None
     assert [device["name"] for device in loaded["devices"]] == ["log1", "log2", "disk-c", "data1"]
     assert loaded["changes"][0]["to_domino_release"] == "14.0"
     VALIDATOR.validate(document.value)
+
+
+def test_a_setting_with_a_value_cannot_be_among_those_that_are_not_set() -> None:
+    dpar = {"name": "m", "notes_ini": {"Server_Pool_Tasks": 64, "not_set": ["Server_Transinfo_range"]}}
+    described = {"deployment": "x", "images": [{"name": "i", "dpars": [dpar]}]}
+    assert load_deployment(described)["images"][0]["dpars"][0] == dpar
+    dpar["notes_ini"] = {"Server_Pool_Tasks": 64, "not_set": ["Server_Pool_Tasks"]}
+    with pytest.raises(InvalidInput, match="Server_Pool_Tasks has a value, and is not set"):
+        load_deployment(described)
 
 
 def test_partial_may_name_exactly_the_lists_of_its_object() -> None:

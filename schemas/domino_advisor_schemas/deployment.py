@@ -75,6 +75,12 @@ _ALLOWANCES = (
     *("availability", "other"),
 )
 _ENVIRONMENTS = ("production", "benchmark", "test")
+_SETTINGS = (
+    *("NSF_Buffer_Pool_Size_MB", "ConstrainedSHMSizeMB", "Server_Pool_Tasks", "Server_Max_Concurrent_Trans"),
+    *("NSF_DbCache_MaxEntries", "NSF_DBUcache_max_entries", "Server_Transinfo_range", "TRANSLOG_MaxSize"),
+    *("TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM", "DEBUG_SHOW_SEM"),
+    "Platform_Statistics_Enabled",
+)
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 
@@ -187,6 +193,10 @@ class NotesIniSchema(Described):
     otherwise = "No guideline reads this setting: leave it out, or write it into notes."
 
     complete = Flag("Whether every setting of the file that the fields here know is given")
+    not_set = Items(
+        Choice("The name of a setting", *_SETTINGS),
+        "Settings that the file is known not to have, so that their defaults hold, whatever else it has",
+    )
     NSF_Buffer_Pool_Size_MB = Whole("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
     ConstrainedSHMSizeMB = Whole("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
     Server_Pool_Tasks = Whole("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
@@ -206,6 +216,16 @@ class NotesIniSchema(Described):
     Platform_Statistics_Enabled = Whole(
         "Statistics of the platform are gathered: 1, or 0", maximum=1, example=1, exact=True
     )
+
+    partial = _partial("not_set")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _set_or_not(self, data: Any, original: Any, **kwargs: Any) -> None:
+        both = [name for name in data.get("not_set", ()) if name in original]
+        if both:
+            advice = f"Take {both[0]} out of not_set, or leave its value out."
+            error = refusal(f"{both[0]} has a value, and is not set", original[both[0]], "one of the two", advice)
+            raise ValidationError({both[0]: error.messages})
 
 
 class TransactionLoggingSchema(Described):

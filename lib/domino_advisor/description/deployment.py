@@ -178,6 +178,7 @@ class NotesIni(Described):
     """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
 
     complete: Whether every setting of the file that the fields here know is given.
+    not_set: Settings that the file is known not to have, so that their defaults hold, whatever else it has.
     NSF_Buffer_Pool_Size_MB: Size of the NSF buffer pool, in MiB; 0 to 1,048,576.
     ConstrainedSHMSizeMB: Ceiling of the shared memory, in MiB; 0 to 1,048,576.
     Server_Pool_Tasks: Threads of the pool for NRPC; 0 to 100,000.
@@ -191,10 +192,31 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: System V shared memory is used: 1, or 0; 0 to 1.
     DEBUG_SHOW_SEM: Semaphores are shown: 1, or 0; 0 to 1.
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
     complete: bool | None = None
+    not_set: (
+        Sequence[
+            Literal[
+                "NSF_Buffer_Pool_Size_MB",
+                "ConstrainedSHMSizeMB",
+                "Server_Pool_Tasks",
+                "Server_Max_Concurrent_Trans",
+                "NSF_DbCache_MaxEntries",
+                "NSF_DBUcache_max_entries",
+                "Server_Transinfo_range",
+                "TRANSLOG_MaxSize",
+                "TRANSLOG_Performance",
+                "MEM_EnablePreAlloc",
+                "DEBUG_ENABLE_SYS_V_SHM",
+                "DEBUG_SHOW_SEM",
+                "Platform_Statistics_Enabled",
+            ]
+        ]
+        | None
+    ) = None
     NSF_Buffer_Pool_Size_MB: int | Range | None = None
     ConstrainedSHMSizeMB: int | Range | None = None
     Server_Pool_Tasks: int | Range | None = None
@@ -208,6 +230,7 @@ class NotesIni(Described):
     DEBUG_ENABLE_SYS_V_SHM: int | None = None
     DEBUG_SHOW_SEM: int | None = None
     Platform_Statistics_Enabled: int | None = None
+    partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
 
 

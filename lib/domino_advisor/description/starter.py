@@ -91,6 +91,7 @@ machines:
 #             NSF_Buffer_Pool_Size_MB: 1024
 #             Server_Transinfo_range: 6
 #             complete: false     # true: what is missing here is not set in the file either
+#             not_set: [Server_Pool_Tasks]  # what the file is known not to have, whatever else it has
 
 # --- vSphere: take away the "# " to use it ---------------------------------------------------------------------------
 # esx_clusters:

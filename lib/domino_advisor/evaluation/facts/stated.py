@@ -146,11 +146,12 @@ def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readin
 
 
 def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
-    """What a complete notes.ini lacks is not set, what a fragment lacks is not known."""
+    """What a notes.ini is said to lack, or lacks as a whole, is not set; what a fragment lacks is not known."""
     place = pointer_join(pointer, name)
     if name in owner:
         return Reading(place, word="true", written=owner[name])
-    return Reading(place, word="false") if owner.get("complete") is True else Reading(place)
+    lacking = owner.get("complete") is True or name in owner.get("not_set", ())
+    return Reading(place, word="false") if lacking else Reading(place)
 
 
 def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
