@@ -111,10 +111,16 @@ class Answer:
                 yield f"not violated: {self._listed(items)}"
         for items in map(_alternatives, demanded.get("satisfied", ())):
             yield from (f"violated, and is met: {item}" for item in items if "violated" in self._of(item))
+        # what is open on one server may be violated on another
+        violated_too = {item for items in map(_alternatives, demanded.get("violated", ())) for item in items}
         for items in map(_alternatives, demanded.get("open", ())):
             if not any("undetermined" in self._of(item, evidence=True) or item in self._raised for item in items):
                 yield f"not open: {self._listed(items)}"
-            yield from (f"violated, and is open: {item}" for item in items if "violated" in self._of(item))
+            yield from (
+                f"violated, and is open: {item}"
+                for item in items
+                if "violated" in self._of(item) and item not in violated_too
+            )
         for items in map(_alternatives, demanded.get("not_applicable", ())):
             yield from (f"out of scope, and told: {item}" for item in items if self._of(item) & _TOLD)
         if demanded.get("only"):
