@@ -328,3 +328,29 @@ class TestUsersWithSessions:
         site |= {} if environment is None else {"environment": environment}
         found = Values(site, "workload.users_with_sessions").of("workload", "m/mail/nrpc", "users_with_sessions")
         assert (found.low or 0, found.high) == ends
+
+
+class TestUsersAtATime:
+    @pytest.mark.parametrize(
+        ("users", "ends"),
+        [
+            ({"connected": 10400, "concurrent": 300}, (10400, 10400)),
+            ({"concurrent": 4900, "registered": 12000}, (4900, 4900)),
+            ({"unspecified": 35}, (0, 35)),
+            ({"registered": 9600}, (0, 9600)),
+        ],
+    )
+    def test_they_are_those_connected_where_that_is_stated_and_else_those_at_work(
+        self, users: dict[str, int], ends: tuple[float, float]
+    ) -> None:
+        server = {"name": "mail", "workloads": [{"client": "nrpc", "users": users}]}
+        site = {"deployment": "Users", "machines": [{"name": "m", "image": {"os": "windows", "dpars": [server]}}]}
+        found = Values(site, "workload.users_at_a_time").of("workload", "m/mail/nrpc", "users_at_a_time")
+        assert (found.low or 0, found.high) == ends
+
+    def test_in_a_benchmark_they_are_the_simulated_ones(self) -> None:
+        server = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 9850}}]}
+        machine = {"name": "m", "image": {"os": "windows", "dpars": [server]}}
+        site = {"deployment": "Users", "environment": "benchmark", "machines": [machine]}
+        found = Values(site, "workload.users_at_a_time").of("workload", "m/mail/nrpc", "users_at_a_time")
+        assert (found.low, found.high) == (9850, 9850)

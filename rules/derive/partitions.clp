@@ -105,6 +105,18 @@
                 (if (and (numberp ?simulated-most) (numberp ?real-most)) then (max ?simulated-most ?real-most) else none)
                 ?s ?e ?b ?c))
 
+; --- users at a time: those connected where that is stated, else those at work
+
+(defrule derive--users-at-a-time
+  (subject (id ?s) (wants $? workload.users_at_a_time $?))
+  (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
+  ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions))
+  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work))
+  =>
+  (if (eq ?stated true)
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w)
+   else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c)))
+
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
 (defrule derive--named-after-host
