@@ -87,7 +87,10 @@ class TestThePlatformOfAnImage:
 
     def test_is_not_known_where_what_is_not_stated_could_make_it_another(self) -> None:
         assert platforms("image", "m", machines=[machine("linux")]) == ((), ("linux-system-z", "linux-x86"))
-        assert platforms("image", "m", machines=[machine(None, "x86")]) == ((), ("linux-x86", "solaris", "unix", "windows"))
+        assert platforms("image", "m", machines=[machine(None, "x86")]) == (
+            (),
+            ("linux-x86", "solaris", "unix", "windows"),
+        )
         assert platforms("image", "m", machines=[machine(None, "system-z")]) == ((), ("linux-system-z", "zos"))
         _, perhaps = platforms("image", "m", machines=[machine()])
         assert {"aix", "windows", "zos"} < set(perhaps)
