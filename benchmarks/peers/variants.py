@@ -79,6 +79,7 @@ def _lpar_of_guests(description: Description) -> dict[str, Any]:
 
 
 def _device(description: Description, name: str) -> dict[str, Any]:
+    found: dict[str, Any]
     (found,) = (device for device in description["devices"] if device["name"] == name)
     return found
 

@@ -9,7 +9,8 @@ from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.report.briefing import citation_line
 
 PLATFORMS = {
-    "aix": "AIX", "unix": "any other UNIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86",
+    "aix": "AIX", "unix": "any other UNIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z",
+    "linux-x86": "Linux on x86",
     "solaris": "Solaris", "vsphere": "VMware vSphere", "windows": "Windows", "zos": "z/OS",
 }  # fmt: skip
 KINDS = {
