@@ -16,9 +16,14 @@ verdicts["redpaper-z-2006/guest-cps-4-64"][image.path] := verdict(scope, environ
 		domino,
 	])
 	environment := shared(tested, image.environments, image.environments_open)
-	told := true in [told_within(image.cps), half_told(domino, image.dpars)]
-	demand := at_most(image.cps, 4)
+	told := true in [
+		told_within(image.cps),
+		is_told(image.user_intensity),
+		is_told(image.browser_users),
+		half_told(domino, image.dpars),
+	]
 	excepted := among(image.user_intensity, {"heavy"})
+	demand := one_of([at_most(image.cps, 4), all_of([at_most(image.cps, 8), image.browser_users, excepted])])
 }
 
 verdicts["redpaper-z-2006/min-two-cps"][image.path] := verdict(scope, environment, told, demand, excepted) if {
@@ -114,7 +119,7 @@ verdicts["compaq-partition-1998/partition-number-range"][image.path] := verdict(
 	several := at_least(image.dpars, 2)
 	to_r4 := below(image.newest_domino_release, 5000000000000)
 	scope := all_of([
-		shared({"windows", "aix", "solaris"}, image.platforms, image.platforms_open),
+		shared({"windows", "aix", "solaris", "unix"}, image.platforms, image.platforms_open),
 		shared({"native"}, image.kinds, image.kinds_open),
 		several,
 		to_r4,

@@ -28,15 +28,17 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         runs_domino = at_least(dpars, 1)
         perhaps_domino = half_told(runs_domino, dpars)
         tested = serves(image, _TESTED)
-        cps_told = told_within(image["cps"])
+        cps_told, heavy = told_within(image["cps"]), among(image["user_intensity"], ("heavy",))
         yield (
             (twelve.GUEST_CPS, path),
             verdict(
                 all_of(stands(image, _Z, ("guest",)), runs_domino),
                 tested,
-                cps_told or perhaps_domino,
-                at_most(image["cps"], 4),
-                among(image["user_intensity"], ("heavy",)),
+                cps_told or told(image["user_intensity"]) or told(image["browser_users"]) or perhaps_domino,
+                one_of(
+                    at_most(image["cps"], 4), all_of(at_most(image["cps"], 8), flag(image["browser_users"]), heavy)
+                ),
+                heavy,
             ),
         )
         yield (
@@ -74,7 +76,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.NUMBERS, path),
             verdict(
-                all_of(stands(image, ("windows", "aix", "solaris"), ("native",)), several, to_r4),
+                all_of(stands(image, ("windows", "aix", "solaris", "unix"), ("native",)), several, to_r4),
                 True,
                 told_within(smallest) or told_within(largest) or half_told(several, dpars) or half_told(to_r4, newest),
                 all_of(at_least(smallest, 1), at_most(largest, 99)),

@@ -4,7 +4,7 @@
 (deftemplate image
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
-  (slot dpars) (slot dpars-most) (slot cps) (slot cps-most) (slot user-intensity) (slot ft)
+  (slot dpars) (slot dpars-most) (slot cps) (slot cps-most) (slot user-intensity) (slot browser-users) (slot ft)
   (slot mail-vm) (slot mail-vm-most) (slot memory-gib) (slot memory-gib-most) (slot full-dpars) (slot full-dpars-most)
   (slot oldest-domino-release) (slot oldest-domino-release-most)
   (slot newest-domino-release) (slot newest-domino-release-most) (slot swapping)
@@ -92,16 +92,18 @@
 (defrule redpaper-z-2006/guest-cps-4-64
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
-         (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (user-intensity ?intensity))
+         (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (user-intensity ?intensity)
+         (browser-users ?browsers))
   =>
   (bind ?domino (at-least ?dpars ?dpars-most 1))
+  (bind ?heavy (among ?intensity heavy))
   (conclude redpaper-z-2006/guest-cps-4-64 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
             (has-one ?kinds ?kinds-open (create$ guest)) ?domino)
     (has-one ?environments ?environments-open (create$ production test))
-    (or (told-within ?cps ?cps-most) (half-told ?domino ?dpars ?dpars-most))
-    (at-most ?cps ?cps-most 4)
-    (among ?intensity heavy)))
+    (or (told-within ?cps ?cps-most) (told ?intensity) (told ?browsers) (half-told ?domino ?dpars ?dpars-most))
+    (one-of (at-most ?cps ?cps-most 4) (all-of (at-most ?cps ?cps-most 8) ?browsers ?heavy))
+    ?heavy))
 
 (defrule redpaper-z-2006/min-two-cps
   (image (path ?path) (dpars ?dpars) (dpars-most ?dpars-most) (cps ?cps) (cps-most ?cps-most) (mail-vm ?vm)
@@ -207,7 +209,7 @@
   (bind ?several (at-least ?dpars ?dpars-most 2))
   (bind ?to-r4 (below ?release ?release-most 5000000000000))
   (conclude compaq-partition-1998/partition-number-range ?path
-    (all-of (has-one ?platforms ?platforms-open (create$ windows aix solaris))
+    (all-of (has-one ?platforms ?platforms-open (create$ windows aix solaris unix))
             (has-one ?kinds ?kinds-open (create$ native)) ?several ?to-r4)
     true
     (or (told-within ?smallest ?smallest-most) (told-within ?largest ?largest-most)

@@ -418,7 +418,7 @@ _WHEREVER: Mapping[Pair, str] = {
     (NUMBERS, "r4-right"): "satisfied",
     (NUMBERS, "r4-wrong"): "undetermined",
     (NUMBERS, "r4-some"): "undetermined",
-    (NUMBERS, "r4-unix"): "undetermined",
+    (NUMBERS, "r4-unix"): "violated",
     (TWO_WAY, "r5-two"): "satisfied",
     (TWO_WAY, "r5-four"): "undetermined",
     (TWO_WAY, "r5-slow"): "satisfied",

@@ -135,8 +135,8 @@ TABLES: Mapping[str, Table] = {
         "image",
         all_of(_GUEST, _RUNS_DOMINO),
         _TESTED,
-        either(told_within("cps"), _PERHAPS_DOMINO),
-        at_most("cps", 4),
+        either(told_within("cps"), told("user_intensity"), told("browser_users"), _PERHAPS_DOMINO),
+        one_of(at_most("cps", 4), all_of(at_most("cps", 8), flag("browser_users"), among("user_intensity", "heavy"))),
         among("user_intensity", "heavy"),
     ),
     twelve.TWO_CPS: Table(
@@ -192,7 +192,7 @@ TABLES: Mapping[str, Table] = {
     ),
     twelve.NUMBERS: Table(
         "image",
-        all_of(has("platforms", "windows", "aix", "solaris"), has("kinds", "native"), _SEVERAL, _TO_R4),
+        all_of(has("platforms", "windows", "aix", "solaris", "unix"), has("kinds", "native"), _SEVERAL, _TO_R4),
         ALWAYS,
         either(
             told_within("smallest_partition_number", "largest_partition_number"),

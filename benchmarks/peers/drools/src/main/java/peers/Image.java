@@ -16,6 +16,7 @@ public class Image extends Subject {
     public final Range processorMhz;
     public final Range esxRelease;
     public final String userIntensity;
+    public final String browserUsers;
     public final String ft;
     public final String swapping;
     public final String customApplications;
@@ -37,6 +38,7 @@ public class Image extends Subject {
         processorMhz = range(said, "processor_mhz");
         esxRelease = range(said, "esx_release");
         userIntensity = said.get("user_intensity");
+        browserUsers = said.get("browser_users");
         ft = said.get("ft");
         swapping = said.get("swapping");
         customApplications = said.get("custom_applications");
