@@ -230,17 +230,11 @@
   =>
   (stand platforms--perhaps-on-a-platform ?image perhaps-platform ?name ?image ?o ?a ?row))
 
-; AIX, i5/OS and z/OS run in no VM of VMware
-
-(deffunction may-be-a-vm (?os)
-  (not (member$ ?os (create$ aix i5os zos))))
-
 (defrule platforms--perhaps-of-a-kind
   (subject (id ?image) (type image) (kind unknown))
-  (attribute (id ?o) (subject ?image) (name os) (is ?os&:(may-be-a-vm ?os)))
   (platform (id ?row) (name ?name) (by kind))
   =>
-  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?o ?row))
+  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?row))
 
 (defrule platforms--platform-of-no-row
   (declare (salience 1))
@@ -255,28 +249,9 @@
 ; --- kinds of image
 
 (defrule platforms--kind
-  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none&~unknown))
+  (subject (id ?s) (type image|lpar|esx-cluster|host) (kind ?kind&~none))
   =>
   (stand platforms--kind ?s kind ?kind ?s))
-
-; one on its own is of a kind in which its system runs: z/VM has guests of Linux and z/OS, and Windows has no LPARs
-
-(deffunction kinds-of (?os)
-  (switch ?os
-    (case aix then (create$ native lpar))
-    (case i5os then (create$ native lpar))
-    (case windows then (create$ native vm))
-    (case zos then (create$ native lpar guest))
-    (case solaris then (create$ native lpar vm))
-    (case unix then (create$ native lpar vm))
-    (default (create$))))
-
-(defrule platforms--perhaps-kind
-  (subject (id ?s) (type image) (kind unknown))
-  (attribute (id ?o) (subject ?s) (name os) (is ?os))
-  =>
-  (if (= (length$ (kinds-of ?os)) 0) then (stand platforms--perhaps-kind ?s kind unknown ?s ?o)
-   else (progn$ (?kind (kinds-of ?os)) (stand platforms--perhaps-kind ?s perhaps-kind ?kind ?s ?o))))
 
 (defrule platforms--kind-not-stated
   (subject (id ?s) (type lpar|esx-cluster|host) (kind none))

@@ -11,10 +11,8 @@
   (setting (id ?set) (type ?type) (platforms $?on) (platforms-open $?on-open) (kinds $?as) (kinds-open $?as-open)
            (environments $?in) (environments-open $?in-open) (clients $?clients) (clients-open $?clients-open))
   =>
-  ; an image is of one kind and stands on one platform, and so does what lies in it
-  (bind ?place (if (member$ ?type (create$ image dpar workload)) then applies-at-one else applies-in))
-  (bind ?platform (funcall ?place ?platforms ?on ?on-open))
-  (bind ?kind (funcall ?place ?kinds ?as ?as-open))
+  (bind ?platform (applies-in ?platforms ?on ?on-open))
+  (bind ?kind (applies-in ?kinds ?as ?as-open))
   (bind ?where (applies-in ?environments ?in ?in-open))
   (bind ?whose (applies-to ?client ?clients ?clients-open))
   (bind ?id (sym-cat ?c "@" ?set))

@@ -27,15 +27,6 @@
   (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
    else (if (or (member$ any ?open) (shared ?wanted ?open)) then unknown else false)))
 
-; what stands at exactly one of the places that are open, and nobody knows at which
-
-(deffunction all-shared (?wanted ?open)
-  (progn$ (?o ?open) (if (not (member$ ?o ?wanted)) then (return FALSE)))
-  (> (length$ ?open) 0))
-
-(deffunction applies-at-one (?wanted ?have ?open)
-  (if (and (= (length$ ?have) 0) (all-shared ?wanted ?open)) then true else (applies-in ?wanted ?have ?open)))
-
 (deffunction applies-to (?client ?clients ?open)
   (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?open)))
 
