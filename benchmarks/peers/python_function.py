@@ -35,9 +35,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
                 all_of(stands(image, _Z, ("guest",)), runs_domino),
                 tested,
                 cps_told or told(image["user_intensity"]) or told(image["browser_users"]) or perhaps_domino,
-                one_of(
-                    at_most(image["cps"], 4), all_of(at_most(image["cps"], 8), flag(image["browser_users"]), heavy)
-                ),
+                one_of(at_most(image["cps"], 4), all_of(at_most(image["cps"], 8), flag(image["browser_users"]), heavy)),
                 heavy,
             ),
         )
