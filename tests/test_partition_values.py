@@ -280,9 +280,11 @@ class TestTasksOfTheTestsOf2005:
             ("aix", None, None),
             ("linux", ["router"], "true"),
             ("linux", ["router", "ldap", "http", "smtp"], "false"),
+            (None, ["router"], "true"),
+            (None, ["router", "ldap", "http", "smtp"], None),
         ],
     )
-    def test_no_task_is_started_that_they_did_not_run(self, os: str, started: Any, found: str | None) -> None:
+    def test_no_task_is_started_that_they_did_not_run(self, os: str | None, started: Any, found: str | None) -> None:
         assert self.of(os, started).word == found
 
     def test_a_list_that_is_not_complete_tells_what_it_names(self) -> None:
@@ -294,10 +296,11 @@ class TestTasksOfTheTestsOf2005:
         assert {gap.pointer for gap in gaps} == {f"{PLACE}/0/server_tasks"}
 
     @staticmethod
-    def of(os: str, started: Any, **members: Any) -> Value:
+    def of(os: str | None, started: Any, **members: Any) -> Value:
         server = {"name": "mail", **members} | ({} if started is None else {"server_tasks": started})
+        image = {"dpars": [server]} | ({} if os is None else {"os": os})
         values = Values(
-            {"deployment": "Tasks", "machines": [{"name": "m", "image": {"os": os, "dpars": [server]}}]},
+            {"deployment": "Tasks", "machines": [{"name": "m", "image": image}]},
             "dpar.only_tasks_of_tests",
         )
         return values.of("dpar", "m/mail", "only_tasks_of_tests")

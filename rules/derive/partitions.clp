@@ -62,10 +62,20 @@
 
 (defrule derive--only-tasks-of-tests-elsewhere
   (subject (id ?s) (parent ?image) (wants $? dpar.only_tasks_of_tests $?))
-  (value (id ?os) (subject ?image) (quantity image.os) (is ~aix))
+  (value (id ?os) (subject ?image) (quantity image.os) (is ~aix&~unknown))
   ?router <- (value (subject ?s) (quantity dpar.only_router))
   =>
   (take-over derive--only-tasks-of-tests-elsewhere ?s dpar.only_tasks_of_tests ?router ?s ?os))
+
+; The router alone is within either list; of more it is not known where the operating system is not.
+
+(defrule derive--only-tasks-of-tests-anywhere
+  (subject (id ?s) (parent ?image) (wants $? dpar.only_tasks_of_tests $?))
+  (value (id ?os) (subject ?image) (quantity image.os) (is unknown))
+  (value (id ?router) (subject ?s) (quantity dpar.only_router) (is ?alone))
+  =>
+  (infer-word derive--only-tasks-of-tests-anywhere ?s dpar.only_tasks_of_tests
+              (if (eq ?alone true) then true else unknown) ?s ?os ?router))
 
 ; --- replicas of their own are for users of Notes; others have none to be without
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.recommendations import Demand, demands_of
+from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import drawn
 
@@ -31,12 +32,20 @@ def opposite(one: Demand, other: Demand) -> bool:
     return False
 
 
+def advises(guideline: Guideline) -> bool:
+    """Whether it is advice: neither required nor how a product is."""
+    return guideline.strength != "must" and not guideline.directive.startswith("product behaviour")
+
+
 def opposites(site: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """The values of which two guidelines that were evaluated ask for opposite things, neither of them as a must."""
+    """The values of which two guidelines that were evaluated ask for opposite things.
+
+    What a paper requires, and what a product does by itself, may leave no room for what is advised.
+    """
     for part in default_advisor().run(load_deployment(site), proofs=False):
         for value, wanted in demands_of(part.memory).items():
             for one, other in itertools.combinations(wanted, 2):
-                if "must" not in (one.guideline.strength, other.guideline.strength) and opposite(one, other):
+                if advises(one.guideline) and advises(other.guideline) and opposite(one, other):
                     yield value, one.guideline.id, other.guideline.id
 
 
