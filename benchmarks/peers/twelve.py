@@ -35,7 +35,7 @@ TWELVE: Mapping[str, str] = {
     TWO_CPS: "at least, on every platform, an exception",
     MEMORY: "arithmetic, in its exception as well, a release in the scope",
     SWAPPING: "a word among a list",
-    OWN_DEVICE: "a word, and not a flag",
+    OWN_DEVICE: "a word, and not",
     RATIO: "a ratio, of a sum over the site",
     LOGGING: "a flag, in production only",
     TRANSINFO: "a flag, a release in the scope",
