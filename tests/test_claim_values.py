@@ -93,6 +93,35 @@ class TestHowAFigureWasMeasured:
         assert [gap.pointer for gap in found.gaps] == ["/claims/0/source"]
 
 
+class TestWhatAFigureWasMeasuredWith:
+    """As it is stated, or else as on the site where it is used, if that leaves no doubt."""
+
+    @pytest.mark.parametrize(
+        ("claim", "releases", "found"),
+        [
+            ({}, ("5.0.8", "5.0.8"), "5.0.8"),
+            ({"source_domino_release": "7.0"}, ("5.0.8", "5.0.8"), "7.0"),
+            ({}, ("5.0.8", "6.5"), None),
+            ({}, ("5.0.8", None), None),
+        ],
+    )
+    def test_the_release(self, claim: dict[str, Any], releases: tuple[str | None, ...], found: str | None) -> None:
+        servers = [dpar(f"d{n}", **({"domino_release": r} if r else {})) for n, r in enumerate(releases)]
+        release = asked(site(server("m1", *servers), claim=claim), "claim", "figure", "measured_release")
+        assert release.low == (None if found is None else release_number(found))
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"for_client": "nrpc"}, "nrpc"),
+            ({"for_client": "imap", "source_client": "nrpc"}, "nrpc"),
+            ({}, None),
+        ],
+    )
+    def test_the_clients(self, claim: dict[str, Any], word: str | None) -> None:
+        assert asked(site(server("m1"), claim=claim), "claim", "figure", "measured_client").word == word
+
+
 class TestClientsOfADpar:
     def test_two_types_are_a_mixture_and_are_named(self) -> None:
         described = site(server("m1", dpar("a", {"client": "nrpc"}, {"client": "imap"})))
