@@ -224,6 +224,41 @@ class TestRaid10:
         found = {None: None, True: "true", False: "false"}[said]
         assert word(site(devices=[device]), "d", "supports_raid10") == ("true" if level == "raid-10" else found)
 
+    @pytest.mark.parametrize("said", [None, True, False])
+    @pytest.mark.parametrize(
+        ("model", "decides"),
+        [("ServeRAID-4M", True), ("IBM ServeRAID 4Lx", True), ("serveraid4h", True), ("ServeRAID-3L", False)],
+    )
+    def test_a_family_that_spans_arrays_can(self, model: str, decides: bool, said: bool | None) -> None:
+        controller: dict[str, Any] = {"model": model} | ({} if said is None else {"supports_raid10": said})
+        device = {"name": "d", "raid_level": "raid-5", "controller": controller}
+        found = {None: None, True: "true", False: "false"}[said]
+        assert word(site(devices=[device]), "d", "supports_raid10") == ("true" if decides else found)
+
+    def test_whether_it_can_is_asked_for(self) -> None:
+        gaps = site(devices=[{"name": "d", "raid_level": "raid-5"}]).of("device", "devices/d", "supports_raid10").gaps
+        assert [gap.pointer for gap in gaps] == ["/devices/0/controller/supports_raid10"]
+
+
+class TestServersOfTheSmallestClass:
+    @pytest.mark.parametrize(
+        ("sizes", "ends"), [(("small", "large"), (1, 1)), (("small", None), (1, 2)), (("medium", "large"), (0, 0))]
+    )
+    def test_they_are_counted_of_those_with_mail_files_there(
+        self, sizes: tuple[str | None, ...], ends: tuple[int, int]
+    ) -> None:
+        machines = [
+            {
+                "name": f"m{n}",
+                **({"size_class": size} if size else {}),
+                "image": {"os": "windows", "dpars": [{"name": "mail", "mail_devices": ["d"]}]},
+            }
+            for n, size in enumerate(sizes)
+        ]
+        values = site(machines=machines, devices=[{"name": "v", "lies_on": "a"}, {"name": "a"}, {"name": "d", "lies_on": "a"}])
+        found = values.of("device", "devices/a", "smallest_mail_dpars")
+        assert (found.low, found.high) == ends
+
 
 class TestSystems:
     """A device keeps the system of an image that names it, or as it says itself; else none once all are placed."""

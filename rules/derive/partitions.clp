@@ -138,6 +138,15 @@
                 else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
   (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
 
+; --- a DPAR counts as one on the smallest servers, or as none
+
+(defrule derive--smallest-servers
+  (subject (id ?s) (wants $? dpar.smallest_servers $?))
+  (value (id ?size) (subject ?s) (quantity dpar.machine_size_class) (is ?class))
+  =>
+  (infer-number derive--smallest-servers ?s dpar.smallest_servers
+                (if (eq ?class small) then 1 else 0) (if (or (eq ?class small) (eq ?class unknown)) then 1 else 0) ?s ?size))
+
 ; --- images under Windows or UNIX
 
 (defrule derive--windows-or-unix

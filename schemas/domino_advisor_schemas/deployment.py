@@ -178,7 +178,7 @@ class WorkloadSchema(Described):
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
-    connection = Choice("How its users reach the server", "local", "remote")
+    connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
 
 
 class NotesIniSchema(Described):
@@ -598,7 +598,7 @@ class ControllerSchema(Described):
     battery_backed = Flag("Whether a battery keeps its cache")
     channel_mb_per_s = Quantity("Peak rate of a channel", maximum=MAX_RATE, unit="MB/s", example=160)
     channels_free = Whole("Channels that nothing uses", maximum=MAX_PARTS, unit="channels", example=1)
-    supports_raid10 = Flag("Whether it can build RAID-10 arrays")
+    supports_raid10 = Flag("Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can")
 
 
 class DeviceMeasuredSchema(Described):
@@ -759,7 +759,7 @@ class ClaimSchema(Described):
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
-    source_domino_release = Release("The release of Domino that it was measured with", example="6.5")
+    source_domino_release = Release("The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5")
     use = Choice(
         "What it is used for",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),

@@ -26,7 +26,7 @@ class Quantity(Struct, frozen=True):
     host-name, server-name or None, as written.
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
-    listed, one, set, names, only or any_of, the last three with their words), None as it stands; absent: what a missing
+    listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what a missing
     key says, None where it says nothing; times, over: what a number there is multiplied and divided by. kinds: of which
     kinds of image it is read, () for all; otherwise: what it is of others, None where they have none. else_aspect: what
     tells it of where the subject stands, where nothing is stated. users: the kind of user count.
@@ -488,9 +488,9 @@ def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
-        if name in ("names", "only", "any_of"):
+        if name in ("names", "only", "any_of", "mentions"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    raise ValueError(f"as: is count, some, present, listed, one, set, names, only or any_of, not {entry!r}")
+    raise ValueError(f"as: is count, some, present, listed, one, set, names, only, any_of or mentions, not {entry!r}")
 
 
 _SUBJECTS = {

@@ -182,7 +182,20 @@ def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
     return Reading(place, word="true" if alone else "false", written=listed)
 
 
+def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """Whether a text has these words in it, however they are written; one that has not may mean them all the same."""
+    place, text = pointer_join(pointer, name), owner.get(name)
+    if text is None or not any(_letters(word) in _letters(text) for word in words):
+        return Reading(place)
+    return Reading(place, word="true", written=text)
+
+
+def _letters(text: str) -> str:
+    """The letters and figures of a text, without capitals."""
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "one": _one, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only,
+    "names": _names, "only": _only, "mentions": _mentions,
 }  # fmt: skip
