@@ -337,15 +337,17 @@
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
 
-; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it
+; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
+; said that this one cannot
 
 (defrule derive--built-for-raid10
   (subject (id ?s) (wants $? device.built_for_raid10 $?))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   (value (id ?m) (subject ?s) (quantity device.spanning_model) (is ?model))
+  (value (id ?o) (subject ?s) (quantity device.states_raid10_support) (is ?own))
   =>
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
-              (if (or (eq ?level raid-10) (eq ?model true)) then true else unknown) ?s ?l ?m))
+              (if (or (eq ?level raid-10) (and (eq ?model true) (neq ?own false))) then true else unknown) ?s ?l ?m ?o))
 
 ; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many
 

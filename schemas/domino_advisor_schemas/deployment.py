@@ -598,7 +598,9 @@ class ControllerSchema(Described):
     battery_backed = Flag("Whether a battery keeps its cache")
     channel_mb_per_s = Quantity("Peak rate of a channel", maximum=MAX_RATE, unit="MB/s", example=160)
     channels_free = Whole("Channels that nothing uses", maximum=MAX_PARTS, unit="channels", example=1)
-    supports_raid10 = Flag("Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can")
+    supports_raid10 = Flag(
+        "Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is said"
+    )
 
 
 class DeviceMeasuredSchema(Described):
@@ -759,7 +761,9 @@ class ClaimSchema(Described):
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
-    source_domino_release = Release("The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5")
+    source_domino_release = Release(
+        "The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5"
+    )
     use = Choice(
         "What it is used for",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),

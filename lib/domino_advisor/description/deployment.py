@@ -135,7 +135,7 @@ class Workload(Described):
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
-    connection: How its users reach the server.
+    connection: How its users reach the server; both where some of them are remote.
     notes: Free text, kept and not evaluated.
     """
 
@@ -155,7 +155,7 @@ class Workload(Described):
     fast_login: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
-    connection: Literal["local", "remote"] | None = None
+    connection: Literal["local", "remote", "both"] | None = None
     notes: str | None = None
 
 
@@ -810,7 +810,8 @@ class Controller(Described):
     battery_backed: Whether a battery keeps its cache.
     channel_mb_per_s: Peak rate of a channel, in MB/s; above 0, up to 1,000,000,000.
     channels_free: Channels that nothing uses; 0 to 10,000.
-    supports_raid10: Whether it can build RAID-10 arrays.
+    supports_raid10: Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is
+        said.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1061,7 +1062,7 @@ class Claim(Described):
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed;
         earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
-    source_domino_release: The release of Domino that it was measured with.
+    source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     use: What it is used for.
     difference_percent: The difference between two figures that it tells, in %; from 0, up to 10,000.
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.

@@ -26,10 +26,10 @@ class Quantity(Struct, frozen=True):
     host-name, server-name or None, as written.
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
-    listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what a missing
-    key says, None where it says nothing; times, over: what a number there is multiplied and divided by. kinds: of which
-    kinds of image it is read, () for all; otherwise: what it is of others, None where they have none. else_aspect: what
-    tells it of where the subject stands, where nothing is stated. users: the kind of user count.
+    listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what
+    a missing key says, None where it says nothing; times, over: what a number there is multiplied and divided by.
+    kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
+    else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
