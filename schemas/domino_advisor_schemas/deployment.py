@@ -740,7 +740,7 @@ class CheckedSchema(Described):
 
     vendor_support = Flag("Whether the vendors' support statements were checked for these releases")
     licensing = Flag("Whether the licence terms for virtual environments were checked")
-    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size it")
+    vendor_sizing = Flag("Whether the vendor of the hardware was asked to size all that is planned")
 
 
 class ClaimSchema(Described):
@@ -756,8 +756,8 @@ class ClaimSchema(Described):
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
-        "Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed; "
-        "earlier-study: measured so in a study before",
+        "Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such, "
+        "wherever it is printed; earlier-study: measured so in a study before",
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)

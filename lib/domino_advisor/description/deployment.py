@@ -58,7 +58,7 @@ class Checked(Described):
 
     vendor_support: Whether the vendors' support statements were checked for these releases.
     licensing: Whether the licence terms for virtual environments were checked.
-    vendor_sizing: Whether the vendor of the hardware was asked to size it.
+    vendor_sizing: Whether the vendor of the hardware was asked to size all that is planned.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1059,8 +1059,8 @@ class Claim(Described):
     kind: What it is a figure of.
     value: The figure; from 0, up to 1,000,000,000,000.
     metric: The measure that it is given in.
-    source: Where it comes from; benchmark: measured with simulated users, as in the papers, wherever it is printed;
-        earlier-study: measured so in a study before.
+    source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
+        wherever it is printed; earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     use: What it is used for.
