@@ -150,6 +150,16 @@ class TestExceptions:
         assert only(evaluate(site(cps=None, user_intensity="heavy"))).ground == "exception"
         assert only(evaluate(site(cps=None))).verdict == "undetermined"
 
+    def test_an_excepted_violation_is_told_with_what_excepts_it_and_an_unknown_one_is_not(self, tmp_path: Path) -> None:
+        heavy = {"heavy": {**HEAVY["heavy"], "text": "heavy users may have more than {most}"}}
+        texts = {"violated": "There are {image.cps}.", "satisfied": "s", "recommend": "r"}
+        evaluate = advisor(tmp_path, [at_most_four(unless=heavy, texts=texts)]).evaluate
+        known = only(evaluate(site(cps=6, user_intensity="heavy")))
+        unknown = only(evaluate(site(cps=None, user_intensity="heavy")))
+        assert known.text == "There are 6 CPs. Accepted by exception: heavy users may have more than 4 CPs."
+        assert "There are" not in unknown.text
+        assert unknown.text.endswith(": heavy users may have more than 4 CPs.")
+
     def test_nothing_hangs_on_an_unknown_scope_where_an_exception_holds(self, tmp_path: Path) -> None:
         guidelines = [at_most_four(unless=HEAVY, scope={"client": "nrpc"})]
         evaluate = advisor(tmp_path, guidelines).evaluate

@@ -66,8 +66,7 @@ class RuleBase(KnowledgeBase):
         found = {}
         for guideline in self.guidelines.values():
             read = {*self.rules[guideline.id].quantities, *(span.quantity for span in guideline.tested)}
-            texts = (*guideline.texts.values(), *(caveat.text for caveat in guideline.caveats.values()))
-            read |= {name for text in texts for name in placeholders(text)}
+            read |= {name for text in guideline.sentences for name in placeholders(text)}
             found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
         return found
 

@@ -119,7 +119,7 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
     record = memory.record(pair.guideline, pair.sid)
     ground, answer = pair.ground, pair.answer
     compared = _compared(memory, record)
-    exceptions = _exceptions(guideline, record) if answer not in ("not-applicable",) else ()
+    exceptions = _exceptions(memory, guideline, record) if answer not in ("not-applicable",) else ()
     if answer == "satisfied" and (ground == "demand" or (record is not None and record.demand == "true")):
         exceptions = ()
     missing = _missing(memory, subject, pair, record, exceptions)
@@ -145,7 +145,7 @@ def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
         ground="waiver" if waiver else ground,
         strength=guideline.strength,
         basis=guideline.basis,
-        text=_text(memory, guideline, subject, answer, ground, premises, missing, exceptions),
+        text=_text(memory, guideline, subject, pair, record, premises, missing, exceptions),
         told=ground == "tells" or cost,
         reach=_reach(memory, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
@@ -173,16 +173,16 @@ def _compared(memory: WorkingMemory, record: Record | None) -> Collection[Name]:
     return found.values()
 
 
-def _exceptions(guideline: Guideline, record: Record | None) -> tuple[ExceptionState, ...]:
-    return tuple(
-        ExceptionState(
-            held.name,
-            _STATES[held.truth],
-            guideline.exceptions[held.name].text,
-            guideline.exceptions[held.name].item,
-        )
-        for held in (record.named("exception") if record is not None else ())
-    )
+def _exceptions(memory: WorkingMemory, guideline: Guideline, record: Record | None) -> tuple[ExceptionState, ...]:
+    if record is None:
+        return ()
+    lookup = _lookup(memory, guideline, memory.fact_base.subjects[record.sid])
+    found = []
+    for held in record.named("exception"):
+        exception = guideline.exceptions[held.name]
+        text = fill(exception.text, lookup)
+        found.append(ExceptionState(held.name, _STATES[held.truth], text, exception.item))
+    return tuple(found)
 
 
 def _missing(
@@ -323,12 +323,13 @@ def _text(
     memory: WorkingMemory,
     guideline: Guideline,
     subject: Subject,
-    answer: str,
-    ground: str,
+    pair: Pair,
+    record: Record | None,
     premises: Sequence[str],
     missing: Sequence[Missing],
     exceptions: Sequence[ExceptionState],
 ) -> str:
+    answer, ground = pair.answer, pair.ground
     lookup = _lookup(memory, guideline, subject)
     if ground == "dissent":
         violated = fill(guideline.texts["violated"], lookup)
@@ -346,6 +347,8 @@ def _text(
         return f"Whether it applies is not known, and nothing hangs on that: {met}."
     if ground == "exception":
         held = [state.text for state in exceptions if state.state == "holds"]
+        if record is not None and record.demand == "unknown":
+            return f"Accepted by exception, whether what it asks for is so or not: {listed(held)}."
         return f"{fill(guideline.texts['violated'], lookup)} Accepted by exception: {listed(held)}."
     if answer == "violated":
         text = fill(guideline.texts["violated"], lookup)

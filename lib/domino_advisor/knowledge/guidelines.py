@@ -169,6 +169,13 @@ class Guideline:
         yield from (("caveat", name, self.caveats[name].when) for name in sorted(self.caveats))
 
     @property
+    def sentences(self) -> Iterator[str]:
+        """All that it says, as written."""
+        yield from self.texts.values()
+        yield from (exception.text for exception in self.exceptions.values())
+        yield from (caveat.text for caveat in self.caveats.values())
+
+    @property
     def role(self) -> CitationRole:
         """The role of its citation: "says", or "concerns" where the advice is ours."""
         return "concerns" if self.basis == "derived" else "says"

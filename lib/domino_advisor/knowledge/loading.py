@@ -391,7 +391,7 @@ def _misread(
         key = "require" if guideline.require is not None else "unless"
         yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
     readable = Readable(quantities, (guideline.subject,), _figure_kinds(guideline), known)
-    used = {name for sentence in _sentences(guideline) for name in placeholders(sentence)}
+    used = {name for sentence in guideline.sentences for name in placeholders(sentence)}
     used |= {found.text for one in said for found in names(one.of)}
     for kind, name, condition in guideline.conditions:
         found = [*expression_faults(condition, readable), *_of_computations(condition)]
@@ -415,8 +415,3 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
 
 
 _KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "caveat": ("caveats",)}
-
-
-def _sentences(guideline: Guideline) -> Iterator[str]:
-    yield from guideline.texts.values()
-    yield from (caveat.text for caveat in guideline.caveats.values())
