@@ -101,3 +101,6 @@ class TestStrength:
         assert self.rated("ought to", "should") == [
             'directive: "ought to" begins neither with a phrase of rules/phrases.yml nor with "none"'
         ]
+
+    def test_a_word_that_only_begins_like_a_phrase_is_none(self) -> None:
+        assert len(self.rated("candidates are", "consider")) == 1

@@ -13,30 +13,32 @@
 
 ; --- users with a session on the server, at work or not: all that a benchmark has, and those connected elsewhere
 
-(defrule derive--sessions-in-a-benchmark
-  (subject (id ?s) (wants $? workload.users_with_sessions $?))
-  (value (id ?environment) (subject ?s) (quantity workload.environment) (is benchmark))
-  ?users <- (value (subject ?s) (quantity workload.benchmark_users))
-  =>
-  (take-over derive--sessions-in-a-benchmark ?s workload.users_with_sessions ?users ?s ?environment))
+; Where it is not known whether it is a benchmark, it is one of the two.
 
-(defrule derive--sessions-elsewhere
-  (subject (id ?s) (wants $? workload.users_with_sessions $?))
-  (value (id ?environment) (subject ?s) (quantity workload.environment) (is ~benchmark&~unknown))
-  ?users <- (value (subject ?s) (quantity workload.connected_users))
-  =>
-  (take-over derive--sessions-elsewhere ?s workload.users_with_sessions ?users ?s ?environment))
+(deffunction least-of-either (?a ?b)
+  (if (and (numberp ?a) (numberp ?b)) then (min ?a ?b) else none))
 
-(defrule derive--sessions-of-either
+(deffunction most-of-either (?a ?b)
+  (if (and (numberp ?a) (numberp ?b)) then (max ?a ?b) else none))
+
+(defrule derive--sessions
   (subject (id ?s) (wants $? workload.users_with_sessions $?))
-  (value (id ?environment) (subject ?s) (quantity workload.environment) (is unknown))
-  (value (id ?benchmark) (subject ?s) (quantity workload.benchmark_users) (low ?a) (high ?a-most))
-  (value (id ?connected) (subject ?s) (quantity workload.connected_users) (low ?b) (high ?b-most))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment&~unknown))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
+  ?real <- (value (id ?c) (subject ?s) (quantity workload.connected_users))
   =>
-  (infer-number derive--sessions-of-either ?s workload.users_with_sessions
-                (if (and (numberp ?a) (numberp ?b)) then (min ?a ?b) else 0)
-                (if (and (numberp ?a-most) (numberp ?b-most)) then (max ?a-most ?b-most) else none)
-                ?s ?environment ?benchmark ?connected))
+  (if (eq ?environment benchmark)
+   then (take-over derive--sessions ?s workload.users_with_sessions ?simulated ?s ?e ?c)
+   else (take-over derive--sessions ?s workload.users_with_sessions ?real ?s ?e ?b)))
+
+(defrule derive--sessions-of-either-kind
+  (subject (id ?s) (wants $? workload.users_with_sessions $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is unknown))
+  (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
+  (value (id ?c) (subject ?s) (quantity workload.connected_users) (low ?real) (high ?real-most))
+  =>
+  (infer-number derive--sessions-of-either-kind ?s workload.users_with_sessions
+                (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
 ; --- the tasks of the tests of 2005: router, LDAP, HTTP and SMTP on AIX, the router alone elsewhere
 
@@ -111,9 +113,7 @@
   (value (id ?c) (subject ?s) (quantity workload.concurrent_users) (low ?real) (high ?real-most))
   =>
   (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
-                (if (and (numberp ?simulated) (numberp ?real)) then (min ?simulated ?real) else none)
-                (if (and (numberp ?simulated-most) (numberp ?real-most)) then (max ?simulated-most ?real-most) else none)
-                ?s ?e ?b ?c))
+                (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
 ; --- users at a time: those connected where that is stated, else those at work
 

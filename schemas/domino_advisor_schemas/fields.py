@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import math
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, cast
 
@@ -81,15 +82,15 @@ def range_schema() -> RangeSchema:
     return RangeSchema()
 
 
-class Number:
+class Number(ABC):
     """A number with bounds or, unless it has to be exact, a range of such numbers."""
 
     exact: bool
     unit: str | None
 
+    @abstractmethod
     def number(self, value: Any, attr: str | None) -> int | float:
         """The number that was sent, checked."""
-        raise NotImplementedError
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if self.exact or not isinstance(value, dict):

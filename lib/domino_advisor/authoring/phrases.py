@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
@@ -24,7 +25,7 @@ def misrated(phrases: Mapping[str, Sequence[str]], guideline: Guideline) -> Iter
     directive = guideline.directive.lower()
     if not phrases or not directive:
         return
-    begins = [phrase for phrase in phrases if directive.startswith(phrase)]
+    begins = [phrase for phrase in phrases if re.match(rf"{re.escape(phrase)}\b", directive)]
     if not begins:
         yield f'directive: "{guideline.directive}" begins neither with a phrase of rules/{FILE} nor with "{_NONE}"'
         return
