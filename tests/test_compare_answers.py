@@ -59,6 +59,15 @@ def test_another_order_is_told() -> None:
     assert [place for place, _, _ in differences(ANSWER, other)] == ["/result/findings (order)"]
 
 
+def test_another_verdict_is_told_with_its_guideline() -> None:
+    account = [{"fingerprint": "f1", "guideline": "paper/swap", "verdict": "violated", "text": "none"}]
+    other = [{**account[0], "verdict": "satisfied", "text": "some"}]
+    assert list(differences({"account": account}, {"account": other})) == [
+        ("/account/*/text", "none", "some"),
+        ("/account/paper/swap/verdict", "violated", "satisfied"),
+    ]
+
+
 def test_a_leaf_at_another_place_is_told() -> None:
     other = _changed("nodes", "s1~cps", "pointer", to="/machines/1/cps")
     assert list(differences(ANSWER, other)) == [

@@ -8,6 +8,8 @@ with a count. FILE (YAML) is a list of the differences that are meant: `at` matc
 (regular expressions, left out: anything) what stood and stands there, and `why` is the reason. It ends with 1 if a
 difference has none.
 
+Another verdict or strength stands at a place that names the guideline, since each has a reason of its own.
+
 A proof is held against the other by what it says: the verdict, each condition with what it compared, and the leaves
 that it rests on; a sizing's steps, by each value and the leaves. How many nodes lie between is not part of it.
 """
@@ -30,6 +32,8 @@ _SAMPLES = 3
 _WIDTH = 110
 # what tells one member of a list from another, by the member's keys
 _KEYS = (("fingerprint",), ("id",), ("name", "subject"), ("question",), ("pointer", "quantity"), ("name",), ("item",))
+# what each guideline has a reason of its own for
+_TOLD_APART = ("verdict", "strength")
 # what hangs on the rule base as a whole, and differs as soon as one file does
 _LEFT_OUT = ("/result/manifest/rule_base", "/result/manifest/product")
 
@@ -158,7 +162,7 @@ def _walk(place: str, was: Any, now: Any) -> Iterator[tuple[str, str, str]]:
         return
     if isinstance(was, Mapping) and isinstance(now, Mapping):
         for name in sorted({*was, *now}):
-            below = f"{place}/{_general(name)}"
+            below = f"{_of_guideline(place, now) if name in _TOLD_APART else place}/{_general(name)}"
             if name not in was or name not in now:
                 yield below, _present(was, name), _present(now, name)
             else:
@@ -194,6 +198,10 @@ def _mark(member: Any) -> str:
             if all(key in member for key in keys):
                 return " ".join(str(member[key]) for key in keys)
     return _text(member)
+
+
+def _of_guideline(place: str, member: Mapping[str, Any]) -> str:
+    return f"{place.removesuffix('*')}{member['guideline']}" if "guideline" in member else place
 
 
 def _general(name: str) -> str:
