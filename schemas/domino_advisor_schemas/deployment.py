@@ -796,7 +796,9 @@ class RunSchema(Described):
     steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
     fresh_mail_files = Flag("Whether all mail files were made anew before it")
     load_generator = Choice("Where the load came from", "bare-hardware", "virtual-machine")
-    script = Choice("The script of a user", "r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other")
+    script = Choice(
+        "The script of a user", "r6mail", "r6inotes", "r5-mail", "notesbench-mail", "n85mail", "dwa85mail", "other"
+    )
     tool = Choice("The tool that makes the load", "server-load", "notesbench", "other")
     drivers = Whole("Computers that make the load", maximum=MAX_PARTS, example=10)
     users_defined = Whole("Users that are registered for it", maximum=MAX_USERS, unit="users", example=10_000)

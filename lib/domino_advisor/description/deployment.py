@@ -1170,7 +1170,7 @@ class Run(Described):
     steady_state: bool | None = None
     fresh_mail_files: bool | None = None
     load_generator: Literal["bare-hardware", "virtual-machine"] | None = None
-    script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "other"] | None = None
+    script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "n85mail", "dwa85mail", "other"] | None = None
     tool: Literal["server-load", "notesbench", "other"] | None = None
     drivers: int | Range | None = None
     users_defined: int | Range | None = None
