@@ -213,6 +213,7 @@ computations:
         ("arrays.yml", "array.users: stated", "upgrade.client: [nrpc]", "upgrade.client is never nrpc"),
         ("arrays.yml", "{named: users_3_drives,", "{named: users_7_drives,", "users_7_drives with one number"),
         ("arrays.yml", "item: table3-na-meaning", "item: nothing-of-it", "no such inventory item"),
+        ("zvm.yml", "upper: {item: nrpc-guest-2cp, value: zvm_cost}", "upper: {value: zvm_cost_upper}", "not print"),
     ],
 )
 def test_what_does_not_fit_is_a_fault_of_the_rule_base(file: str, old: str, new: str, fault: str) -> None:

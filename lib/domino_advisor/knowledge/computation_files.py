@@ -390,6 +390,8 @@ def _figured(name: str, bound: Members, item: Item, knowledge: KnowledgeBase) ->
         return _in_the_name(name, bound, of)
     for value in of.values:
         if value.name == bound.get("value"):
+            if value.name in of.passage.unheld:
+                raise LookupError(f"the passage of {of.id} does not print {value.name}: bind it to an item whose does")
             number: Any = value.value
             if "part" in bound:
                 number = float(str(number).split(";")[bound["part"] - 1])
