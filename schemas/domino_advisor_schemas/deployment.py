@@ -816,15 +816,15 @@ class ChangeSchema(Described):
 
     name = Name("Its name", example="move to 8.5")
     kind = Choice(
-        "What kind of change",
+        "What kind of change; new-release: another release of Domino",
         *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching"),
         *("notes-ini", "mail-template", "consolidation", "partitioning", "processor-upgrade", "drive-upgrade", "other"),
     )
-    release_notes_reviewed = Flag("Whether the release notes were reviewed for it")
+    release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
     virtualisation_considered = Flag("Whether virtual machines were considered for what is changed")
-    installation_guide_reviewed = Flag("Whether the installation guide of Domino was reviewed for it")
+    installation_guide_reviewed = Flag("Whether the installation guide of its release of Domino was reviewed for it")
     usage_analysed = Flag("Whether the use of what is changed was analysed before")
     stepwise = Flag("Whether it is made step by step, and measured after each")
     thread_settings = Flag("Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans")

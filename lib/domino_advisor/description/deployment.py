@@ -1188,12 +1188,12 @@ class Change(Described):
     """A change that is planned or was made.
 
     name: Its name.
-    kind: What kind of change.
-    release_notes_reviewed: Whether the release notes were reviewed for it.
+    kind: What kind of change; new-release: another release of Domino.
+    release_notes_reviewed: Whether the release notes of its release of Domino were reviewed for it.
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
     virtualisation_considered: Whether virtual machines were considered for what is changed.
-    installation_guide_reviewed: Whether the installation guide of Domino was reviewed for it.
+    installation_guide_reviewed: Whether the installation guide of its release of Domino was reviewed for it.
     usage_analysed: Whether the use of what is changed was analysed before.
     stepwise: Whether it is made step by step, and measured after each.
     thread_settings: Whether it changes Server_Pool_Tasks or Server_Max_Concurrent_Trans.
