@@ -509,6 +509,14 @@ class TestRecommendations:
             "CPs of the image: at least 2 CPs and at most 4 CPs",
         )
 
+    def test_what_can_be_met_in_two_ways_is_told_with_both(self, tmp_path: Path) -> None:
+        either = {**self.TWO, "require": "image.cps >= least or image.swapping is none"}
+        described = site(cps=1)
+        described["machines"][0]["lpars"][0]["image"]["swapping"] = "heavy"
+        (found,) = advisor(tmp_path, [either]).evaluate(described).recommendations
+        assert found.condition.startswith("CPs of the image at least 2 CPs or ")
+        assert found.condition.endswith(" is none")
+
     def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:
         two = {**self.TWO, "tested": TestReach.TESTED}
         answer = advisor(tmp_path, [two]).evaluate({**site(cps=1), "domino_release": "14.0"})

@@ -26,6 +26,7 @@ from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.verdicts import CRITERIA, subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -241,9 +242,7 @@ def _recommendation(
         conflict = "No value satisfies all demands: " + "; ".join(
             f"{demand.guideline.title} yields, {CRITERIA[criterion]}" for demand, criterion in allowed.yielded
         )
-    condition = _condition(quantity, allowed.admissible, allowed.beyond)
-    if not condition:
-        condition = listed([f"{figure.name} {figure.text}" for figure in served[0].figures]) or served[0].title
+    condition = _condition(quantity, allowed.admissible, allowed.beyond) or _demand_in_words(memory, said)
     items = list(dict.fromkeys(citation for verdict in served for citation in verdict.citations))
     return Recommendation(
         id=hashlib.sha256(f"{quantity.name}\n{subject.path}".encode()).hexdigest()[:32],
@@ -347,6 +346,16 @@ def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
     if allowed.high is not None:
         bounds.append(f"{'less than' if beyond else 'at most'} {_bound(quantity, allowed.high)}")
     return f"{quantity.called}: {listed(bounds)}" if bounds else ""
+
+
+def _demand_in_words(memory: WorkingMemory, verdict: Verdict) -> str:
+    """What is demanded in full, where it comes to no bounds of one value: of two ways to meet it, both."""
+    guideline, quantities = memory.rule_base.guidelines[verdict.guideline], memory.rule_base.vocabulary.quantities
+    figures = {name: figure.text for name, figure in guideline.parameters.items()}
+    figures |= {figure.name: figure.text for figure in verdict.figures}
+    if guideline.require is None:
+        return verdict.title
+    return InWords(lambda name: quantities[name].called if name in quantities else None, figures)(guideline.require)
 
 
 def _bound(quantity: Quantity, number: float | int) -> str:
