@@ -89,7 +89,7 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
         f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
         "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
         " (mixed ?Mixed) (placed ?Placed))",
-        "(subject (id ?Subject) (setting ?Setting))",
+        f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting))",
     ]
     matched = ["?Guideline", "?Applies", "?Subject"]
     if figured:
