@@ -105,11 +105,13 @@ class Firings:
                 yield Step(record["rule"], name, record[because])
 
 
+# No value holds a parenthesis, so what is looked for stands at the start of a line only. With ^ a search goes through
+# every sign of all lines.
 _VERDICT = re.compile(
-    r"^\(verdict \(id (\S+)\) \(guideline (\S+)\) \(subject (\S+)\) \(is (\S+)\) \(ground (\S+)\)", re.MULTILINE
+    r"\(verdict \(id ([^)]+)\) \(guideline ([^)]+)\) \(subject ([^)]+)\) \(is ([^)]+)\) \(ground ([^)]+)\)"
 )
-_VALUE = re.compile(r"^\(value \(id (\S+)\) \(subject \S+\) \(quantity (\S+)\)", re.MULTILINE)
-_STANDS = re.compile(r"^\(stands \(id \S+\) \(subject (\S+)\) \(aspect (\S+)\) \(is (\S+)\)", re.MULTILINE)
+_VALUE = re.compile(r"\(value \(id ([^)]+)\) \(subject [^)]+\) \(quantity ([^)]+)\)")
+_STANDS = re.compile(r"\(stands \(id [^)]+\) \(subject ([^)]+)\) \(aspect ([^)]+)\) \(is ([^)]+)\)")
 # Comments of CLIPS, which no fact holds: whether steps were recorded.
 _MARK, _MARK_OF_NONE = b"; for proofs\n", b"; for no proofs\n"
 
