@@ -29,7 +29,8 @@ def standpoints_of(survey: Survey, sid: str) -> tuple[Standpoint, ...]:
     if known not in survey.kept:
         release = survey.placed.release_of(subject)
         found = {point for image in survey.placed.images_of(sid) for point in _of_image(survey, image, release)}
-        survey.kept[known] = tuple(sorted(found, key=lambda point: point.id))
+        # most have one, and the id of a standpoint takes long to write
+        survey.kept[known] = tuple(sorted(found, key=lambda point: point.id) if len(found) > 1 else found)
     points: tuple[Standpoint, ...] = survey.kept[known]
     return points
 
