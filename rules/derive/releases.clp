@@ -120,8 +120,9 @@
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (open ?open) (seen $?seen)
                    (there $?there))
   (total (id ?t) (quantity ?quantity) (members ?type) (there ?above))
-  (opening (id ?o) (of ?subject) (type ?type) (place ?place) (subject ?owner) (kind ?kind))
-  (value (id ?v) (subject ?owner) (quantity ?said&:(eq ?said (sym-cat ?kind "." ?above))) (state ?state) (low ?release))
+  (opening (id ?o) (of ?subject) (type ?type) (place ?place) (subject ?owner) (kind ?kind) (said $? ?said $?))
+  (test (eq ?said (sym-cat ?kind "." ?above)))
+  (value (id ?v) (subject ?owner) (quantity ?said) (state ?state) (low ?release))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
   (bind ?known (eq ?state known))
@@ -150,9 +151,9 @@
 (defrule releases--end-with-what-is-said-above
   (running-release (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (open ?open) (seen $?seen)
                    (there $?there))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op) (there ?above&~none))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (said ?said&~none))
   (members (id ?m) (of ?subject) (type ?type) (last ?last))
-  (value (id ?v) (subject ?subject) (quantity ?said&:(eq ?said (sym-cat ?whole "." ?above))) (low ?own))
+  (value (id ?v) (subject ?subject) (quantity ?said) (low ?own))
   =>
   (bind ?listed (> (length$ ?seen) 0))
   (bind ?releases (if ?listed then ?seen

@@ -87,7 +87,8 @@
   (slot type (type SYMBOL))
   (slot place (type INTEGER))
   (slot subject (type SYMBOL))
-  (slot kind (type SYMBOL)))  ; the type of that subject
+  (slot kind (type SYMBOL))  ; the type of that subject
+  (multislot said (type SYMBOL)))  ; the quantities of it that say what holds of members that are not listed
 
 ; --- the guidelines and the vocabulary, as facts
 
@@ -178,7 +179,8 @@
   (slot through (type SYMBOL) (default none))  ; the relation to those whose members count too
   (multislot is (type SYMBOL INTEGER))  ; the words or numbers that all or any of them have to be
   ; what is said of members that are not listed: the name, after its type, of a quantity of whatever may hold more
-  (slot there (type SYMBOL) (default none)))
+  (slot there (type SYMBOL) (default none))
+  (slot said (type SYMBOL) (default none)))  ; the same quantity of the subject itself
 
 ; what is said of a subject, or of the next one in a relation; op: first, any or worst
 

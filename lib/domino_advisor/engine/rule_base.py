@@ -391,6 +391,7 @@ def knowledge_as_facts(base: RuleBase) -> str:
                 f"(total (id {definition_id('total', quantity.name)}) (quantity {quantity.name})"
                 f" (of {quantity.total_of}) (members {quantity.total_members}) (type {quantity.subject})"
                 f" (op {quantity.total_op}) (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
+                f" (said {quantity.said_there() or 'none'})"
                 f" (where {quantity.where or 'none'}) (through {quantity.through or 'none'}))"
             )
         if quantity.chain_of:

@@ -228,6 +228,7 @@ class _Builder:
             slots = {
                 "id": member_id(sid, edge.kind, place), "of": sid, "type": edge.kind, "place": place,
                 "subject": self._survey.sids[owner.key], "kind": owner.type,
+                "said": [f"{owner.type}.{name}" for name in sorted(edge.there)],
             }  # fmt: skip
             self.facts.append(("opening", slots))
             self.leaves[member_id(sid, edge.kind, place)] = Leaf("opening", owner)
