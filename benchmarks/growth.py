@@ -22,6 +22,7 @@ from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, p
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.knowledge.loading import TOPIC
 
 COLD_MS = 2_000.0
@@ -74,7 +75,7 @@ def _measured(root: Path, words: str, text: str, effort: Effort) -> Iterator[Fig
     for _ in range(_WARM):
         advisor.evaluate(text)
     survey = advisor.survey(sites.clean().to_description())
-    groups = rule_base.groups_in(survey.settings.values())
+    groups = rule_base.groups_in(survey.settings.values(), facts_of(survey, range(len(survey.units))).totals)
     engine = rule_base.engine
 
     def begun() -> None:

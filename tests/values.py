@@ -53,7 +53,8 @@ class Values:
         wanted = (lambda setting: self._wanted) if self._wanted else None
         survey = Survey(load_deployment(self._site), base.vocabulary, base.placed, wanted)
         fact_base = facts_of(survey, range(len(survey.units)))
-        return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=frozenset([COMPUTATIONS])))
+        groups = {COMPUTATIONS, *base.groups_in((), fact_base.totals)}
+        return WorkingMemory(base, fact_base, base.engine.run(fact_base.facts, groups=groups))
 
     def of(self, kind: str, path: str, quantity: str) -> Value:
         """What is known of a quantity of the subject of a type with a name path."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any
@@ -95,13 +95,15 @@ class RuleBase(KnowledgeBase):
         """The quantities of a subject there that some guideline may read; of the rest no facts are needed."""
         return self._needed_in(setting)[0]
 
-    def groups_in(self, settings: Iterable[Setting]) -> frozenset[str]:
-        """The groups of facts about guidelines, as the engine calls them, of those that may stand in some settings.
+    def groups_in(self, settings: Iterable[Setting], totals: Set[str]) -> frozenset[str]:
+        """The groups of facts, as the engine calls them: of guidelines that may stand in some settings, of some totals.
 
-        What a guideline says of members is concluded wherever those are, so its figures are needed everywhere.
+        What a guideline says of members is concluded wherever those are, so its figures are needed everywhere. Of a
+        total that no rule reads there is no fact.
         """
         always = (_OF_MEMBERS,) if self.say_of_members else ()
-        return frozenset(always).union(*(self._needed_in(setting)[1] for setting in settings))
+        summed = map(_total_of, self.read_vocabulary.quantities.keys() & totals)
+        return frozenset((*always, *summed)).union(*(self._needed_in(setting)[1] for setting in settings))
 
     @cached_property
     def say_of_members(self) -> tuple[str, ...]:
@@ -140,6 +142,7 @@ class RuleBase(KnowledgeBase):
         """The engine with this rule base's constructs, compiled on first use."""
         declared = {name for file, text in self.constructs for name in _declared(file, text)}
         groups = [*map(_group, self.applicabilities), *map(_positions_of, self.conflicts)]
+        groups += [_total_of(name) for name, found in self.read_vocabulary.quantities.items() if found.total_of]
         groups += [_OF_MEMBERS] if self.say_of_members else []
         groups += [COMPUTATIONS] if self.computing.computations else []
         return Engine(self.constructs, frozenset(declared), frozenset(groups))
@@ -358,10 +361,11 @@ def knowledge_as_facts(base: RuleBase) -> str:
     """The guidelines and the vocabulary as facts. They hold ids and numbers only.
 
     The facts about guidelines, and the spans that they name, come from a function for each applicability, so that
-    those which stand nowhere cost nothing; a fact that two functions assert is there once. The others are there from
-    the start.
+    those which stand nowhere cost nothing; a fact that two functions assert is there once. So does each total, which
+    few parts ask for. The others are there from the start.
     """
     lines = []
+    totals: dict[str, list[str]] = {}
     guidelines: dict[str, list[str]] = {name: [] for name in base.applicabilities}
     figures: dict[str, list[tuple[str, str]]] = {name: [] for name in base.applicabilities}
     for name, guideline in sorted(base.guidelines.items()):
@@ -387,13 +391,13 @@ def knowledge_as_facts(base: RuleBase) -> str:
         guidelines[name] += [_span_as_fact(base, span) for span in spans]
     for quantity in base.read_vocabulary.quantities.values():
         if quantity.total_of:
-            lines.append(
+            totals[_total_of(quantity.name)] = [
                 f"(total (id {definition_id('total', quantity.name)}) (quantity {quantity.name})"
                 f" (of {quantity.total_of}) (members {quantity.total_members}) (type {quantity.subject})"
                 f" (op {quantity.total_op}) (is {' '.join(quantity.words)}) (there {quantity.there or 'none'})"
                 f" (said {quantity.said_there() or 'none'})"
                 f" (where {quantity.where or 'none'}) (through {quantity.through or 'none'}))"
-            )
+            ]
         if quantity.chain_of:
             lines.append(
                 f"(chain (id {definition_id('chain', quantity.name)}) (quantity {quantity.name})"
@@ -417,7 +421,7 @@ def knowledge_as_facts(base: RuleBase) -> str:
                 f"(multiple (id {definition_id('product', quantity.name)}) (quantity {quantity.name})"
                 f" (one {one}) (other {other}))"
             )
-    grouped = {_group(name): facts for name, facts in guidelines.items()}
+    grouped = {_group(name): facts for name, facts in guidelines.items()} | totals
     figures_of = {_group(name): found for name, found in figures.items()}
     if base.say_of_members:
         grouped[_OF_MEMBERS] = []
@@ -488,6 +492,11 @@ _OF_MEMBERS = "figures-about-members"
 def _group(applicability: str) -> str:
     """The engine's function that asserts the facts about the guidelines of an applicability."""
     return f"guidelines-of-{applicability}"
+
+
+def _total_of(quantity: str) -> str:
+    """The engine's function that asserts the fact about a quantity that is a total."""
+    return f"total-of-{quantity}"
 
 
 def _positions_of(conflict: str) -> str:

@@ -240,8 +240,8 @@ class Advisor:
                     yield applies.fact(applies_id(name, kid), name, kid)
 
     def _groups(self, fact_base: FactBase) -> frozenset[str]:
-        """The facts about guidelines that a part needs."""
-        return self.rule_base.groups_in(fact_base.settings.values())
+        """The facts about guidelines and totals that a part needs."""
+        return self.rule_base.groups_in(fact_base.settings.values(), fact_base.totals)
 
     def _again(
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]

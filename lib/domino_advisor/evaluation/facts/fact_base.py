@@ -30,12 +30,14 @@ class FactBase:
 
     A slot that has its default (rules/engine/templates.clp) is left out.
 
-    units: of each unit, the engine's ids of its subjects, in the order of evaluating.
+    units: of each unit, the engine's ids of its subjects, in the order of evaluating. totals: the quantities that are
+    summed over members.
     """
 
     survey: Survey
     units: Sequence[Sequence[str]]
     facts: tuple[Fact, ...]
+    totals: frozenset[str]
     leaves: Mapping[str, Leaf]
     readings: Mapping[tuple[str, str], Reading]
 
@@ -66,7 +68,7 @@ def facts_of(survey: Survey, units: Sequence[int], brought: Brought | None = Non
     for sid in itertools.chain.from_iterable(there):
         builder.add(sid)
     builder.add_others()
-    return FactBase(survey, there, tuple(builder.facts), builder.leaves, builder.readings)
+    return FactBase(survey, there, tuple(builder.facts), frozenset(builder.totals), builder.leaves, builder.readings)
 
 
 def subject_leaf(survey: Survey, sid: str) -> Leaf:
@@ -84,6 +86,7 @@ class _Builder:
         self._values: set[str] = set()
         self._others: dict[str, set[str]] = {}
         self.facts: list[Fact] = []
+        self.totals: set[str] = set()
         self.leaves: dict[str, Leaf] = {}
         self.readings: dict[tuple[str, str], Reading] = {}
 
@@ -212,6 +215,7 @@ class _Builder:
         if not found.complete:
             slots["complete"] = "no"
         self.facts.append(("members", slots))
+        self.totals.update(quantity.name for quantity in edge.totals)
         says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
         for place, row in enumerate(found.rows, start=1):
