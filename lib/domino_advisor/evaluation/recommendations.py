@@ -125,11 +125,12 @@ def _failing(found: Found) -> Iterator[Found]:
 def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, not excepted and not behind, ask of each value."""
     found: dict[str, list[Demand]] = {}
-    for record in memory.records():
-        if record.answer not in ("satisfied", "violated") or record.ground in ("tells", "exception", "either-way"):
+    for _, guideline, sid, answer, ground in memory.firings.verdicts:
+        if answer not in ("satisfied", "violated") or ground in ("tells", "exception", "either-way"):
             continue
-        demand = record.of("demand")
-        if demand is None or record.excepted == "true" or memory.yields(record.guideline, record.sid):
+        record = memory.record(guideline, sid)
+        demand = record.of("demand") if record is not None else None
+        if record is None or demand is None or record.excepted == "true" or memory.yields(guideline, sid):
             continue
         for value, wanted in _atoms(memory, record, demand.found.node):
             found.setdefault(value, []).append(wanted)

@@ -173,12 +173,6 @@ class WorkingMemory:
     def _records(self) -> dict[str, Record | None]:
         return {}
 
-    def records(self) -> Iterator[Record]:
-        """Every pair that was evaluated."""
-        for fact in self.firings.facts["verdict"].values():
-            if (record := self.record(fact["guideline"], fact["subject"])) is not None:
-                yield record
-
     def verdict_id(self, guideline: str, sid: str) -> str:
         """The id under which a pair's verdict stands in its proof."""
         return verdict_id(self.rule_base.short[guideline], sid)
