@@ -310,6 +310,26 @@ class TestMixture:
         with pytest.raises(RuleBaseError, match="wherever this one does"):
             advisor(tmp_path, guidelines)
 
+    @pytest.mark.parametrize(
+        ("cps", "verdict", "ground"), [(None, "not-applicable", "unspoken"), (9, "undetermined", "scope")]
+    )
+    def test_an_image_of_which_nothing_is_said_opens_neither_limit(
+        self, tmp_path: Path, cps: int | None, verdict: str, ground: str
+    ) -> None:
+        """Neither its system nor its clients are known, and nothing is of what the limits are about."""
+        dwa, platforms = MOST_8.split("/")[1], ["linux-system-z"]
+        guidelines = [
+            at_most_four(scope={"client": "nrpc", "platforms": platforms}, mixture_with=dwa),
+            guideline(
+                dwa, scope={"client": "dwa", "platforms": platforms}, mixture_with=SLUG,
+                figures={"most": {"value": "max_cps_per_image_dwa"}}, require="image.cps <= most",
+            ),
+        ]  # fmt: skip
+        description = site(cps=cps, clients=None)
+        del description["machines"][0]["lpars"][0]["image"]["os"]
+        answer = advisor(tmp_path, guidelines).evaluate(description)
+        assert [(v.verdict, v.ground) for v in answer.verdicts] == [(verdict, ground)] * 2
+
     def test_clients_that_are_not_all_known(self, tmp_path: Path) -> None:
         description = site(cps=6)
         description["machines"][0]["lpars"][0]["image"]["dpars"].append({"name": "other"})

@@ -408,6 +408,7 @@
   (slot subject (type SYMBOL))
   (slot strength (type SYMBOL))
   (slot mixed (type SYMBOL) (allowed-symbols true unknown))
+  (slot spoken-of (type SYMBOL) (allowed-symbols yes no))
   (slot scope (type SYMBOL) (allowed-symbols true unknown))
   (slot demand (type SYMBOL) (allowed-symbols true false unknown))
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))

@@ -41,11 +41,13 @@
 ; Where the platform or the kind of image is not known, a guideline that may be about others opens nothing as long as
 ; nothing is known of what it asks about: nothing described speaks of it.
 
+(deffunction verdict-if-spoken-of (?spoken-of ?strength ?scope ?demand ?excepted)
+  (if (and (eq ?scope unknown) (not ?spoken-of)) then (create$ not-applicable unspoken)
+   else (verdict-and-ground ?strength ?scope ?demand ?excepted)))
+
 (deffunction conclude
     (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (bind ?found
-    (if (and (eq ?scope unknown) (not ?spoken-of)) then (create$ not-applicable unspoken)
-     else (verdict-and-ground ?strength ?scope ?demand ?excepted)))
+  (bind ?found (verdict-if-spoken-of ?spoken-of ?strength ?scope ?demand ?excepted))
   (say ?guideline ?guideline ?g ?s (nth$ 1 ?found) (nth$ 2 ?found) ?scope ?demand ?excepted ?about ?truths ?amounts
        ?matched))
 
@@ -58,14 +60,17 @@
   (if (eq ?mixed false)
    then (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (bind ?id (sym-cat ?g "@" ?s "/weighed"))
-        (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed) (scope ?scope)
-                         (demand ?demand) (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
+        (assert (weighed (id ?id) (guideline ?guideline) (subject ?s) (strength ?strength) (mixed ?mixed)
+                         (spoken-of (if ?spoken-of then yes else no)) (scope ?scope) (demand ?demand)
+                         (excepted ?excepted) (about ?about) (truths ?truths) (amounts ?amounts)))
         (record ?guideline ?id ?matched)))
 
 (deffunction decide (?rule ?weighed ?g ?decided $?because)
   (bind ?scope (fact-slot-value ?weighed scope))
   (bind ?excepted (fact-slot-value ?weighed excepted))
-  (bind ?found (verdict-and-ground (fact-slot-value ?weighed strength) ?scope ?decided ?excepted))
+  (bind ?found
+    (verdict-if-spoken-of (eq (fact-slot-value ?weighed spoken-of) yes) (fact-slot-value ?weighed strength) ?scope ?decided
+                          ?excepted))
   (bind ?open (and (eq (nth$ 1 ?found) undetermined) (eq (nth$ 2 ?found) demand)
                    (neq ?decided (fact-slot-value ?weighed demand))))
   (bind ?s (fact-slot-value ?weighed subject))
@@ -92,6 +97,7 @@
   ?weighed <- (weighed (id ?w) (guideline ?guideline) (subject ?s) (demand ?truth))
   (guideline (id ?g) (name ?guideline) (mixture-with ?with))
   (verdict (id ?j2) (guideline ?with) (subject ?s) (is not-applicable) (ground ~dissent))
+  (not (weighed (guideline ?with) (subject ?s)))
   =>
   (decide verdicts--mixture-one-limit ?weighed ?g ?truth ?w ?g ?j2))
 
