@@ -127,6 +127,18 @@
    then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w)
    else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c)))
 
+; --- whether anything is said of how a Domino server is called and reached
+
+(defrule derive--states-names
+  (subject (id ?s) (wants $? dpar.states_names $?))
+  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?called))
+  (value (id ?host) (subject ?s) (quantity dpar.host_name) (is ?computer))
+  (value (id ?address) (subject ?s) (quantity dpar.ip_address) (is ?reached))
+  =>
+  (infer-word derive--states-names ?s dpar.states_names
+              (if (subsetp (create$ ?called ?computer ?reached) (create$ unknown)) then false else true)
+              ?s ?server ?host ?address))
+
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
 (defrule derive--named-after-host

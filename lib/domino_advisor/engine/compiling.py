@@ -251,7 +251,9 @@ class _Writer:
         return f"(value (id ?Value{number}) (subject ?Subject) (quantity {quantity}) {slots})"
 
     def told(self, quantity: str) -> str:
-        """Whether anything is known of a value."""
+        """Whether anything is known of a value. That something is not stated tells nothing."""
+        if quantity in self._quantities and self._quantities[quantity].taken_as in ("present", "any_of"):
+            return f"(eq ?{quantity} true)"
         if quantity in self._quantities and self._quantities[quantity].is_word:
             return f"(told ?{quantity})"
         return f"(told-within ?{quantity} ?{quantity}.most)"
