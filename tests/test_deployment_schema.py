@@ -195,6 +195,7 @@ esx_clusters:
         enabled_devices: none
         hba_gbps: 4
         shared_storage: true
+        cpu_headroom: true
         vswitches: [{name: vSwitch0, carries: [vm, console], nics: 2}]
         measured: {cpu_percent: 30}
         vms:

@@ -139,6 +139,53 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 32}, {"name": "b", "domino_bits": 64}]), "image", C, 64),
     ("kernel_bits", bare(dpars=[{"name": "a"}], kernel_bits=31), "image", M, 31),
     ("kernel_bits", vm(dpars=[{"name": "a", "domino_bits": 64}], kernel_bits=32), "image", C, 32),
+    (
+        "planned_mail_file_mib",
+        bare(
+            dpars=[
+                {
+                    "name": "d",
+                    "workloads": [
+                        {
+                            "client": "nrpc",
+                            "users": {"registered": 10},
+                            "mail_file_mib": 250,
+                            "mail_file_growth_percent": 300,
+                        }
+                    ],
+                }
+            ]
+        ),
+        "image",
+        M,
+        1000,
+    ),
+    (
+        "planned_mail_file_mib",
+        bare(
+            dpars=[{"name": "d", "workloads": [{"client": "nrpc", "users": {"registered": 10}, "mail_file_mib": 250}]}]
+        ),
+        "image",
+        M,
+        250,
+    ),
+    (
+        "planned_mail_file_mib",
+        bare(
+            dpars=[
+                {
+                    "name": "d",
+                    "workloads": [{"client": "nrpc", "users": {"registered": 10}, "mail_file_growth_percent": 300}],
+                }
+            ]
+        ),
+        "image",
+        M,
+        UNKNOWN,
+    ),
+    ("cpu_headroom", vm(host={"cpu_headroom": True}), "host", "c/h", "true"),
+    ("cpu_headroom", vm(host={"cpu_headroom": True, "over_utilized": True}), "host", "c/h", "false"),
+    ("cpu_headroom", vm(host={"over_utilized": False}), "host", "c/h", UNKNOWN),
     # FT on none, one, or more of the VMs
     ("uses_ft", vm(ft=True), "esx-cluster", "c", "true"),
     ("uses_ft", vm(ft=False), "esx-cluster", "c", "false"),

@@ -139,6 +139,41 @@
               (if (subsetp (create$ ?called ?computer ?reached) (create$ unknown)) then false else true)
               ?s ?server ?host ?address))
 
+; --- mail files with the growth that is expected of them; where none is stated, as they are
+
+(deffunction grown (?size ?share)
+  (if (and (numberp ?size) (numberp ?share)) then (+ ?size (* ?size ?share)) else none))
+
+(defrule derive--mail-files-to-come
+  (subject (id ?s) (wants $? workload.planned_mail_file_mib $?))
+  (value (id ?now) (subject ?s) (quantity workload.mail_file_mib) (low ?low) (high ?high))
+  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state ~unknown) (low ?least) (high ?most))
+  =>
+  (infer-number derive--mail-files-to-come ?s workload.planned_mail_file_mib (grown ?low ?least) (grown ?high ?most)
+                ?s ?now ?growth))
+
+(defrule derive--mail-files-as-they-are
+  (subject (id ?s) (wants $? workload.planned_mail_file_mib $?))
+  ?now <- (value (subject ?s) (quantity workload.mail_file_mib))
+  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state unknown))
+  =>
+  (take-over derive--mail-files-as-they-are ?s workload.planned_mail_file_mib ?now ?s ?growth))
+
+(defrule derive--mail-files-to-come-in-gib
+  (subject (id ?s) (wants $? workload.planned_mail_file_gib $?))
+  (value (id ?now) (subject ?s) (quantity workload.mail_file_gib) (low ?low) (high ?high))
+  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state ~unknown) (low ?least) (high ?most))
+  =>
+  (infer-number derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib (grown ?low ?least) (grown ?high ?most)
+                ?s ?now ?growth))
+
+(defrule derive--mail-files-as-they-are-in-gib
+  (subject (id ?s) (wants $? workload.planned_mail_file_gib $?))
+  ?now <- (value (subject ?s) (quantity workload.mail_file_gib))
+  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state unknown))
+  =>
+  (take-over derive--mail-files-as-they-are-in-gib ?s workload.planned_mail_file_gib ?now ?s ?growth))
+
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
 (defrule derive--named-after-host

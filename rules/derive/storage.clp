@@ -107,13 +107,6 @@
   (infer-word derive--own-adequate ?s device.own_adequate
               (one-of ?stated (opposite ?above) (if (eq ?full true) then true else false)) ?s ?said ?layer ?limit))
 
-(defrule derive--own-alignment
-  (subject (id ?s) (wants $? device.own_alignment $?))
-  (value (id ?said) (subject ?s) (quantity device.states_alignment) (is ?stated))
-  (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
-  =>
-  (infer-word derive--own-alignment ?s device.own_alignment (one-of ?stated (opposite ?above)) ?s ?said ?layer))
-
 ; --- mail files: of a device on which none is named there may be some as long as not all of the site are placed
 
 (defrule derive--holds-mail

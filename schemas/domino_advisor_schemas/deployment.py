@@ -122,8 +122,10 @@ class UsersSchema(Described):
 
     registered = _users("registered: have a mail file here")
     connected = _users("connected at a time")
-    active_15min = _users("active within fifteen minutes, as Domino counts them")
-    concurrent = _users("working at the same moment")
+    active_15min = _users(
+        "active within fifteen minutes, as Domino counts them, or called active elsewhere than in a VM on ESX"
+    )
+    concurrent = _users("working at the same moment, or called active in a VM on ESX")
     benchmark = _users("simulated by a benchmark")
     unspecified = _users("served, and nobody says how they were counted")
 
@@ -353,7 +355,7 @@ class ImageSchema(Described):
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
     domino_release = Release("Release of its DPARs, where it differs from the site's", example="7.0.2")
-    large_pages = Flag("Whether its operating system gives Domino large pages of memory")
+    large_pages = Flag("Whether its operating system gives Domino large pages of memory, or is meant to")
     lock_pages_privilege = Flag("Whether the account of Domino may lock pages in memory (Windows)")
     file_system = Choice(
         "The file system of the mail files", "ext3", "ext4", "xfs", "reiserfs", "ntfs", "jfs2", "other"
@@ -537,11 +539,18 @@ class HostSchema(Described):
     processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
     hyperthreading = Flag("Whether Hyper-Threading is on")
     mmu_assist = Choice(
-        "What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing", "ept", "rvi", "none"
+        "What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing (as a Xeon 5400)",
+        "ept",
+        "rvi",
+        "none",
     )
     mmu_assist_enabled = Flag("Whether that is on")
     large_pages = Flag("Whether the hypervisor backs the memory of VMs with large pages")
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    cpu_headroom = Flag(
+        "Whether its sizing allows for more CPU than was measured on another processor; "
+        "false where such a figure is taken as it is"
+    )
     bios = Part(BiosSchema)
     enabled_devices = NoneOr("Devices that nothing needs and that are enabled on it", *_DEVICES)
     hba_gbps = Quantity(
@@ -640,7 +649,7 @@ class DeviceSchema(Described):
     access = Choice("How its controllers serve it", "active-active", "active-passive")
     path_policy = Choice("The path policy of the hosts for it", "fixed", "most-recently-used", "round-robin")
     thin_provisioned = Flag("Whether its space is given out as it is written")
-    adequate = Flag("Whether it carries its load well, as its administrators judge")
+    adequate = Flag("Whether it carries its load well, that which is planned too, as its administrators judge")
     iops = Quantity("I/O operations per second that it can do", maximum=MAX_RATE, unit="I/O/s", example=1500)
     response_ms = Quantity(
         "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8

@@ -98,8 +98,9 @@ class Users(Described):
 
     registered: Users that are registered: have a mail file here; 0 to 100,000,000.
     connected: Users that are connected at a time; 0 to 100,000,000.
-    active_15min: Users that are active within fifteen minutes, as Domino counts them; 0 to 100,000,000.
-    concurrent: Users that are working at the same moment; 0 to 100,000,000.
+    active_15min: Users that are active within fifteen minutes, as Domino counts them, or called active elsewhere than
+        in a VM on ESX; 0 to 100,000,000.
+    concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
     benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
     unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
     notes: Free text, kept and not evaluated.
@@ -397,7 +398,7 @@ class Image(Described):
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, heavy like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
-    large_pages: Whether its operating system gives Domino large pages of memory.
+    large_pages: Whether its operating system gives Domino large pages of memory, or is meant to.
     lock_pages_privilege: Whether the account of Domino may lock pages in memory (Windows).
     file_system: The file system of the mail files.
     fixed_io_buffers: Whether its kernel has the Fixed I/O Buffers patch (Linux on System z).
@@ -682,10 +683,12 @@ class Host(Described):
     processor: The processor family.
     processor_vendor: Who made the processor.
     hyperthreading: Whether Hyper-Threading is on.
-    mmu_assist: What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing.
+    mmu_assist: What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing (as a Xeon 5400).
     mmu_assist_enabled: Whether that is on.
     large_pages: Whether the hypervisor backs the memory of VMs with large pages.
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    cpu_headroom: Whether its sizing allows for more CPU than was measured on another processor; false where such a
+        figure is taken as it is.
     bios: The BIOS settings of a host.
     enabled_devices: Devices that nothing needs and that are enabled on it.
     hba_gbps: Bandwidth of a Fibre Channel host bus adapter, 0 for none, in Gb/s; from 0, up to 10,000.
@@ -710,6 +713,7 @@ class Host(Described):
     mmu_assist_enabled: bool | None = None
     large_pages: bool | None = None
     over_utilized: bool | None = None
+    cpu_headroom: bool | None = None
     bios: Bios | None = None
     enabled_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
@@ -866,7 +870,7 @@ class Device(Described):
     access: How its controllers serve it.
     path_policy: The path policy of the hosts for it.
     thin_provisioned: Whether its space is given out as it is written.
-    adequate: Whether it carries its load well, as its administrators judge.
+    adequate: Whether it carries its load well, that which is planned too, as its administrators judge.
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
