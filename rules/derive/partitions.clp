@@ -139,10 +139,25 @@
               (if (subsetp (create$ ?called ?computer ?reached) (create$ unknown)) then false else true)
               ?s ?server ?host ?address))
 
-; --- mail files with the growth that is expected of them; where none is stated, as they are
+; --- users and mail files with the growth that is expected of them; where none is stated, as they are
 
 (deffunction grown (?size ?share)
   (if (and (numberp ?size) (numberp ?share)) then (+ ?size (* ?size ?share)) else none))
+
+(defrule derive--users-to-come
+  (subject (id ?s) (wants $? workload.planned_concurrent_users $?))
+  (value (id ?now) (subject ?s) (quantity workload.concurrent_users) (low ?low) (high ?high))
+  (value (id ?growth) (subject ?s) (quantity workload.user_growth) (state ~unknown) (low ?least) (high ?most))
+  =>
+  (infer-number derive--users-to-come ?s workload.planned_concurrent_users (grown ?low ?least) (grown ?high ?most)
+                ?s ?now ?growth))
+
+(defrule derive--users-as-they-are
+  (subject (id ?s) (wants $? workload.planned_concurrent_users $?))
+  ?now <- (value (subject ?s) (quantity workload.concurrent_users))
+  (value (id ?growth) (subject ?s) (quantity workload.user_growth) (state unknown))
+  =>
+  (take-over derive--users-as-they-are ?s workload.planned_concurrent_users ?now ?s ?growth))
 
 (defrule derive--mail-files-to-come
   (subject (id ?s) (wants $? workload.planned_mail_file_mib $?))

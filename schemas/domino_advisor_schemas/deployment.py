@@ -404,6 +404,9 @@ class VmSchema(ImageSchema):
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
+    patching_without_downtime = Flag(
+        "Whether patching must not interrupt the service of this VM; without it the goal of the site holds"
+    )
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
     nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
     cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")

@@ -637,6 +637,8 @@ class Vm(Image):
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
     ft: Whether Fault Tolerance is on.
     ha: Whether HA restarts it.
+    patching_without_downtime: Whether patching must not interrupt the service of this VM; without it the goal of the
+        site holds.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
     nic_type: The virtual network adapter.
     cpu_mode: How the hypervisor runs its CPU instructions.
@@ -655,6 +657,7 @@ class Vm(Image):
     virtual_cps: int | Range | None = None
     ft: bool | None = None
     ha: bool | None = None
+    patching_without_downtime: bool | None = None
     domino_clustered: bool | None = None
     nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
     cpu_mode: Literal["hardware", "binary-translation"] | None = None
