@@ -240,11 +240,11 @@ class TestContent:
         made = page(Told(all_kinds()))
         headings = [e.text for e in made.all("h2")]
         assert headings == [
-            "Findings", "Recommendations", "Accepted by the site", "Questions", "Good to know (1)",
-            "Undetermined, and what is missing (1)",
+            "Findings", "Recommendations", "Accepted by the site", "Questions", "Good to know",
+            "Good to know, in full (1)", "Undetermined, and what is missing (1)",
         ]  # fmt: skip
         folded = [e.text for e in made.all("h2") if e.above[-1] == "summary"]
-        assert folded == ["Good to know (1)", "Undetermined, and what is missing (1)"]
+        assert folded == ["Good to know, in full (1)", "Undetermined, and what is missing (1)"]
 
     def test_the_counts_stand_in_a_table(self) -> None:
         rows = [e.text for e in page(Told(all_kinds())).all("tr")]

@@ -280,6 +280,7 @@ class Recommendation(Struct, frozen=True):
     conflict: Annotated[str | None, says("Why no value satisfies all demands.")] = None
     verification: Verification | None = None
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
+    reasons: Annotated[tuple[str, ...], says("Why its guidelines ask for it.")] = ()
 
 
 class Question(Struct, frozen=True):
@@ -483,6 +484,16 @@ class Evaluation(Result):
         if counted is not None:
             return cast(Mapping[tuple[str, str], int], counted())
         return Counter((verdict.verdict, verdict.strength) for verdict in self.verdicts)
+
+    def met(self, most: int) -> list[list[Verdict]]:
+        """What is demanded and known to be met, and no finding: of each guideline the first verdicts."""
+        met = getattr(self.verdicts, "met", None)
+        kinds: dict[str, list[Verdict]] = {}
+        for verdict in self.verdicts if met is None else met(most):
+            demanded = verdict.ground == "demand" and verdict.strength != "inform"
+            if demanded and verdict.verdict == "satisfied" and not verdict.is_finding:
+                kinds.setdefault(verdict.guideline, []).append(verdict)
+        return [verdicts[:most] for verdicts in kinds.values()]
 
     def to_bytes(self) -> bytes:
         """The canonical result: the same bytes from library, command line and API."""

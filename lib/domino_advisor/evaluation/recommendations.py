@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -267,6 +268,7 @@ def _recommendation(
         dissent=_dissent(memory, allowed, verdicts),
         conflict=conflict,
         citations=tuple(items),
+        reasons=_reasons(memory, served),
     )
 
 
@@ -285,6 +287,19 @@ def _binding(allowed: Allowed) -> set[str]:
 def _reach(verdicts: Sequence[Verdict]) -> ReachWord:
     states = {verdict.reach.state for verdict in verdicts}
     return next(state for state in ("in-scope", "unknown", "extrapolated") if state in states)
+
+
+def _reasons(memory: WorkingMemory, served: Sequence[Verdict]) -> tuple[str, ...]:
+    """Why each guideline asks for it; what it says of a site is in the verdict, so only figures stand in it."""
+    reasons: dict[str, None] = {}
+    for name in dict.fromkeys(verdict.guideline for verdict in served):
+        why = memory.rule_base.guidelines[name].texts.get("why", "")
+        reasons[fill(why, partial(_figure, memory, name))] = None
+    return tuple(reason for reason in reasons if reason)
+
+
+def _figure(memory: WorkingMemory, guideline: str, name: str) -> str:
+    return memory.figure(guideline, name).text
 
 
 def _text(memory: WorkingMemory, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:

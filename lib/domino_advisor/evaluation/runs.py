@@ -255,6 +255,15 @@ class WholeAccount(Sequence[Verdict]):
             and (verdict is None or verdict == self._answer(pair))
         ]
 
+    def met(self, most: int) -> Iterator[Verdict]:
+        """What is demanded and known to be met: the first verdicts of each guideline, at most so many."""
+        strengths, taken = self._run.rule_base.strengths, Counter[str]()
+        for place, pair in self._pairs():
+            demanded = pair.ground == "demand" and strengths[pair.guideline] != "inform"
+            if demanded and pair.answer == "satisfied" and taken[pair.guideline] < most:
+                taken[pair.guideline] += 1
+                yield self[place]
+
     def tally(self) -> Counter[tuple[str, str]]:
         """How many verdicts there are of each verdict and strength."""
         strengths = self._run.rule_base.strengths

@@ -9,7 +9,7 @@ from typing import Any
 from domino_advisor.knowledge.vocabulary import Quantity
 
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
-_NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "ms", "s")
+_NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
 
 
 _MIB_AS_GIB = 10_240  # from ten GiB on, a size is read more easily in GiB

@@ -36,6 +36,7 @@ from domino_advisor.core.answer import (
     Yields,
     plain,
 )
+from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.knowledge.wording import page_named
@@ -45,6 +46,15 @@ QUESTIONS_FIRST = 10
 
 DIFFERING_FIRST = 4
 """How many questions on which papers differ are shown, those about violations first."""
+
+IN_ORDER_FIRST = 25
+"""How many guidelines that are met are shown, the strongest first."""
+
+IN_ORDER_EACH = 10
+"""How many verdicts of each of these are looked at, so that a large site takes no longer."""
+
+ALIKE_FIRST = 4
+"""So many sentences of one guideline are shown where they differ from subject to subject."""
 
 DETAILS = 200
 """How many findings are shown in full; a line says how many are left out."""
@@ -131,9 +141,11 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
         Section("Questions", first, "No question is open.", numbered=True),
+        Section("Good to know", tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(told))),
+        Section("In order", _in_order(evaluation)),
         Section("Where papers differ", _differing(differing)),
         Section(f"Further questions ({len(further)})", further, None, True),
-        Section(f"Good to know ({len(told)})", tuple(_told(v) for v in told), None, True),
+        Section(f"Good to know, in full ({len(told)})", tuple(_told(v) for v in told), None, True),
         Section(
             f"Undetermined, and what is missing ({len(undetermined)})",
             _capped(undetermined, _undetermined, in_full), None, True,
@@ -333,6 +345,7 @@ def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]
         Note("Now", ((recommendation.current,),) if recommendation.current else ()),
         Note("Satisfied by", ((recommendation.condition,),) if recommendation.condition else ()),
         Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons), True),
+        Note("Reason", tuple((text,) for text in recommendation.reasons), True),
         Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
         Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
         *_verification(recommendation),
@@ -492,9 +505,64 @@ def _told(verdict: Verdict) -> Entry:
         *_caveats(verdict.caveats),
         *_sources(verdict.citations),
     ]
+    return _entry(verdict, _word_of_told(verdict), notes)
+
+
+def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
+    """What is met of what a paper requires or recommends, an entry for each guideline, the strongest first."""
+    kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=lambda kind: worst_first(kind[0]))
+    entries = tuple(_in_short(kind, kind[0].strength, IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
+    left = len(kinds) - IN_ORDER_FIRST
+    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+
+
+def _by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
+    kinds: dict[tuple[str, str], list[Verdict]] = {}
+    for verdict in verdicts:
+        kinds.setdefault((verdict.guideline, _word_of_told(verdict)), []).append(verdict)
+    return list(kinds.values())
+
+
+def _in_short(verdicts: Sequence[Verdict], word: str, most: int | None = None) -> Entry:
+    """The first verdicts of one guideline in one entry: each sentence once, with the subjects that it is about."""
+    alike = verdicts[:most]
+    about: dict[str, list[Verdict]] = {}
+    caveats: dict[str, list[Name]] = {}
+    for verdict in alike:
+        about.setdefault(_named(verdict).sub("", verdict.text), []).append(verdict)
+        for caveat in verdict.caveats:
+            caveats.setdefault(caveat.text, []).append(subject_name(verdict.subject))
+    told = [_of(verdicts, len(about) > 1) for verdicts in list(about.values())[:ALIKE_FIRST]]
+    more = len(about) > len(told) or len(verdicts) > len(alike)
+    notes = (
+        *(Note("", (line,)) for line in told),
+        *([Note("", (("The whole account has more of them.",),))] if more else []),
+        Note("Note", tuple(_said_of(names, text, len(names) < len(alike)) for text, names in caveats.items())),
+    )
+    names = [subject_name(verdict.subject) for verdict in alike]
+    return Entry(word, (*_enumerated(names, 3), f": {alike[0].title}"), _kept(notes))
+
+
+def _named(verdict: Verdict) -> re.Pattern[str]:
+    """Where a sentence names its subject by the whole of its path."""
+    return re.compile(rf"(?<![\w/]){re.escape(verdict.subject.path or 'the site')}(?![\w/])")
+
+
+def _of(alike: Sequence[Verdict], apart: bool) -> Line:
+    """A sentence that holds of several subjects. apart: others have another one, so that it says whose it is."""
+    text = sentence(alike[0])
+    if _named(alike[0]).search(text):
+        return (text if len(alike) == 1 else f"{text} The same holds of {len(alike) - 1:,} more.",)
+    return _said_of([subject_name(verdict.subject) for verdict in alike], text, apart)
+
+
+def _said_of(names: Sequence[Name], text: str, apart: bool) -> Line:
+    return (*_enumerated(names, 3), f": {text}") if apart else (text,)
+
+
+def _word_of_told(verdict: Verdict) -> str:
     words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
-    word = words.get(verdict.ground, verdict.verdict)
-    return _entry(verdict, word, notes)
+    return words.get(verdict.ground, verdict.verdict)
 
 
 def _waived(verdict: Verdict) -> Entry:
