@@ -128,6 +128,7 @@ def test_a_patch_that_breaks_something_alone_is_withheld_and_says_what() -> None
     assert len(given) == 8
     assert {found.kind for found in given} == {"manual"}
     assert all("it would break" in (found.conflict or "") and "(z9/V)" in (found.conflict or "") for found in given)
+    assert all("9 virtual CPs on 2 CPs (real), a ratio of 4.5:1" in (found.conflict or "") for found in given)
 
 
 def test_a_group_is_patched_once_for_all_its_members() -> None:

@@ -9,6 +9,7 @@ still tried side by side.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,11 +23,14 @@ from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.evaluation.recommendations import without_patch
 from domino_advisor.evaluation.runs import Run
+from domino_advisor.evaluation.verdicts import verdict_of
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
 # Subjects that are evaluated again, in all: so many for any site, and so many for each subject of the site.
 _SUBJECTS_FOR_ANY = 20_000
 _SUBJECTS_FOR_EACH = 10
+# So many verdicts that a trial would break are put into words.
+_TOLD = 20
 _OWN = "it would not satisfy its own guideline"
 _TOO_LARGE = "the site is too large to evaluate each change again; evaluate this one alone"
 
@@ -71,12 +75,13 @@ class _Trial(Struct, frozen=True):
 
     doubtful: the pairs of a must or should that were satisfied, and are not, or not for the same reason, with the
     answer of now; None where the guideline does not apply any more. after: the answers of the pairs that the patches
-    are for.
+    are for. said: what the verdicts say that would be violated, of the first of them.
     """
 
     tried: Sequence[Recommendation]
     doubtful: Mapping[Pair, Answer | None]
     after: Mapping[Pair, Answer]
+    said: Mapping[Pair, str]
 
 
 class _Verifier:
@@ -109,13 +114,19 @@ class _Verifier:
         served = {self._broken[name] for recommendation in tried for name in recommendation.verdicts}
         doubtful: dict[Pair, Answer | None] = {}
         after: dict[Pair, Answer] = {}
+        said: dict[Pair, str] = {}
         # a trial may reach all of a large site, so of each part only what is asked for later is kept
         for units, memory in self._again(patched, [_owner(recommendation) for recommendation in tried]):
             then = memory.answers
-            doubtful |= {pair: then.get(pair) for pair, was in self._kept(units) if then.get(pair) != was}
+            changed = {pair: then.get(pair) for pair, was in self._kept(units) if then.get(pair) != was}
+            doubtful |= changed
+            broken = {pair for pair, answer in changed.items() if answer is not None and answer[0] == "violated"}
+            pairs = (pair for pair in memory.within_scope if (pair.guideline, pair.sid) in broken) if broken else ()
+            for pair in itertools.islice(pairs, _TOLD - len(said)):
+                said[pair.guideline, pair.sid] = verdict_of(memory, pair).text
             after |= {pair: then[pair] for pair in served & then.keys()}
             self._left -= len(memory.own)
-        return _Trial(tried, doubtful, after)
+        return _Trial(tried, doubtful, after, said)
 
     def _kept(self, units: Sequence[int]) -> Iterator[tuple[Pair, Answer]]:
         """The pairs of some units whose must or should is kept by the deployment as it is."""
@@ -157,9 +168,9 @@ class _Verifier:
     def _evaluate(self, recommendation: Recommendation, trial: _Trial, sids: Sequence[str]) -> None:
         """Settle a patch that alone bears on the subjects whose verdicts changed."""
         broken = [
-            f"it would break: {self._guidelines[guideline].title} ({self._subjects[sid].path})"
-            for (guideline, sid), then in sorted(trial.doubtful.items())
-            if (len(trial.tried) == 1 or sid in sids) and then is not None and then[0] == "violated"
+            self._would_break(pair, trial.said.get(pair))
+            for pair, then in sorted(trial.doubtful.items())
+            if (len(trial.tried) == 1 or pair[1] in sids) and then is not None and then[0] == "violated"
         ]
         if not self._serves(recommendation, trial.after):
             broken.append(_OWN if broken else f"{_OWN} by itself")
@@ -167,6 +178,12 @@ class _Verifier:
             self._reject(recommendation, broken)
         else:
             self._accept(recommendation)
+
+    def _would_break(self, pair: Pair, said: str | None) -> str:
+        """What a change would break, and what the verdict would say then."""
+        guideline, sid = pair
+        told = f"it would break: {self._guidelines[guideline].title} ({self._subjects[sid].path})"
+        return f"{told}: {said.rstrip('.')}" if said else told
 
     def _accept(self, recommendation: Recommendation) -> None:
         self.settled[recommendation.id] = replace(recommendation, verification=Verification(True))

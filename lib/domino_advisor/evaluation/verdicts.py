@@ -81,7 +81,7 @@ class Account(Sequence[Verdict]):
     def __iter__(self) -> Iterator[Verdict]:
         # each is made and let go: whoever goes through an account needs one at a time
         for pair in self._memory.pairs:
-            yield self._read.get((pair.guideline, pair.sid)) or _verdict(self._memory, pair)
+            yield self._read.get((pair.guideline, pair.sid)) or verdict_of(self._memory, pair)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -101,7 +101,7 @@ class Account(Sequence[Verdict]):
     def _of(self, pair: Pair) -> Verdict:
         key = pair.guideline, pair.sid
         if key not in self._read:
-            self._read[key] = _verdict(self._memory, pair)
+            self._read[key] = verdict_of(self._memory, pair)
         return self._read[key]
 
     def _is_notable(self, pair: Pair) -> bool:
@@ -113,7 +113,8 @@ class Account(Sequence[Verdict]):
         return pair.answer != "not-applicable"
 
 
-def _verdict(memory: WorkingMemory, pair: Pair) -> Verdict:
+def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
+    """The verdict on a pair, put into words."""
     guideline = memory.rule_base.guidelines[pair.guideline]
     subject = memory.fact_base.subjects[pair.sid]
     record = memory.record(pair.guideline, pair.sid)
