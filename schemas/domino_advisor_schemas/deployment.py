@@ -288,7 +288,7 @@ class DparSchema(Described):
     network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
-    to_be_renamed = Flag("Whether it is to be renamed, though it is installed")
+    to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
     partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics")

@@ -295,7 +295,7 @@ class Dpar(Described):
     network_protocol: The protocol of its network port.
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
-    to_be_renamed: Whether it is to be renamed, though it is installed.
+    to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
     owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
