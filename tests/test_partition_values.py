@@ -351,6 +351,34 @@ class TestUsersAtATime:
         found = Values(site, "workload.users_at_a_time").of("workload", "m/mail/nrpc", "users_at_a_time")
         assert (found.low or 0, found.high) == ends
 
+    @pytest.mark.parametrize(
+        ("users", "devices", "more", "ends"),
+        [
+            ({"active_15min": 3900}, {"d": 3900}, {}, (0, 3900)),
+            ({"active_15min": 5000}, {"d": 2000, "e": 1900}, {}, (0, 3900)),
+            ({"concurrent": 3000}, {"d": 3900}, {}, (3000, 3000)),
+            ({"registered": 3500}, {"d": 3900}, {}, (0, 3500)),
+            # what cannot be does not bound them
+            ({"concurrent": {"from": 4000}}, {"d": 3900}, {}, (4000, None)),
+            # one that says nothing may have any number of them, and so may one that is not listed
+            ({"active_15min": 3900}, {"d": 2000, "e": None}, {}, (0, None)),
+            ({"active_15min": 3900}, {"d": 3900}, {"partial": ["mail_devices"]}, (0, None)),
+            ({"active_15min": 3900}, {}, {}, (0, None)),
+        ],
+    )
+    def test_they_are_no_more_than_the_devices_of_their_mail_files_say(
+        self, users: dict[str, Any], devices: dict[str, int | None], more: dict[str, Any], ends: tuple[Any, Any]
+    ) -> None:
+        workload = {"client": "nrpc", "users": users}
+        server = {"name": "mail", "workloads": [workload], "mail_devices": list(devices), **more}
+        site = {
+            "deployment": "Users",
+            "machines": [{"name": "m", "image": {"os": "windows", "dpars": [server]}}],
+            "devices": [{"name": d} | ({} if n is None else {"mail_users": n}) for d, n in devices.items()],
+        }
+        found = Values(site, "workload.users_at_a_time").of("workload", "m/mail/nrpc", "users_at_a_time")
+        assert (found.low or 0, found.high) == ends
+
     def test_in_a_benchmark_they_are_the_simulated_ones(self) -> None:
         server = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 9850}}]}
         machine = {"name": "m", "image": {"os": "windows", "dpars": [server]}}

@@ -94,13 +94,25 @@
   =>
   (infer-word derive--replicas-of-other-users ?s workload.not_without_replicas true ?s ?client))
 
+; --- users who work at a time have their mail files on the devices of their DPAR: where each of these says how many its users
+; are, the DPAR has no more
+
+(defrule derive--working-users
+  (subject (id ?s) (parent ?dpar) (wants $? workload.working_users $?))
+  ?counted <- (value (id ?c) (subject ?s) (quantity workload.concurrent_users) (low ?fewest) (high ?most))
+  (value (id ?d) (subject ?dpar) (quantity dpar.stated_mail_users) (high ?there))
+  =>
+  (if (and (numberp ?there) (> ?there 0) (not (below ?there ?fewest)) (not (below-or-equal ?most ?there)))
+   then (infer-number derive--working-users ?s workload.working_users ?fewest ?there ?s ?c ?d)
+   else (take-over derive--working-users ?s workload.working_users ?counted ?s ?d)))
+
 ; --- users at work at the same time: the simulated ones of a benchmark all are. Where it is not known whether it is one, either
 
 (defrule derive--users-at-work
   (subject (id ?s) (wants $? workload.users_at_work $?))
   (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment&~unknown))
   ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
-  ?real <- (value (id ?c) (subject ?s) (quantity workload.concurrent_users))
+  ?real <- (value (id ?c) (subject ?s) (quantity workload.working_users))
   =>
   (if (eq ?environment benchmark)
    then (take-over derive--users-at-work ?s workload.users_at_work ?simulated ?s ?e ?c)
@@ -110,7 +122,7 @@
   (subject (id ?s) (wants $? workload.users_at_work $?))
   (value (id ?e) (subject ?s) (quantity workload.environment) (is unknown))
   (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
-  (value (id ?c) (subject ?s) (quantity workload.concurrent_users) (low ?real) (high ?real-most))
+  (value (id ?c) (subject ?s) (quantity workload.working_users) (low ?real) (high ?real-most))
   =>
   (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
