@@ -139,6 +139,23 @@ class TestLogs:
         assert self.of("several_logs", holds=["transaction-log"]) is None
 
 
+class TestTransactionLogging:
+    """Of a DPAR that is said to have its log somewhere nobody has to say that it logs."""
+
+    @pytest.mark.parametrize(
+        ("logging", "found"),
+        [
+            ({"device": "d"}, "true"),
+            ({"enabled": False, "device": "d"}, "false"),
+            ({"enabled": True}, "true"),
+            ({}, None),
+        ],
+    )
+    def test_it_is_on_where_the_log_lies_on_a_device(self, logging: dict[str, Any], found: str | None) -> None:
+        described = site(image("y", dpar("m", transaction_logging=logging)), devices=[{"name": "d"}])
+        assert described.of("dpar", "y/m", "transaction_logging").word == found
+
+
 class TestCarriesItsLoad:
     """No paper has a figure for it. A device that does as many I/O operations as it can is at its limit."""
 

@@ -117,6 +117,17 @@
   (infer-word derive--holds-mail ?s device.holds_mail
               (if (> ?least 0) then true else (if (eq ?placed true) then false else unknown)) ?s ?dpars ?all))
 
+; --- a DPAR of which it is said where its log lies has one, unless it is said to be off
+
+(defrule derive--transaction-logging
+  (subject (id ?s) (wants $? dpar.transaction_logging $?))
+  ?stated <- (value (id ?e) (subject ?s) (quantity dpar.states_transaction_logging) (is ?on))
+  (value (id ?d) (subject ?s) (quantity dpar.states_log_device) (is ?named))
+  =>
+  (if (and (eq ?on unknown) (eq ?named true))
+   then (infer-word derive--transaction-logging ?s dpar.transaction_logging true ?s ?e ?d)
+   else (take-over derive--transaction-logging ?s dpar.transaction_logging ?stated ?s ?d)))
+
 ; --- whether it is said where the log of a DPAR is, and where an image has its system and virtual disks
 
 (defrule derive--places-log
