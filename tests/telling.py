@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from domino_advisor.core.answer import Evaluation, Verdict
 from tests.deployments import Object, Path, facts_to_drop
 
-NOTHING_SAID = ("either-way", "unspoken")
-"""The grounds of verdicts that leave it open whether a guideline applies."""
+NOTHING_SAID = ("either-way", "unspoken", "unasked")
+"""The grounds of verdicts that leave it open whether a guideline applies, or is met."""
 
 
 def by_pair(answer: Evaluation) -> dict[tuple[str, str], Verdict]:

@@ -87,6 +87,28 @@ class TestVerdicts:
         found = self.evaluated(tmp_path, description, scope={"platforms": ["linux-system-z"]})
         assert (found.verdict, found.ground) == (verdict, ground)
 
+    @pytest.mark.parametrize(
+        ("members", "verdict", "ground"),
+        [
+            ({"cps": 6}, "violated", "demand"),
+            ({"cps": 2}, "satisfied", "demand"),
+            ({"cps": None}, "not-applicable", "unasked"),
+            ({"cps": {"from": 2, "to": 6}}, "not-applicable", "unasked"),
+            ({"cps": 6, "clients": None}, "not-applicable", "unasked"),
+            ({"cps": 6, "clients": ("dwa",)}, "not-applicable", "setting"),
+        ],
+    )
+    def test_what_nobody_is_asked_about_is_told_only_where_it_is_stated(
+        self, tmp_path: Path, members: dict[str, Any], verdict: str, ground: str
+    ) -> None:
+        found = self.evaluated(tmp_path, site(**members), scope={"client": "nrpc"}, asked=False)
+        assert (found.verdict, found.ground) == (verdict, ground)
+        assert not found.missing
+
+    def test_an_exception_that_holds_needs_no_demand_that_is_stated(self, tmp_path: Path) -> None:
+        found = self.evaluated(tmp_path, site(cps=None, user_intensity="heavy"), unless=HEAVY, asked=False)
+        assert (found.verdict, found.ground) == ("satisfied", "exception")
+
     def test_a_premise_that_fails_decides_though_another_is_unknown(self, tmp_path: Path) -> None:
         description = site(clients=None)
         description["environment"] = "benchmark"

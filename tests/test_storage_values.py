@@ -15,7 +15,7 @@ from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
 R6, R65, R7, R8 = (release_number(release) for release in ("6.0", "6.5", "7.0", "8.0"))
-VENDOR = "vsphere-domino-2011/vendor-array-guidance"
+POLICY = "vsphere-domino-2011/path-policy-active-active"
 LAYERS: list[dict[str, Any]] = [
     {"name": "lun1", "lies_on": "array"},
     {"name": "lun2", "lies_on": "array"},
@@ -461,9 +461,9 @@ class TestReleasesOfWhatUsesADevice:
     def test_whether_it_was_tested_is_not_known_of_a_device_that_no_vm_names(self) -> None:
         vms = [{"name": "vm", "dpars": [dpar("m", "lun1")]}, {"name": "other", "dpars": [{"name": "m"}]}]
         hosts = [{"name": "esx", "esx_release": "4.0", "vms": vms}]
-        devices = layers(spare={"alignment_from_vendor": True})
+        devices = [device | {"access": "active-active", "path_policy": "fixed"} for device in LAYERS]
         described = {"deployment": "x", "environment": "production", "hosts": hosts, "devices": devices}
-        found = {v.subject.path: v.reach for v in Advisor().evaluate(described).verdicts if v.guideline == VENDOR}
+        found = {v.subject.path: v.reach for v in Advisor().evaluate(described).verdicts if v.guideline == POLICY}
         assert (found["devices/lun1"].state, found["devices/array"].state) == ("in-scope", "in-scope")
         assert found["devices/spare"].state == "unknown" and found["devices/spare"].missing
 

@@ -390,7 +390,7 @@
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken dissent))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken unasked dissent))
   (slot scope (type SYMBOL) (allowed-symbols true false unknown))
   (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))

@@ -51,6 +51,14 @@
   (say ?guideline ?guideline ?g ?s (nth$ 1 ?found) (nth$ 2 ?found) ?scope ?demand ?excepted ?about ?truths ?amounts
        ?matched))
 
+; What nobody is asked about, such as how a lab was laid out, is told where it is stated, and opens nothing where it is not.
+
+(deffunction conclude-if-told
+    (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (if (or (eq ?scope unknown) (and (eq ?demand unknown) (neq ?excepted true)))
+   then (say ?guideline ?guideline ?g ?s not-applicable unasked ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+   else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
+
 ; --- a guideline for one kind of client, on a subject that has others too
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
 ; it is broken, between the two nothing can be told.
@@ -138,7 +146,7 @@
   =>
   (bind ?is
     (if (eq ?scope true) then not-applicable
-     else (if (or (eq ?scope false) (eq ?ground unspoken)) then violated else undetermined)))
+     else (if (or (eq ?scope false) (eq ?ground unspoken) (eq ?ground unasked)) then violated else undetermined)))
   (settle verdicts--dissent ?accused ?g ?is
           (if (eq ?is violated) then (fact-slot-value ?accused ground) else dissent) ?a ?g ?y ?j))
 

@@ -115,6 +115,7 @@ class GuidelineSchema(Schema):
     applies_to = fields.Nested(AppliesSchema, required=True)
     tested = _named(SpanSchema)
     mixture_with = fields.String()
+    asked = fields.Boolean(load_default=True)
     production = fields.Boolean(load_default=False)
     closing = fields.Boolean(load_default=False)
     figures = _named(FigureSchema)

@@ -25,7 +25,9 @@ from domino_advisor.knowledge.vocabulary import Quantity
 
 UNKNOWN = "unknown"
 ANSWERS = ("violated", "undetermined", "satisfied", "not-applicable")
-GROUNDS = ("demand", "dissent", "either-way", "exception", "mixture", "scope", "setting", "tells", "unspoken")
+GROUNDS = (
+    "demand", "dissent", "either-way", "exception", "mixture", "scope", "setting", "tells", "unasked", "unspoken",
+)  # fmt: skip
 PREMISES = ("platform", "kind", "client", "environment")
 _SITE_KEYS = {"name", "site", "description", "set", "drop", "subject", "expect", "because"}
 

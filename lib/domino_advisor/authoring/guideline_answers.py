@@ -81,6 +81,7 @@ class ToldGuideline(GuidelineEntry, frozen=True, kw_only=True):
     mixture_with: Annotated[
         str | None, says("The guideline for the other client type, where no paper measured both.")
     ] = None
+    asked: Annotated[bool, says("Whether what it reads is asked for where it is not stated.")]
     production: Annotated[bool, says("Whether it is advice for production, not a result of a benchmark.")]
     closing: Annotated[bool, says("Whether it is a closing recommendation of its paper.")]
     when: Annotated[

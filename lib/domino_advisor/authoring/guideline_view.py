@@ -140,6 +140,7 @@ class GuidelineView(Struct, frozen=True):
     document: Link
     edition: str
     place: str
+    asked: bool
     weights: str
     cases: int
     scope: tuple[Labelled, ...]
@@ -191,6 +192,7 @@ class _Viewing:
             document=Link(document.title, f"{up}by-paper.md#{document.id}"),
             edition=document.edition,
             place=place(self._rule_base.cite(guideline.item, guideline.role)),
+            asked=guideline.asked,
             weights=listed([words for words, so in weights if so]),
             cases=self._rule_base.cases.get(guideline.id, 0),
             scope=tuple(self._scope()),

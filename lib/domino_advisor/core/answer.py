@@ -31,7 +31,8 @@ FigureSource = Literal["paper", "assumption", "overlay"]
 ExceptionWord = Literal["holds", "open", "fails"]
 ConflictKind = Literal["direct", "scope", "metric", "silence"]
 Ground = Literal[
-    "setting", "scope", "either-way", "unspoken", "demand", "exception", "mixture", "tells", "dissent", "waiver"
+    "setting", "scope", "either-way", "unspoken", "unasked", "demand", "exception", "mixture", "tells", "dissent",
+    "waiver",
 ]  # fmt: skip
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
@@ -207,9 +208,9 @@ class Verdict(Struct, frozen=True):
         Ground,
         says(
             "What decided it. setting: where the subject stands; either-way: whether it applies is not known, and what "
-            "it demands is so; unspoken: whether it applies is not known, and nothing described is about it; tells: "
-            "nothing is demanded; dissent: what it demands is not so, and another position is taken there, or is as "
-            "far as is known."
+            "it demands is so; unspoken: whether it applies is not known, and nothing described is about it; unasked: "
+            "what it would take is not stated, and nobody is asked for it; tells: nothing is demanded; dissent: what "
+            "it demands is not so, and another position is taken there, or is as far as is known."
         ),
     ]
     strength: Annotated[Strength, says("How strongly the paper says it.")]

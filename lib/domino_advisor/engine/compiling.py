@@ -153,7 +153,7 @@ def _body(
         yield from (f"{indent}{line}" for line in found.lines)
     demand = written.get(("demand", ""))
     exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
-    conclude = "conclude" if guideline.mixture_with is None else "conclude-or-weigh"
+    conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",

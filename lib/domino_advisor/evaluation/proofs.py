@@ -192,7 +192,7 @@ def _unfolded(
     weighty = _WEIGHTY["violated" if record.ground in ("exception", "either-way") else record.answer]
     if record.ground in ("scope", "tells"):
         weighty = ("scope",)
-    if record.ground == "unspoken":
+    if record.ground in ("unspoken", "unasked"):
         weighty = ("scope", "demand")
     mine = record.guideline == fact.get("rule", record.guideline)
     if fact.get("is") is None:

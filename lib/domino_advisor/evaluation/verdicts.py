@@ -256,6 +256,8 @@ def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: R
         aspects = listed([_ASPECTS[name] for name in memory.applies(pair).not_known if name in _ASPECTS], "or")
         unknown = f"the {aspects} is not known" if aspects else "whether it applies is not known"
         return (f"{unknown}, and nothing described is about what it asks for",)
+    if pair.ground == "unasked":
+        return ("what it would take is not stated, and it is no advice for which anybody is asked",)
     if pair.ground == "scope" and record is not None and own_scope is not None:
         return tuple(_told(memory, record, deciding) for deciding in own_scope.found.deciding)
     known = guideline.id, memory.fact_base.survey.setting_ids[pair.sid]

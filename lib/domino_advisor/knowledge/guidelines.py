@@ -128,8 +128,9 @@ class Guideline:
     strength follows the directive in the cited sentence, which `directive` notes; basis: stated, practice or derived.
     covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
     evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
-    own, None where `scope` says all; require: what it demands, None where it demands nothing. read: its readings by
-    others; clauses_hash: what they have to be of. cases: as written.
+    own, None where `scope` says all; require: what it demands, None where it demands nothing. asked: whether what it
+    reads is asked for where it is not stated. read: its readings by others; clauses_hash: what they have to be of.
+    cases: as written.
     """
 
     id: str
@@ -144,6 +145,7 @@ class Guideline:
     scope: Scope
     tested: tuple[Tested, ...]
     mixture_with: str | None
+    asked: bool
     production: bool
     closing: bool
     parameters: Mapping[str, Parameter]
@@ -318,6 +320,7 @@ class _Reading:
                 Tested(quantity, span.get("from"), span.get("to")) for quantity, span in guideline["tested"].items()
             ),
             mixture_with=full_id(self._source, guideline["mixture_with"]) if guideline.get("mixture_with") else None,
+            asked=guideline["asked"],
             production=guideline["production"],
             closing=guideline["closing"],
             parameters={},

@@ -292,6 +292,8 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
                 yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
         if guideline.mixture_with is None:
             continue
+        if not guideline.asked:
+            yield f"{guideline.id}: asked: what is weighed with another guideline cannot be left unasked"
         other = guidelines.get(guideline.mixture_with)
         if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
             yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"

@@ -20,6 +20,7 @@ _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
     "either-way": "whether the scope holds is not known, and nothing hangs on that",
     "unspoken": "whether it applies is not known, and nothing described is about what it asks for",
+    "unasked": "what it would take is not stated, and nobody is asked for it",
     "dissent": "what it demands is not so, and another position is taken here",
     "mixture": "no paper measured a mixture of clients", "waiver": "the site accepts the violation",
 }  # fmt: skip
