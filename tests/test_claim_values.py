@@ -94,21 +94,7 @@ class TestHowAFigureWasMeasured:
 
 
 class TestWhatAFigureWasMeasuredWith:
-    """As it is stated, or else as on the site where it is used, if that leaves no doubt."""
-
-    @pytest.mark.parametrize(
-        ("claim", "releases", "found"),
-        [
-            ({}, ("5.0.8", "5.0.8"), "5.0.8"),
-            ({"source_domino_release": "7.0"}, ("5.0.8", "5.0.8"), "7.0"),
-            ({}, ("5.0.8", "6.5"), None),
-            ({}, ("5.0.8", None), None),
-        ],
-    )
-    def test_the_release(self, claim: dict[str, Any], releases: tuple[str | None, ...], found: str | None) -> None:
-        servers = [dpar(f"d{n}", **({"domino_release": r} if r else {})) for n, r in enumerate(releases)]
-        release = asked(site(server("m1", *servers), claim=claim), "claim", "figure", "measured_release")
-        assert release.low == (None if found is None else release_number(found))
+    """As it is stated; clients that are not stated are those that it is used for, a release is asked."""
 
     @pytest.mark.parametrize(
         ("claim", "word"),
@@ -120,6 +106,12 @@ class TestWhatAFigureWasMeasuredWith:
     )
     def test_the_clients(self, claim: dict[str, Any], word: str | None) -> None:
         assert asked(site(server("m1"), claim=claim), "claim", "figure", "measured_client").word == word
+
+    @pytest.mark.parametrize("source", ["benchmark", "earlier-study", "production", "other"])
+    def test_the_release_of_the_site_is_none_of_the_figure(self, source: str) -> None:
+        described = site(server("m1", dpar("d", domino_release="12.0.2")), claim={"source": source})
+        found = asked(described, "claim", "figure", "source_domino_release")
+        assert [gap.pointer for gap in found.gaps] == ["/claims/0/source_domino_release"]
 
 
 class TestClientsOfADpar:

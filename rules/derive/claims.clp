@@ -33,31 +33,8 @@
                 (default false))
               ?s ?source ?kind))
 
-; --- what a figure was measured with: as it is stated, or else as on the site where it is used. Nobody who takes a figure for
-; his own names what does not differ
-
-(defrule derive--measured-release-as-stated
-  (subject (id ?s) (wants $? claim.measured_release $?))
-  ?source <- (value (subject ?s) (quantity claim.source_domino_release) (state known))
-  =>
-  (take-over derive--measured-release-as-stated ?s claim.measured_release ?source ?s))
-
-(defrule derive--measured-release-of-the-site
-  (subject (id ?s) (wants $? claim.measured_release $?))
-  (value (id ?source) (subject ?s) (quantity claim.source_domino_release) (state unknown))
-  ?oldest <- (value (subject ?s) (quantity claim.oldest_domino_release) (state known) (low ?one))
-  (value (id ?newest) (subject ?s) (quantity claim.newest_domino_release) (state known) (low ?one))
-  =>
-  (take-over derive--measured-release-of-the-site ?s claim.measured_release ?oldest ?s ?source ?newest))
-
-(defrule derive--measured-release-of-one-of-several
-  (subject (id ?s) (wants $? claim.measured_release $?))
-  ?source <- (value (subject ?s) (quantity claim.source_domino_release) (state unknown))
-  (value (id ?oldest) (subject ?s) (quantity claim.oldest_domino_release) (state ?first) (low ?one))
-  (value (id ?newest) (subject ?s) (quantity claim.newest_domino_release) (state ?last) (low ?other))
-  (test (not (and (eq ?first known) (eq ?last known) (eq ?one ?other))))
-  =>
-  (take-over derive--measured-release-of-one-of-several ?s claim.measured_release ?source ?s ?oldest ?newest))
+; --- the clients that a figure was measured with: as they are stated, or else those that it is used for. Nobody who takes a
+; figure for his own names what does not differ
 
 (defrule derive--measured-client
   (subject (id ?s) (wants $? claim.measured_client $?))
