@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from hashlib import sha256
 
 from domino_advisor.core.answer import (
     VERDICTS,
@@ -20,6 +21,7 @@ from domino_advisor.core.answer import (
     Verification,
     ViolatedCounts,
 )
+from domino_advisor.evaluation.actions import actions
 
 CITATION = Citation(
     item="redpaper-z-2006/nrpc-cps-4-per-image-62",
@@ -45,7 +47,7 @@ MANIFEST = Manifest("0.1.0", "1", "a" * 64, "b" * 64)
 
 def a_verdict(name: str = "z9/LNX1", verdict: str = "violated", strength: str = "should", **more: object) -> Verdict:
     given_members: dict[str, object] = {
-        "fingerprint": (verdict + strength + name).encode("utf-8", "surrogatepass").hex()[:32].ljust(32, "0"),
+        "fingerprint": sha256((verdict + strength + name).encode("utf-8", "surrogatepass")).hexdigest()[:32],
         "guideline": "redpaper-z-2006/nrpc-cps-4-per-image-62",
         "title": "Give an image at most four CPs",
         "topic": "cps-per-image",
@@ -88,13 +90,15 @@ def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
         "recommendations": (),
         "questions": (),
         "counts": counts_of(verdicts),
+        **more,
     }
-    return Evaluation(**{**members, **more})  # type: ignore[arg-type]
+    made = actions(members["recommendations"], members["findings"])  # type: ignore[arg-type]
+    return Evaluation(**{"actions": made, **members})  # type: ignore[arg-type]
 
 
 def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:
     members: dict[str, object] = {
-        "id": "r1",
+        "id": f"r1 {verdict.subject.path}",
         "subject": verdict.subject,
         "quantity": "image.cps",
         "strength": verdict.strength,

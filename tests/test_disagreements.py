@@ -709,8 +709,8 @@ class TestTheAnswer:
         assert {"At", "Taken", "Another view", "Why they differ", "Proof"} <= labels
 
     def test_markdown_names_the_position_and_the_dissent(self) -> None:
-        text = render(self.ANSWER)
-        assert "## Where papers differ" in text
+        assert "## Where papers differ" in render(self.ANSWER)
+        text = render(self.ANSWER, whole_account=True)
         assert "Run three or four DPARs for each image." in text
         assert "Why it is not taken" in text
 

@@ -65,30 +65,30 @@ class TestMarkdown:
             " 0 not applicable.",
         ]
 
-    def test_findings_come_before_recommendations_before_questions_before_details(self) -> None:
+    def test_actions_come_before_findings_before_questions_before_details(self) -> None:
         verdict = a_verdict()
         question = Question("image.cps", "How many CPs?", 2, 0, ("/machines/0",), ("z9/LNX1",), ("f",))
         text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),), questions=(question,)))
-        places = [text.index(part) for part in ("## Findings", "## Recommendations", "## Questions", "<details>")]
+        places = [text.index(part) for part in ("## Actions", "## Findings", "## Questions", "<details>")]
         assert places == sorted(places)
 
     def test_a_finding_names_strength_subject_title_reason_and_source(self) -> None:
         text = render(an_evaluation(a_verdict()))
-        assert "- **should**: `z9/LNX1`: Give an image at most four CPs\n" in text
+        assert "- **should**: Give an image at most four CPs: `z9/LNX1`\n" in text
         assert "  - 6 CPs on z9/LNX1; the paper gives at most 4 CPs.\n" in text
         assert (
             '  - Source: A paper on capacity, First Edition, section 6.2 "Scalability", page 39 (inferred), Table 2-1\n'
             in text
         )
 
-    def test_a_recommendation_says_what_to_change_why_and_where_it_says_so(self) -> None:
+    def test_an_action_says_what_to_change_why_and_where_it_says_so(self) -> None:
         verdict = a_verdict()
         text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),)))
-        opened = text[text.index("## Recommendations") : text.index("<details>")]
-        folded = text.partition("<summary>Recommendations in full (1)</summary>")[2].partition("</details>")[0]
+        opened = text[text.index("## Actions") : text.index("## Findings")]
+        folded = text.partition("<summary>Actions in full (1)</summary>")[2].partition("</details>")[0]
         for section in (opened, folded):
-            assert "- **should**: `z9/LNX1`: Give the image at most 4 CPs.\n" in section
-            assert "  - Now: 6 CPs\n" in section
+            assert "1. **should**: Give the image at most 4 CPs: `z9/LNX1`\n" in section
+            assert "   - Now: 6 CPs\n" in section
             assert "nothing else breaks" in section
         for reason in (
             "Why: 6 CPs on z9/LNX1; the paper gives at most 4 CPs.",
@@ -148,7 +148,8 @@ class TestMarkdown:
         assert folded.count("Question ") == 4
 
     def test_findings_beyond_the_first_are_folded(self) -> None:
-        text = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(OPEN + 7))))
+        found = (a_verdict(f"z9/L{n}", guideline=f"paper/g{n}") for n in range(OPEN + 7))
+        text = render(an_evaluation(*found, actions=()))
         opened, _, folded = text.partition("<details>")
         assert opened.count("- **should**") == OPEN
         assert "<summary>Further findings (7)</summary>" in text
@@ -156,19 +157,38 @@ class TestMarkdown:
 
     @pytest.mark.parametrize("number", [1, 60, 150, 300, 5_000])
     def test_it_is_never_too_long_for_a_ticket_and_says_what_it_leaves_out(self, number: int) -> None:
-        verdicts = [a_verdict(f"z9/L{n}", text="6 CPs; ü " * 20) for n in range(number)]
+        verdicts = [a_verdict(f"z9/L{n}", text="6 CPs; ü " * 20, guideline=f"paper/g{n}") for n in range(number)]
         text = render(an_evaluation(*verdicts, recommendations=tuple(map(a_recommendation, verdicts))))
         assert len(text.encode()) <= MAX_BYTES
         assert text.count("<details>") == text.count("</details>")
-        folded = text.partition(f"<summary>Recommendations in full ({number:,})</summary>")[2].partition("</details>")[
-            0
-        ]
-        left = re.search(r"^- ([\d,]+) more are left out: a ticket", folded, re.MULTILINE)
+        folded = text.partition(f"<summary>Findings one by one ({number})</summary>")[2].partition("</details>")[0]
+        left = re.search(
+            r"^- ([\d,]+) more (?:are left out: a ticket|stand in the whole account)", folded, re.MULTILINE
+        )
+        if number > DETAILS:
+            assert left
+            return
         assert folded.count("- **should**") + (int(left[1].replace(",", "")) if left else 0) == number
+
+    def test_the_same_of_many_subjects_is_one_action_and_one_finding(self) -> None:
+        verdicts = [a_verdict(f"z9/L{n}", text=f"6 CPs on z9/L{n}.") for n in range(9)]
+        text = render(an_evaluation(*verdicts, recommendations=tuple(map(a_recommendation, verdicts))))
+        opened = text.partition("<details>")[0]
+        assert "1. **should**: Give the image at most 4 CPs: `z9/L0`, `z9/L1`, " in opened
+        assert "`z9/L4` and 4 more\n" in opened
+        assert "- 6 CPs on z9/L0. The same of 8 more.\n" in opened
+        assert opened.count("**should**") == 2
+
+    def test_what_differs_from_subject_to_subject_stands_with_each(self) -> None:
+        verdicts = [a_verdict(f"z9/L{n}") for n in range(9)]
+        asked = [a_recommendation(v, current=f"{5 + n} CPs") for n, v in enumerate(verdicts)]
+        text = render(an_evaluation(*verdicts, recommendations=tuple(asked)))
+        assert "   - Now:\n     - `z9/L0`: 5 CPs\n     - `z9/L1`: 6 CPs\n" in text
+        assert "     - `z9/L4`: 9 CPs\n     - and 4 more\n" in text
 
     def test_details_are_bounded(self) -> None:
         folded = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))), whole_account=True)
-        details = folded.partition(f"Findings in full ({DETAILS + 7})</summary>")[2].partition("</details>")[0]
+        details = folded.partition(f"Findings one by one ({DETAILS + 7})</summary>")[2].partition("</details>")[0]
         assert details.count("- **should**") == DETAILS
         assert "7 more stand in the whole account." in details
 
@@ -191,7 +211,7 @@ class TestMarkdown:
             exceptions=(ExceptionState("heavy", "open", "heavy users need more", "redpaper-z-2006/heavy"),),
             missing=(Missing("image.user_intensity", "z9/LNX1", "/machines/0/x", "How heavy are the users?"),),
         )
-        folded = render(an_evaluation(verdict)).partition("Findings in full (1)")[2]
+        folded = render(an_evaluation(verdict)).partition("Findings one by one (1)")[2]
         assert "Observed: image.cps: 6 CPs, at `/machines/0/lpars/0/real_cps`" in folded
         assert "Exceptions: not known: heavy users need more" in folded
         assert "How heavy are the users? At `/machines/0/x`." in folded
@@ -256,9 +276,9 @@ class TestTerminal:
         verdict = a_verdict()
         text = painted(an_evaluation(verdict, recommendations=(a_recommendation(verdict),)))
         assert text.startswith("Deployment Head office\n")
-        assert "should  z9/LNX1: Give an image at most four CPs\n" in text
+        assert "should  Give an image at most four CPs: z9/LNX1\n" in text
         assert "Satisfied by: image.cps at most 4 CPs\n" in text
-        assert "--account also shows: Findings in full (1)." in text
+        assert "--account also shows: Findings one by one (1)." in text
 
     @pytest.mark.parametrize("width", [20, 40, 80, 200])
     def test_no_line_is_wider_than_the_terminal(self, width: int) -> None:

@@ -22,7 +22,7 @@ def test_the_tour_shows_recommendations_with_their_traces_and_stops(tmp_path: Pa
         cwd=tmp_path,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Recommendations" in done.stdout
+    assert "Actions" in done.stdout
     traced = re.findall(r"GET /v1/evaluations/[0-9a-f]{32}/proofs/[0-9a-f]{32}\nviolated: ", done.stdout)
     assert 1 <= len(traced) <= 3
     (port,) = set(re.findall(r"http://127\.0\.0\.1:(\d+)", done.stdout))

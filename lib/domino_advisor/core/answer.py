@@ -40,7 +40,7 @@ STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
 _ACCOUNT = ("further_disagreements", "verdicts")
-_LISTS = ("findings", "recommendations", "questions", "disagreements", "overruled", *_ACCOUNT)
+_LISTS = ("actions", "findings", "recommendations", "questions", "disagreements", "overruled", *_ACCOUNT)
 
 
 def plain(value: Any) -> Any:
@@ -284,6 +284,22 @@ class Recommendation(Struct, frozen=True):
     reasons: Annotated[tuple[str, ...], says("Why its guidelines ask for it.")] = ()
 
 
+class Action(Struct, frozen=True):
+    """One thing to do, over all the subjects at which it is to be done."""
+
+    id: Annotated[str, says("Its id.", pattern=ID_PATTERN)]
+    text: Annotated[str, says("What to do; what differs from subject to subject stands in the recommendations.")]
+    strength: Annotated[Strength, says("The strongest of its guidelines.")]
+    reach: Annotated[ReachWord, says("Whether the papers tested such a case, for one of the subjects at least.")]
+    count: Annotated[int, says("At how many subjects, each group with all its members.", minimum=1)]
+    mends: Annotated[int, says("How many violated verdicts it is for, each group with all its members.", minimum=1)]
+    guidelines: Annotated[tuple[str, ...], says("The guidelines that ask for it.")]
+    recommendations: Annotated[
+        tuple[str, ...], says("The ids of its recommendations, one for each subject; none where it is left to people.")
+    ]
+    verdicts: Annotated[tuple[str, ...], says("Fingerprints of the violated verdicts that it is for.")]
+
+
 class Question(Struct, frozen=True):
     """A missing fact to ask for, or those of one checklist."""
 
@@ -437,6 +453,13 @@ class Result:
     environment_stated: Annotated[bool, says("Whether the description states what it is for; else it was concluded.")]
     manifest: Manifest
     counts: Counts
+    actions: Annotated[
+        tuple[Action, ...],
+        says(
+            "What there is to do, each thing once: the strongest first, then what the papers tested, then what mends "
+            "most."
+        ),
+    ]
     findings: Annotated[Sequence[Verdict], says("The verdicts worth telling, the worst first.")]
     recommendations: Annotated[tuple[Recommendation, ...], says("What to change.")]
     questions: Annotated[

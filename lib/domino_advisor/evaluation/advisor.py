@@ -28,6 +28,7 @@ from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
 from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
@@ -146,13 +147,15 @@ class Advisor:
             lambda patched, owners: self._again(run, patched, owners),
         )
         differing = run.disagreements.told(answers)
+        ranked = told.ranked()
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
             environment_stated="environment" in description,
             manifest=self._manifest(value),
             verdicts=WholeAccount(run),
-            findings=told.ranked(),
+            actions=actions(recommendations, ranked),
+            findings=ranked,
             recommendations=recommendations,
             questions=questions.ranked(),
             counts=counts.all(len(recommendations)),

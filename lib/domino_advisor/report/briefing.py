@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from domino_advisor.core.answer import (
     STRENGTHS,
     VERDICTS,
+    Action,
     Caveat,
     Citation,
     Disagreement,
@@ -32,6 +34,7 @@ from domino_advisor.core.answer import (
     SubjectRef,
     Taken,
     Verdict,
+    Verification,
     Whereabouts,
     Yields,
     plain,
@@ -53,8 +56,14 @@ IN_ORDER_FIRST = 25
 IN_ORDER_EACH = 10
 """How many verdicts of each of these are looked at, so that a large site takes no longer."""
 
-ALIKE_FIRST = 4
-"""So many sentences of one guideline are shown where they differ from subject to subject."""
+SUBJECTS_FIRST = 5
+"""How many subjects of an entry are named."""
+
+LINES_FIRST = 6
+"""How many lines of one note are shown where subjects differ."""
+
+PATCHES_FIRST = 20
+"""Of how many subjects the patches of an action are shown."""
 
 DETAILS = 200
 """How many findings are shown in full; a line says how many are left out."""
@@ -70,6 +79,8 @@ class Name(Struct, frozen=True):
 
     text: str
 
+
+_Told = TypeVar("_Told", Caveat, Dissent)
 
 Line = tuple[str | Name, ...]
 """Words of ours and names of the input, in their order; what lies between them is in the words."""
@@ -120,9 +131,10 @@ class Briefing(Struct, frozen=True):
 
 
 def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
-    """What an evaluation tells people: findings and recommendations first, then questions, then details to unfold.
+    """What an evaluation tells people: what to do and what was found, then questions, then details to unfold.
 
-    in_full: with a section that repeats the findings with all that they rest on; without it nothing is cut off.
+    in_full: the findings one by one with all that they rest on, as far as there is room; without it each is told in
+    short, for a renderer that unfolds what it rests on, and nothing is cut off.
     """
     violated = _with(evaluation.findings, "violated")
     undetermined = _with(evaluation.findings, "undetermined")
@@ -130,27 +142,31 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
     told = [v for v in evaluation.findings if v.verdict not in ("violated", "undetermined", "waived")]
     by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
-    recommendations = [_recommendation(r, by_fingerprint) for r in evaluation.recommendations]
+    recommendations = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
+    actions = tuple(_action(action, recommendations, by_fingerprint) for action in evaluation.actions)
+    found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in _by_guideline(violated))
     questions = [_question(question) for question in evaluation.questions]
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
-    details = [*violated, *waived] if in_full else []
+    details = [*violated, *waived] if in_full else violated  # each waived one stands open there
     differing = evaluation.disagreements
     sections = (
-        Section("Findings", tuple(_finding(v, v.fingerprint in served) for v in violated), _clean(evaluation)),
-        Section("Recommendations", tuple(recommendations), _unchanged(evaluation) if not violated else None),
+        Section("Actions", actions, _unchanged(evaluation) if not violated else None, numbered=True),
+        Section("Findings", found, _clean(evaluation)),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("Good to know", tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(told))),
         Section("In order", _in_order(evaluation)),
         Section("Where papers differ", _differing(differing)),
+        Section(
+            f"Findings one by one ({len(details)})", _capped(details, full if in_full else _alone, in_full), None, True
+        ),
         Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know, in full ({len(told)})", tuple(_told(v) for v in told), None, True),
         Section(
             f"Undetermined, and what is missing ({len(undetermined)})",
             _capped(undetermined, _undetermined, in_full), None, True,
         ),
-        Section(f"Findings in full ({len(details)})", _capped(details, full), None, True),
         Section(
             f"Where papers differ, and on what ({len(differing)})", tuple(map(_disagreement, differing)), None, True,
             beside=True,
@@ -327,49 +343,108 @@ def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
     return ((f"{outside} of {len(violated)} violated verdicts lie outside what the papers tested.",),)
 
 
-def _finding(verdict: Verdict, served: bool) -> Entry:
-    """A finding in short; one that a recommendation serves has its source there."""
+def _finding(verdicts: Sequence[Verdict], served: bool) -> Entry:
+    """What is violated of one guideline, over all its subjects; what an action serves has its source there."""
+    first = verdicts[0]
+    reach = dict.fromkeys(note for verdict in verdicts for note in _reach(verdict.reach, verdict.citations))
     notes = [
-        Note("", ((sentence(verdict),),)),
-        *_reach(verdict.reach, verdict.citations),
-        *([] if served else _sources(verdict.citations)),
+        Note("", _first_lines(_said(verdicts))),
+        *_joined(reach),
+        *([] if served else _sources(first.citations)),
     ]
+    return Entry(first.strength, _titled(verdicts), _kept(notes))
+
+
+def _alone(verdict: Verdict) -> Entry:
+    notes = [Note("", ((sentence(verdict),),)), *_reach(verdict.reach, verdict.citations)]
     return _entry(verdict, verdict.strength, notes)
 
 
-def _recommendation(recommendation: Recommendation, verdicts: dict[str, Verdict]) -> Entry:
-    reasons = [verdicts[fingerprint] for fingerprint in recommendation.verdicts if fingerprint in verdicts]
-    citations = recommendation.citations or tuple(c for verdict in reasons for c in verdict.citations)
-    says = f"{_capital(paper(citations))} says so. " if recommendation.reach != "in-scope" else ""
+def _joined(notes: Iterable[Note]) -> list[Note]:
+    """Notes of one label as one, each line once."""
+    by_label: dict[str, dict[Line, None]] = {}
+    for note in notes:
+        by_label.setdefault(note.label, {}).update(dict.fromkeys(note.lines))
+    return [Note(label, _first_lines(lines)) for label, lines in by_label.items()]
+
+
+def _action(action: Action, recommendations: Mapping[str, Recommendation], verdicts: Mapping[str, Verdict]) -> Entry:
+    """One thing to do, with what differs from subject to subject."""
+    asked = [recommendations[id_] for id_ in action.recommendations if id_ in recommendations]
+    reasons = [verdicts[fingerprint] for fingerprint in action.verdicts if fingerprint in verdicts]
+    citations = tuple(dict.fromkeys(c for one in (asked or reasons) for c in one.citations)) or tuple(
+        dict.fromkeys(c for verdict in reasons for c in verdict.citations)
+    )
+    unless = dict.fromkeys(
+        text for one in asked for text in one.unless if not any(text in verdict.text for verdict in reasons)
+    )
     notes = [
-        Note("Now", ((recommendation.current,),) if recommendation.current else ()),
-        Note("Satisfied by", ((recommendation.condition,),) if recommendation.condition else ()),
-        Note("Why", tuple((f"{says}{verdict.text}",) for verdict in reasons), True),
-        Note("Reason", tuple((text,) for text in recommendation.reasons), True),
-        Note("Unless", tuple((text,) for text in recommendation.unless if not any(text in v.text for v in reasons))),
-        Note("Conflict", ((recommendation.conflict,),) if recommendation.conflict else ()),
-        *_verification(recommendation),
-        *_more(_caveats(recommendation.caveats)),
-        *_more(_dissent(recommendation.dissent, elsewhere=False)),
+        *_told_apart("To do", [(one.subject, one.text) for one in asked if one.text != action.text]),
+        *_told_apart("Now", [(one.subject, one.current) for one in asked]),
+        *_told_apart("Satisfied by", [(one.subject, one.condition) for one in asked]),
+        Note("Why", _first_lines(_said(reasons)), True),
+        Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
+        Note("Unless", tuple((text,) for text in unless)),
+        *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
+        *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
+        *_more(_caveats(_once(caveat for one in (asked or reasons) for caveat in one.caveats))),
+        *_more(_dissent(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)),
         *_more(_sources(citations)),
     ]
-    operations = ",\n".join(f"  {json.dumps(plain(operation))}" for operation in recommendation.patch)
-    patch = f"[\n{operations}\n]" if operations else None
-    heading = (subject_name(recommendation.subject), f"{_alike(recommendation.subject)}: {recommendation.text}")
-    return Entry(recommendation.strength, heading, _kept(notes), patch)
+    changed = [one for one in asked if one.patch]
+    operations = ",\n".join(
+        f"  {json.dumps(plain(operation))}" for one in changed[:PATCHES_FIRST] for operation in one.patch
+    )
+    if left := len(changed) - PATCHES_FIRST:
+        notes.append(Note("Changes", ((f"{left:,} more stand in the answer as JSON.",),) if left > 0 else (), True))
+    heading = (f"{action.text.rstrip('.')}: ", *_subjects([one.subject for one in (asked or reasons)]))
+    return Entry(action.strength, heading, _kept(notes), f"[\n{operations}\n]" if operations else None)
 
 
-def _verification(recommendation: Recommendation) -> list[Note]:
-    verification = recommendation.verification
+def _subjects(subjects: Sequence[SubjectRef], most: int = SUBJECTS_FIRST) -> Line:
+    """Subjects by name, the first of them, each with how many it stands for."""
+    line: list[str | Name] = []
+    named = list(dict.fromkeys(subjects))
+    for at, subject in enumerate(named[:most]):
+        line += [*([", "] if at else []), subject_name(subject), *([_alike(subject)] if subject.count > 1 else [])]
+    if (left := len(named) - most) > 0:
+        line.append(f" and {left:,} more")
+    return tuple(line)
+
+
+def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note]:
+    """What is said of several subjects: once if it is the same of all, else for each of the first."""
+    said = [(subject, text) for subject, text in told if text]
+    if len({text for _, text in said}) <= 1:
+        return [Note(label, ((said[0][1],),) if said else ())]
+    grouped: dict[str, list[SubjectRef]] = {}
+    for subject, text in said:
+        grouped.setdefault(text, []).append(subject)
+    lines: list[Line] = [(*_subjects(subjects, 3), f": {text}") for text, subjects in grouped.items()]
+    return [Note(label, _first_lines(lines))]
+
+
+def _first_lines(lines: Iterable[Line | str]) -> tuple[Line, ...]:
+    """The first lines, and how many are left out."""
+    every = [(line,) if isinstance(line, str) else line for line in lines]
+    if (left := len(every) - LINES_FIRST) <= 0:
+        return tuple(every)
+    return (*every[:LINES_FIRST], (f"and {left:,} more",))
+
+
+def _once(members: Iterable[_Told]) -> tuple[_Told, ...]:
+    return tuple({(member.item, member.text): member for member in members}.values())
+
+
+def _tried(verification: Verification | None) -> str:
     if verification is None:
-        return []
+        return ""
     if not verification.satisfied:
-        return [Note("Tried", (("The changed description was evaluated again: the guideline is not satisfied yet.",),))]
+        return "The changed description was evaluated again: the guideline is not satisfied yet."
     evaluated = "The changed description was evaluated again: the guideline is satisfied"
     if verification.regressions:
-        broken = ", ".join(verification.regressions)
-        return [Note("Tried", ((f"{evaluated}, but this breaks: {broken}.",),))]
-    return [Note("Tried", ((f"{evaluated}, and nothing else breaks.",),))]
+        return f"{evaluated}, but this breaks: {', '.join(verification.regressions)}."
+    return f"{evaluated}, and nothing else breaks."
 
 
 def _question(question: Question) -> Entry:
@@ -526,21 +601,31 @@ def _by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
 def _in_short(verdicts: Sequence[Verdict], word: str, most: int | None = None) -> Entry:
     """The first verdicts of one guideline in one entry: each sentence once, with the subjects that it is about."""
     alike = verdicts[:most]
-    about: dict[str, list[Verdict]] = {}
     caveats: dict[str, list[Name]] = {}
     for verdict in alike:
-        about.setdefault(_named(verdict).sub("", verdict.text), []).append(verdict)
         for caveat in verdict.caveats:
             caveats.setdefault(caveat.text, []).append(subject_name(verdict.subject))
-    told = [_of(verdicts, len(about) > 1) for verdicts in list(about.values())[:ALIKE_FIRST]]
-    more = len(about) > len(told) or len(verdicts) > len(alike)
+    said = _said(alike)
+    more = len(said) > LINES_FIRST or len(verdicts) > len(alike)
     notes = (
-        *(Note("", (line,)) for line in told),
+        *(Note("", (line,)) for line in said[:LINES_FIRST]),
         *([Note("", (("The whole account has more of them.",),))] if more else []),
         Note("Note", tuple(_said_of(names, text, len(names) < len(alike)) for text, names in caveats.items())),
     )
-    names = [subject_name(verdict.subject) for verdict in alike]
-    return Entry(word, (*_enumerated(names, 3), f": {alike[0].title}"), _kept(notes))
+    return Entry(word, _titled(alike), _kept(notes))
+
+
+def _titled(verdicts: Sequence[Verdict]) -> Line:
+    """The title of a guideline, and the subjects of its verdicts."""
+    return (f"{verdicts[0].title}: ", *_subjects([verdict.subject for verdict in verdicts]))
+
+
+def _said(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
+    """The sentences of verdicts; those that differ by the subject's name alone are told once, and counted."""
+    about: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        about.setdefault(_named(verdict).sub("", sentence(verdict)), []).append(verdict)
+    return tuple(_of(alike, len(about) > 1) for alike in about.values())
 
 
 def _named(verdict: Verdict) -> re.Pattern[str]:
@@ -633,7 +718,7 @@ def _dissent(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> list[Not
         lines.append((f"{dissent.text.rstrip('.')}{where}. What decides: {how}.",))
     if left := len(dissents) - len(shown):
         positions = "position on another platform" if left == 1 else "positions on other platforms"
-        lines.append((f"{left} {positions}: see the findings in full.",))
+        lines.append((f"{left} {positions}: see the findings one by one.",))
     return [Note("Another view", tuple(lines))]
 
 

@@ -28,8 +28,8 @@ _INVISIBLE = "&ZeroWidthSpace;"
 OPEN = 50
 """So many entries of a section stand open; the others are folded."""
 
-MAX_BYTES = 60_000
-"""So long is the text at most, as UTF-8: trackers take some 65,000. What is left out is counted and said."""
+MAX_BYTES = 30_000
+"""So long is the text at most, as UTF-8: trackers take 30,000 and more. What is left out is counted and said."""
 
 _LEFT_OUT = "- {n:,} more are left out: a ticket holds only so much. As JSON or CSV the answer holds them."
 
@@ -119,7 +119,8 @@ def _short_first(section: Section) -> Iterator[Section]:
     if further := short[OPEN:]:
         yield Section(f"Further {section.title.lower()} ({len(further):,})", further, folded=True)
     if short != section.entries:
-        yield Section(f"{section.title} in full ({len(section.entries):,})", section.entries, folded=True)
+        title = f"{section.title} in full ({len(section.entries):,})"
+        yield Section(title, section.entries, folded=True, numbered=section.numbered)
 
 
 def _frame(section: Section) -> tuple[list[str], list[str]]:
@@ -160,9 +161,10 @@ def _note(note: Note) -> Iterator[str]:
     if len(note.lines) == 1:
         yield f"- {label}{_line(note.lines[0])}"
         return
-    yield f"- {label.strip()}"
+    if label:
+        yield f"- {label.strip()}"
     for line in note.lines:
-        yield f"  - {_line(line)}"
+        yield f"{'  ' if label else ''}- {_line(line)}"
 
 
 def _line(line: Line) -> str:

@@ -202,9 +202,10 @@ def _paint_note(console: Output, note: Note) -> None:
     if len(note.lines) == 1:
         _print(console, [(label, "italic"), *_text(note.lines[0])], 4, 2)
         return
-    _print(console, [(label.strip(), "italic")], 4)
+    if label:
+        _print(console, [(label.strip(), "italic")], 4)
     for line in note.lines:
-        _print(console, [("- ", ""), *_text(line)], 6, 2)
+        _print(console, [("- ", ""), *_text(line)], 6 if label else 4, 2)
 
 
 def _text(line: Line, style: str = "") -> Styled:

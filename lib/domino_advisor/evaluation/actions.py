@@ -1,0 +1,75 @@
+"""What there is to do, each thing once over all subjects: the recommendations and findings that one action is about."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Verdict
+
+_REACHES: tuple[ReachWord, ...] = ("in-scope", "unknown", "extrapolated")
+
+
+def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdict]) -> tuple[Action, ...]:
+    """The actions that mend what is violated, in the order in which to look at them.
+
+    Recommendations about the same quantity for the same guidelines are one action. A violated guideline that no
+    recommendation serves is an action too: its subjects are to be mended by hand. The order: the strength, whether
+    the papers tested such a case, how many findings the action mends, its text.
+    """
+    violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
+    alike: dict[tuple[str, ...], list[Recommendation]] = {}
+    for recommendation in recommendations:
+        alike.setdefault((recommendation.quantity, *sorted(recommendation.guidelines)), []).append(recommendation)
+    served = {mark for recommendation in recommendations for mark in recommendation.verdicts}
+    left: dict[str, list[Verdict]] = {}
+    for verdict in violated.values():
+        if verdict.fingerprint not in served:
+            left.setdefault(verdict.guideline, []).append(verdict)
+    made = [_served(key, group, violated) for key, group in alike.items()]
+    made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
+    return tuple(sorted(made, key=_order))
+
+
+def _served(key: tuple[str, ...], group: Sequence[Recommendation], violated: dict[str, Verdict]) -> Action:
+    marks = tuple(dict.fromkeys(mark for one in group for mark in one.verdicts if mark in violated))
+    texts = {one.text for one in group}
+    # What differs from subject to subject stands with each; all of them have the title of the first guideline.
+    titles = {violated[mark].guideline: violated[mark].title for mark in marks}
+    text = texts.pop() if len(texts) == 1 else titles.get(group[0].guidelines[0], group[0].text)
+    return Action(
+        id=_id(*key),
+        text=text,
+        strength=min((one.strength for one in group), key=STRENGTHS.index),
+        reach=min((one.reach for one in group), key=_REACHES.index),
+        count=sum(one.subject.count for one in group),
+        mends=sum(violated[mark].subject.count for mark in marks),
+        guidelines=tuple(dict.fromkeys(name for one in group for name in one.guidelines)),
+        recommendations=tuple(one.id for one in group),
+        verdicts=marks,
+    )
+
+
+def _by_hand(guideline: str, verdicts: Sequence[Verdict]) -> Action:
+    count = sum(verdict.subject.count for verdict in verdicts)
+    return Action(
+        id=_id(guideline),
+        text=verdicts[0].title,
+        strength=min((verdict.strength for verdict in verdicts), key=STRENGTHS.index),
+        reach=min((verdict.reach.state for verdict in verdicts), key=_REACHES.index),
+        count=count,
+        mends=count,
+        guidelines=(guideline,),
+        recommendations=(),
+        verdicts=tuple(verdict.fingerprint for verdict in verdicts),
+    )
+
+
+def _id(*key: str) -> str:
+    return hashlib.sha256("\n".join(key).encode()).hexdigest()[:32]
+
+
+def _order(action: Action) -> tuple[int, bool, int, str, str]:
+    return (
+        STRENGTHS.index(action.strength), action.reach == "extrapolated", -action.mends, action.text, action.id,
+    )  # fmt: skip

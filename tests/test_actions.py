@@ -1,0 +1,79 @@
+"""Actions: what there is to do, each thing once over all subjects."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domino_advisor.core.answer import STRENGTHS, Reach
+from domino_advisor.evaluation.actions import actions
+from tests.answers import a_recommendation, a_verdict
+from tests.examples import answer, each_example
+
+
+def test_the_same_advice_for_several_subjects_is_one_action() -> None:
+    verdicts = [a_verdict(f"z9/L{n}") for n in range(3)]
+    (action,) = actions([a_recommendation(verdict) for verdict in verdicts], verdicts)
+    assert (action.count, action.mends, len(action.recommendations)) == (3, 3, 3)
+    assert action.text == "Give the image at most 4 CPs."
+    assert action.verdicts == tuple(verdict.fingerprint for verdict in verdicts)
+
+
+def test_a_group_counts_with_all_its_members() -> None:
+    verdict = a_verdict()
+    many = replace(verdict, subject=replace(verdict.subject, count=12))
+    (action,) = actions([a_recommendation(many)], [many])
+    assert (action.count, action.mends) == (12, 12)
+
+
+def test_advice_that_names_other_values_is_told_by_the_title_of_its_guideline() -> None:
+    verdicts = [a_verdict(f"z9/L{n}") for n in range(2)]
+    asked = [a_recommendation(v, text=f"Give it {n} CPs.") for n, v in enumerate(verdicts)]
+    (action,) = actions(asked, verdicts)
+    assert action.text == "Give an image at most four CPs"
+
+
+def test_another_quantity_or_guideline_is_another_action() -> None:
+    verdict = a_verdict()
+    asked = [
+        a_recommendation(verdict),
+        a_recommendation(verdict, id="r2", quantity="image.memory_gib"),
+        a_recommendation(verdict, id="r3", guidelines=("paper/other",)),
+    ]
+    assert len(actions(asked, [verdict])) == 3
+
+
+def test_what_no_recommendation_serves_is_left_to_people() -> None:
+    verdicts = [a_verdict(f"z9/L{n}") for n in range(2)]
+    (action,) = actions([], verdicts)
+    assert action.recommendations == ()
+    assert (action.text, action.count) == ("Give an image at most four CPs", 2)
+
+
+def test_what_is_not_violated_needs_no_action() -> None:
+    assert actions([], [a_verdict(verdict=word) for word in ("undetermined", "satisfied", "waived")]) == ()
+
+
+def test_the_strongest_first_then_what_was_tested_then_what_mends_most() -> None:
+    def made(name: str, strength: str, count: int = 1, reach: str = "in-scope") -> tuple[object, ...]:
+        found = a_verdict(name, strength=strength, guideline=f"paper/{name}", reach=Reach(reach))  # type: ignore[arg-type]
+        return tuple(replace(found, fingerprint=f"{n:02d}{found.fingerprint[2:]}", title=name) for n in range(count))
+
+    found = [
+        *made("c", "consider", 9), *made("s1", "should"), *made("s3", "should", 3),
+        *made("outside", "should", 5, "extrapolated"), *made("m", "must"),
+    ]  # fmt: skip
+    assert [action.text for action in actions([], found)] == ["m", "s3", "s1", "outside", "c"]  # type: ignore[arg-type]
+
+
+@each_example
+def test_every_violated_verdict_has_an_action_and_every_action_mends_one(example: str) -> None:
+    evaluation = answer(example)
+    violated = {v.fingerprint: v for v in evaluation.findings if v.verdict == "violated"}
+    mended = [mark for action in evaluation.actions for mark in action.verdicts]
+    assert set(mended) == set(violated)
+    asked = [id_ for action in evaluation.actions for id_ in action.recommendations]
+    assert sorted(asked) == sorted(one.id for one in evaluation.recommendations)
+    for action in evaluation.actions:
+        strengths = [violated[mark].strength for mark in action.verdicts]
+        assert action.strength == min(strengths, key=STRENGTHS.index)
+        assert action.mends == sum(violated[mark].subject.count for mark in action.verdicts)
