@@ -176,7 +176,7 @@ class TestMarkdown:
         opened = text.partition("<details>")[0]
         assert "1. **should**: Give the image at most 4 CPs: `z9/L0`, `z9/L1`, " in opened
         assert "`z9/L4` and 4 more\n" in opened
-        assert "- 6 CPs on z9/L0. The same of 8 more.\n" in opened
+        assert "- 6 CPs on z9/L0. The same holds of 8 more.\n" in opened
         assert opened.count("**should**") == 2
 
     def test_what_differs_from_subject_to_subject_stands_with_each(self) -> None:
@@ -184,7 +184,7 @@ class TestMarkdown:
         asked = [a_recommendation(v, current=f"{5 + n} CPs") for n, v in enumerate(verdicts)]
         text = render(an_evaluation(*verdicts, recommendations=tuple(asked)))
         assert "   - Now:\n     - `z9/L0`: 5 CPs\n     - `z9/L1`: 6 CPs\n" in text
-        assert "     - `z9/L4`: 9 CPs\n     - and 4 more\n" in text
+        assert "     - `z9/L5`: 10 CPs\n     - and 3 more\n" in text
 
     def test_details_are_bounded(self) -> None:
         folded = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))), whole_account=True)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Caveat, Evaluation, SubjectRef, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.briefing import ALIKE_FIRST, IN_ORDER_EACH, IN_ORDER_FIRST, Entry, Section, brief
+from domino_advisor.report.briefing import IN_ORDER_EACH, IN_ORDER_FIRST, LINES_FIRST, Entry, Section, brief
 from tests.answers import a_verdict, an_evaluation
 from tests.examples import answer
 
@@ -37,8 +37,8 @@ class TestInOrder:
     def test_a_guideline_is_one_entry_with_the_subjects_that_meet_it(self) -> None:
         told = entries(an_evaluation(met("a"), met("b"), met("c", guideline="p/other")))
         assert [words(entry) for entry in told] == [
-            ["a, b: Give an image at most four CPs", "It is so."],
-            ["c: Give an image at most four CPs", "It is so."],
+            ["Give an image at most four CPs: a, b", "It is so."],
+            ["Give an image at most four CPs: c", "It is so."],
         ]
 
     def test_sentences_that_differ_say_of_whom_they_are(self) -> None:
@@ -65,7 +65,7 @@ class TestInOrder:
         assert "The whole account" not in str(entries(an_evaluation(*(met(f"n{n}") for n in range(IN_ORDER_EACH)))))
         one_more = entries(an_evaluation(*(met(f"n{n}") for n in range(IN_ORDER_EACH + 1))))
         assert words(one_more[0])[-1] == "The whole account has more of them."
-        alike = [met(f"n{n}", f"It has {n}.") for n in range(ALIKE_FIRST + 1)]
+        alike = [met(f"n{n}", f"It has {n}.") for n in range(LINES_FIRST + 1)]
         assert words(entries(an_evaluation(*alike))[0])[-1] == "The whole account has more of them."
 
     def test_the_account_of_a_run_tells_the_same_as_its_verdicts(self) -> None:
@@ -109,8 +109,9 @@ class TestReasons:
             assert unfilled <= set(recommendation.reasons)
             assert not any("{" in reason for reason in recommendation.reasons)
 
-    def test_it_stands_under_the_recommendation(self) -> None:
+    def test_it_stands_under_the_action(self) -> None:
         found = answer("consolidation-plan")
-        told = [words(entry) for entry in entries(found, "Recommendations")]
-        for recommendation, lines in zip(found.recommendations, told, strict=True):
-            assert set(recommendation.reasons) <= set(lines)
+        reasons = {recommendation.id: recommendation.reasons for recommendation in found.recommendations}
+        told = [words(entry) for entry in entries(found, "Actions")]
+        for action, lines in zip(found.actions, told, strict=True):
+            assert {reason for id_ in action.recommendations for reason in reasons[id_]} <= set(lines)
