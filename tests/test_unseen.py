@@ -8,11 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from domino_advisor.description.documents import read_file
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor_schemas.deployment import load_deployment
-from tools.score_descriptions import demands
+from tools.score_descriptions import demands, told
 
 FOLDERS = {name: demands(Path(__file__).parent / name) for name in ("unseen", "scenarios", "held_back")}
 EXPECTED = {(folder, name): demanded for folder, found in FOLDERS.items() for name, demanded in found.items()}
@@ -38,3 +39,27 @@ def test_what_is_demanded_are_items_of_the_papers(folder: str, name: str) -> Non
     items = load_rule_base().items
     for entry in (entry for kind in KINDS for entry in demanded.get(kind, ())):
         assert [item for item in ([entry] if isinstance(entry, str) else entry) if item not in items] == []
+
+
+def test_whoever_read_what_is_told_read_all_that_is_demanded() -> None:
+    folder = Path(__file__).parent / "scenarios"
+    read = yaml.safe_load((folder / "told.yml").read_text("utf-8"))
+    scenarios = yaml.safe_load((folder / "scenarios.yaml").read_text("utf-8"))
+    assert set(read) == {scenario["id"] for scenario in scenarios}
+    for scenario in scenarios:
+        for kind, readings in (("must_mention", {"told", "partly", "not"}), ("must_not", {"kept", "said"})):
+            demanded, found = scenario["expect"].get(kind, ()), read[scenario["id"]].get(kind, ())
+            assert len(demanded) == len(found), (scenario["id"], kind)
+            for demand, reading in zip(demanded, found, strict=True):
+                assert " ".join(demand.split()).startswith(reading["demand"].rstrip(" ."))
+                assert reading["reading"] in readings
+
+
+def test_an_answer_tells_all_where_nothing_is_left_out_or_said_that_may_not_be() -> None:
+    read = {
+        "a": {"must_mention": [{"reading": "told"}], "must_not": [{"reading": "kept"}]},
+        "b": {"must_mention": [{"reading": "partly"}]},
+        "c": {"must_not": [{"reading": "said"}]},
+    }
+    assert told(read).startswith("1 of 3 tell all")
+    assert told(read).endswith("1 told, 1 partly, 0 not, 1 kept, 1 said")

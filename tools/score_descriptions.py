@@ -3,16 +3,16 @@
     .venv/bin/python tools/score_descriptions.py [tests/unseen | tests/scenarios | tests/held_back]
 
 The folder holds descriptions and what is demanded of them by inventory items: `expected.yml`, or `scenarios.yaml` with
-the prose that they were made from. Each miss is told,
-then how many descriptions got every verdict right, and how much is left open. It measures: whoever mends something
-mends the cause, never a description or what is expected of it.
+the prose that they were made from. Each miss is told, then how many descriptions got every verdict right, and how much
+is left open. Where people have read what the answers tell (`told.yml`), it counts what they found. It measures: whoever
+mends something mends the cause, never a description or what is expected of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ import yaml
 from domino_advisor import Advisor, Evaluation, InvalidInput
 
 ROOT = Path(__file__).resolve().parent.parent
-EXPECTED, SCENARIOS = "expected.yml", "scenarios.yaml"
+EXPECTED, SCENARIOS, READ = "expected.yml", "scenarios.yaml", "told.yml"
 _TOLD = {"violated", "undetermined", "satisfied"}
 
 
@@ -51,6 +51,17 @@ def main() -> None:
         f"undetermined, but for inform: {statistics.median(undetermined):g} at the median, {max(undetermined)} at most"
     )
     print(f"questions: {statistics.median(questions):g} at the median, {max(questions)} at most")
+    if (folder / READ).is_file():
+        print(told(yaml.safe_load((folder / READ).read_text("utf-8"))))
+
+
+def told(read: Mapping[str, Mapping[str, Sequence[Mapping[str, str]]]]) -> str:
+    """How many answers tell all that has to be told and nothing else, as people have read them, and each reading."""
+    readings = {name: [one["reading"] for kind in kinds.values() for one in kind] for name, kinds in read.items()}
+    whole = sum(set(found) <= {"told", "kept"} for found in readings.values())
+    counts = Counter(reading for found in readings.values() for reading in found)
+    split = ", ".join(f"{counts[reading]} {reading}" for reading in ("told", "partly", "not", "kept", "said"))
+    return f"{whole} of {len(read)} tell all that has to be told, and nothing that may not be said, as read: {split}"
 
 
 def demands(folder: Path) -> Mapping[str, Mapping[str, Any]]:
