@@ -489,8 +489,20 @@ class TestTheProposal:
         assert sizing.proposal is not None
         made = proposed(sizing.proposal.description, "nrpc")
         assert {(image.dpars, image.memory_gib) for image in made.images} == {(3, 8), (2, 6)}
-        assert made.total(lambda image: image.memory_gib) == 36
+        # 2 GiB for each of 12 DPARs, and for Linux in each of 5 images
+        assert made.total(lambda image: image.memory_gib) == 34
         assert spans(sizing, "mail.plan_memory", "mail.memory") == [(6, 8), (30, 36)]
+
+    # 5.2.2 and 6.3: about 1000 on each, which we take as up to 1,200, and none of them more than are needed
+    @pytest.mark.parametrize(
+        ("users", "dpars"), [(1_001, 1), (1_200, 1), (1_201, 2), (2_100, 2), (2_401, 3), (3_300, 3)]
+    )
+    def test_no_dpar_is_proposed_that_the_others_could_do_without(self, sizer: Sizer, users: int, dpars: int) -> None:
+        sizing = sizer.size(z(users))
+        assert sizing.proposal is not None
+        assert sizing.proposal.conflicts == ()
+        made = proposed(sizing.proposal.description, "nrpc")
+        assert made.total(lambda image: image.dpars) == dpars
 
     # 8,001 users on three pairs are 2,667 on each
     def test_no_pair_of_a_domino_cluster_has_more_users_than_its_members_are_sized_for(self, sizer: Sizer) -> None:
