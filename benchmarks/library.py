@@ -11,6 +11,7 @@ from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, p
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_text
 from domino_advisor.engine.output import Firings
+from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.facts.fact_base import facts_of
@@ -172,13 +173,15 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     told.gather(findings(part.memory, notable))
     counts = RunningCounts()
     counts.add(part.memory, notable)
+    found = told.ranked()
     evaluation = Evaluation(
         deployment=description["deployment"],
         environment=run.survey.placed.of("s0").environment,
         environment_stated="environment" in description,
         manifest=advisor._manifest(document.value),
         verdicts=WholeAccount(run),
-        findings=told.ranked(),
+        actions=actions(recommendations, found),
+        findings=found,
         recommendations=recommendations,
         questions=ranked,
         counts=counts.all(len(recommendations)),
