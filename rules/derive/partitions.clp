@@ -156,50 +156,34 @@
 (deffunction grown (?size ?share)
   (if (and (numberp ?size) (numberp ?share)) then (+ ?size (* ?size ?share)) else none))
 
+(deffunction take-grown (?rule ?s ?quantity ?now ?growth)
+  (if (eq (fact-slot-value ?growth state) unknown)
+   then (take-over ?rule ?s ?quantity ?now ?s (fact-slot-value ?growth id))
+   else (infer-number ?rule ?s ?quantity
+                      (grown (fact-slot-value ?now low) (fact-slot-value ?growth low))
+                      (grown (fact-slot-value ?now high) (fact-slot-value ?growth high))
+                      ?s (fact-slot-value ?now id) (fact-slot-value ?growth id))))
+
 (defrule derive--users-to-come
   (subject (id ?s) (wants $? workload.planned_concurrent_users $?))
-  (value (id ?now) (subject ?s) (quantity workload.concurrent_users) (low ?low) (high ?high))
-  (value (id ?growth) (subject ?s) (quantity workload.user_growth) (state ~unknown) (low ?least) (high ?most))
-  =>
-  (infer-number derive--users-to-come ?s workload.planned_concurrent_users (grown ?low ?least) (grown ?high ?most)
-                ?s ?now ?growth))
-
-(defrule derive--users-as-they-are
-  (subject (id ?s) (wants $? workload.planned_concurrent_users $?))
   ?now <- (value (subject ?s) (quantity workload.concurrent_users))
-  (value (id ?growth) (subject ?s) (quantity workload.user_growth) (state unknown))
+  ?growth <- (value (subject ?s) (quantity workload.user_growth))
   =>
-  (take-over derive--users-as-they-are ?s workload.planned_concurrent_users ?now ?s ?growth))
+  (take-grown derive--users-to-come ?s workload.planned_concurrent_users ?now ?growth))
 
 (defrule derive--mail-files-to-come
   (subject (id ?s) (wants $? workload.planned_mail_file_mib $?))
-  (value (id ?now) (subject ?s) (quantity workload.mail_file_mib) (low ?low) (high ?high))
-  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state ~unknown) (low ?least) (high ?most))
-  =>
-  (infer-number derive--mail-files-to-come ?s workload.planned_mail_file_mib (grown ?low ?least) (grown ?high ?most)
-                ?s ?now ?growth))
-
-(defrule derive--mail-files-as-they-are
-  (subject (id ?s) (wants $? workload.planned_mail_file_mib $?))
   ?now <- (value (subject ?s) (quantity workload.mail_file_mib))
-  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state unknown))
+  ?growth <- (value (subject ?s) (quantity workload.mail_file_growth))
   =>
-  (take-over derive--mail-files-as-they-are ?s workload.planned_mail_file_mib ?now ?s ?growth))
+  (take-grown derive--mail-files-to-come ?s workload.planned_mail_file_mib ?now ?growth))
 
 (defrule derive--mail-files-to-come-in-gib
   (subject (id ?s) (wants $? workload.planned_mail_file_gib $?))
-  (value (id ?now) (subject ?s) (quantity workload.mail_file_gib) (low ?low) (high ?high))
-  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state ~unknown) (low ?least) (high ?most))
-  =>
-  (infer-number derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib (grown ?low ?least) (grown ?high ?most)
-                ?s ?now ?growth))
-
-(defrule derive--mail-files-as-they-are-in-gib
-  (subject (id ?s) (wants $? workload.planned_mail_file_gib $?))
   ?now <- (value (subject ?s) (quantity workload.mail_file_gib))
-  (value (id ?growth) (subject ?s) (quantity workload.mail_file_growth) (state unknown))
+  ?growth <- (value (subject ?s) (quantity workload.mail_file_growth))
   =>
-  (take-over derive--mail-files-as-they-are-in-gib ?s workload.planned_mail_file_gib ?now ?s ?growth))
+  (take-grown derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib ?now ?growth))
 
 ; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
 
