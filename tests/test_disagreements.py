@@ -25,7 +25,8 @@ from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.applicability import ANY, Standpoint
 from domino_advisor.knowledge.conflicts import load_questions
 from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS
-from domino_advisor.report.briefing import DIFFERING_FIRST, brief
+from domino_advisor.report.briefing import brief
+from domino_advisor.report.disagreement_entries import DIFFERING_FIRST
 from domino_advisor.report.markdown import render
 from domino_advisor_schemas.declared import schema_of
 

@@ -27,8 +27,10 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.core.escaping import visible
 from domino_advisor.report import terminal
-from domino_advisor.report.briefing import DETAILS, QUESTIONS_FIRST, citation_line, paper, sentence
+from domino_advisor.report.briefing import DETAILS, QUESTIONS_FIRST
 from domino_advisor.report.markdown import MAX_BYTES, OPEN, code_span, escape, render
+from domino_advisor.report.places import citation_line, paper
+from domino_advisor.report.sentences import sentence
 from tests.answers import CITATION, HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Caveat, Evaluation, SubjectRef, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.briefing import IN_ORDER_EACH, IN_ORDER_FIRST, LINES_FIRST, Entry, Section, brief
+from domino_advisor.report.briefing import IN_ORDER_EACH, IN_ORDER_FIRST, brief
+from domino_advisor.report.parts import Entry, Section
+from domino_advisor.report.sentences import LINES_FIRST
 from tests.answers import a_verdict, an_evaluation
 from tests.examples import answer
 

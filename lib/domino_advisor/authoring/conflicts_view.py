@@ -11,7 +11,7 @@ from domino_advisor.core.answer import ConflictKind
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.conflicts import Conflict, Position
 from domino_advisor.knowledge.wording import listed
-from domino_advisor.report.briefing import paper
+from domino_advisor.report.places import paper
 
 _KINDS = {
     "direct": "both cannot be followed", "scope": "they hold for different releases, platforms or topologies",

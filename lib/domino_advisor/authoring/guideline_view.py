@@ -15,7 +15,7 @@ from domino_advisor.knowledge.expressions.tree import Condition, written
 from domino_advisor.knowledge.guidelines import Guideline, Tested
 from domino_advisor.knowledge.readings import Settled
 from domino_advisor.knowledge.wording import amount, listed, reader_unit
-from domino_advisor.report.briefing import citation_line, paper
+from domino_advisor.report.places import citation_line, paper
 
 _QUANTITY = re.compile(r"\b[a-z-]+\.[a-z0-9_]+\b")
 _TEXTS = {"violated": "Where it is violated", "satisfied": "Where it is satisfied", "recommend": "Recommended",

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import Citation
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor.report.briefing import citation_line
+from domino_advisor.report.places import citation_line
 
 PLATFORMS = {
     "aix": "AIX", "unix": "any other UNIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z",

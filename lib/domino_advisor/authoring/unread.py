@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor.report.briefing import citation_line
+from domino_advisor.report.places import citation_line
 
 
 def unread(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:

@@ -10,7 +10,7 @@ from domino_advisor.core.proof import Node
 from domino_advisor.knowledge.computations import STATED, UNSTATED
 from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.knowledge.wording import listed, number_text
-from domino_advisor.report.briefing import section_named
+from domino_advisor.report.places import section_named
 
 Called = Callable[[str], str]
 """What a quantity is called."""

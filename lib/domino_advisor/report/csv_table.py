@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import citation_line, sentence
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.places import citation_line
+from domino_advisor.report.sentences import sentence
 
 HEADER = (
     "file", "deployment", "environment", "verdict", "strength", "reach", "subject_type", "subject", "alike",

@@ -19,18 +19,9 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import (
-    Entry,
-    Line,
-    Name,
-    Note,
-    Section,
-    account,
-    brief,
-    full,
-    further_disagreements,
-)
+from domino_advisor.report.briefing import account, brief, full, further_disagreements
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 from domino_advisor.report.proof_lines import ProofLine, told_proof
 
 ENTRIES = 200

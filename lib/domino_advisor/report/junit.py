@@ -12,8 +12,10 @@ from xml.etree import ElementTree as ET
 
 from domino_advisor.core.answer import Evaluation, Recommendation, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import Entry, Line, Name, full, sentence
+from domino_advisor.report.briefing import full
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.parts import Entry, Line, Name
+from domino_advisor.report.sentences import sentence
 
 # `visible` shows control characters by their number; these two are no characters of XML 1.0 either.
 _NOT_XML = re.compile("[\ufffe\uffff]")

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import Entry, Line, Name, Note, Section, account, brief, further_disagreements
+from domino_advisor.report.briefing import account, brief, further_disagreements
+from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
 _SPECIAL = re.compile(

@@ -13,8 +13,8 @@ from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS, needs_brackets
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
-from domino_advisor.report.briefing import section_named
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
+from domino_advisor.report.places import section_named
 
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",

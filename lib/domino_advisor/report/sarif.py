@@ -16,11 +16,12 @@ from urllib.parse import quote
 
 from domino_advisor.core.answer import Recommendation, SubjectRef, Verdict, plain
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import citation_line, sentence
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.markdown import escape
+from domino_advisor.report.places import citation_line
 from domino_advisor.report.proof_lines import from_the_leaves
 from domino_advisor.report.proof_sentences import node_text
+from domino_advisor.report.sentences import sentence
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 FLOWS = 500

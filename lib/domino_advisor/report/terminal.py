@@ -12,18 +12,9 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import (
-    Entry,
-    Line,
-    Name,
-    Note,
-    Section,
-    account,
-    brief,
-    citation_line,
-    further_disagreements,
-    source_in_full,
-)
+from domino_advisor.report.briefing import account, brief, further_disagreements
+from domino_advisor.report.parts import Entry, Line, Name, Note, Section
+from domino_advisor.report.places import citation_line, source_in_full
 from domino_advisor.report.proof_lines import FindPlace, proof_lines
 
 if TYPE_CHECKING:

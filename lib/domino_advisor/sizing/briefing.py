@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import listed
-from domino_advisor.report.briefing import citation_line
+from domino_advisor.report.places import citation_line
 from domino_advisor.sizing.results import Proposal, Sized, Sizing, Untellable
 
 _MOST = 12

@@ -1,0 +1,90 @@
+"""What there is to do, an entry for each action, with what differs from subject to subject."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from domino_advisor.core.answer import (
+    Action,
+    Caveat,
+    Dissent,
+    Recommendation,
+    SubjectRef,
+    Verdict,
+    Verification,
+    plain,
+)
+from domino_advisor.report.notes import behind_more, caveat_notes, dissent_notes, source_notes, with_lines
+from domino_advisor.report.parts import Entry, Line, Note
+from domino_advisor.report.sentences import first_lines, sentences_of, subject_line
+
+PATCHES_FIRST = 20
+"""Of how many subjects the patches of an action are shown."""
+
+_Told = TypeVar("_Told", Caveat, Dissent)
+
+
+def action_entry(
+    action: Action, recommendations: Mapping[str, Recommendation], verdicts: Mapping[str, Verdict]
+) -> Entry:
+    """One thing to do, with what differs from subject to subject."""
+    asked = [recommendations[id_] for id_ in action.recommendations if id_ in recommendations]
+    reasons = [verdicts[fingerprint] for fingerprint in action.verdicts if fingerprint in verdicts]
+    citations = tuple(dict.fromkeys(c for one in (asked or reasons) for c in one.citations)) or tuple(
+        dict.fromkeys(c for verdict in reasons for c in verdict.citations)
+    )
+    unless = dict.fromkeys(
+        text for one in asked for text in one.unless if not any(text in verdict.text for verdict in reasons)
+    )
+    notes = [
+        *_told_apart("To do", [(one.subject, one.text) for one in asked if one.text != action.text]),
+        *_told_apart("Now", [(one.subject, one.current) for one in asked]),
+        *_told_apart("Satisfied by", [(one.subject, one.condition) for one in asked]),
+        Note("Why", first_lines(sentences_of(reasons)), True),
+        Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
+        Note("Unless", tuple((text,) for text in unless)),
+        *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
+        *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
+        *behind_more(caveat_notes(_once(caveat for one in (asked or reasons) for caveat in one.caveats))),
+        *behind_more(
+            dissent_notes(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)
+        ),
+        *behind_more(source_notes(citations)),
+    ]
+    changed = [one for one in asked if one.patch]
+    operations = ",\n".join(
+        f"  {json.dumps(plain(operation))}" for one in changed[:PATCHES_FIRST] for operation in one.patch
+    )
+    if (left := len(changed) - PATCHES_FIRST) > 0:
+        notes.append(Note("Changes", ((f"{left:,} more stand in the answer as JSON.",),), True))
+    heading = (f"{action.text.rstrip('.')}: ", *subject_line([one.subject for one in (asked or reasons)]))
+    return Entry(action.strength, heading, with_lines(notes), f"[\n{operations}\n]" if operations else None)
+
+
+def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note]:
+    """What is said of several subjects: once if it is the same of all, else for each of the first."""
+    said = [(subject, text) for subject, text in told if text]
+    if len({text for _, text in said}) <= 1:
+        return [Note(label, ((said[0][1],),) if said else ())]
+    grouped: dict[str, list[SubjectRef]] = {}
+    for subject, text in said:
+        grouped.setdefault(text, []).append(subject)
+    lines: list[Line] = [(*subject_line(subjects, 3), f": {text}") for text, subjects in grouped.items()]
+    return [Note(label, first_lines(lines))]
+
+
+def _once(members: Iterable[_Told]) -> tuple[_Told, ...]:
+    return tuple({(member.item, member.text): member for member in members}.values())
+
+
+def _tried(verification: Verification | None) -> str:
+    if verification is None:
+        return ""
+    if not verification.satisfied:
+        return "The changed description was evaluated again: the guideline is not satisfied yet."
+    evaluated = "The changed description was evaluated again: the guideline is satisfied"
+    if verification.regressions:
+        return f"{evaluated}, but this breaks: {', '.join(verification.regressions)}."
+    return f"{evaluated}, and nothing else breaks."

@@ -1,0 +1,63 @@
+"""What a briefing is made of: sections of entries, entries with notes. It holds no markup.
+
+Words that come from the input are kept apart as `Name` where they stand alone, so that a renderer can show them as they
+are.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Name(Struct, frozen=True):
+    """Words of the input (a name, a path, a pointer), to be shown as they are."""
+
+    text: str
+
+
+Line = tuple[str | Name, ...]
+"""Words of ours and names of the input, in their order; what lies between them is in the words."""
+
+
+class Note(Struct, frozen=True):
+    """What is said under an entry. label: "Why", "Source" ...; one line or several. more: for whoever asks why."""
+
+    label: str
+    lines: tuple[Line, ...]
+    more: bool = False
+
+
+class Entry(Struct, frozen=True):
+    """One finding, recommendation or question. word: its strength or verdict, "" for none; code: a JSON Patch.
+
+    verdict: the fingerprint of the verdict that it tells.
+    """
+
+    word: str
+    heading: Line
+    notes: tuple[Note, ...] = ()
+    code: str | None = None
+    verdict: str | None = None
+
+
+class Section(Struct, frozen=True):
+    """Entries under a title. folded: details that are opened on demand; numbered: the order counts.
+
+    beside: details that are no verdicts, so that the account does not hold them.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str | None = None
+    folded: bool = False
+    numbered: bool = False
+    beside: bool = False
+
+
+class Briefing(Struct, frozen=True):
+    """title: of the whole; summary: a few lines that stand first; closing: what the answer rests on."""
+
+    title: Line
+    summary: tuple[Line, ...]
+    sections: tuple[Section, ...]
+    closing: tuple[Line, ...]
