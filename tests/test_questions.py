@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -63,3 +63,30 @@ class TestAChecklist:
 @pytest.mark.parametrize("path", DESCRIBED, ids=lambda path: str(path.stem))
 def test_a_site_that_is_described_in_a_page_gets_ten_questions_at_most(path: Path) -> None:
     assert len(default_advisor().evaluate(path, proofs=False).questions) <= 10
+
+
+class TestAnImageOfUnknownHosting:
+    """What it runs on is asked first; what only some kinds of images have waits for that."""
+
+    IMAGE: ClassVar[dict[str, Any]] = {
+        "name": "mail", "os": "linux", "kernel_bits": 64, "dpars": [
+            {"name": "one", "domino_release": "7.0", "workloads": [{"client": "nrpc", "users": {"concurrent": 900}}]}
+        ],
+    }  # fmt: skip
+
+    def asked(self, **where: Any) -> list[str]:
+        site = {"deployment": "Somewhere", "environment": "production", **where}
+        return [question.quantity for question in default_advisor().evaluate(site).questions]
+
+    def test_what_it_runs_on_is_asked_and_what_hangs_on_that_is_not(self) -> None:
+        assert self.asked(images=[self.IMAGE])[0] == "image.hosting"
+        assert not {"image.ft", "image.user_intensity", "image.active_rate"} & set(self.asked(images=[self.IMAGE]))
+
+    def test_it_is_asked_once_that_is_known(self) -> None:
+        lpar = {
+            "name": "L",
+            "real_cps": 8,
+            "image": {name: said for name, said in self.IMAGE.items() if name != "name"},
+        }
+        machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
+        assert {"image.user_intensity", "image.memory_gib"} & set(self.asked(machines=[machine]))

@@ -1,6 +1,6 @@
 """Holds two sets of answers against each other, and tells every kind of difference once, with its reason.
 
-    python tools/compare_answers.py BEFORE AFTER [--reasons FILE]
+    python tools/compare_answers.py BEFORE AFTER [--reasons FILE...]
 
 BEFORE and AFTER are folders that tools/record_answers.py wrote. What differs is told by where it stands: names and
 numbers of single examples are left out of the place, so that a difference that stands in many answers is one line
@@ -67,9 +67,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before", type=Path)
     parser.add_argument("after", type=Path)
-    parser.add_argument("--reasons", type=Path)
+    parser.add_argument("--reasons", type=Path, nargs="+", default=[])
     chosen = parser.parse_args()
-    reasons = read_reasons(chosen.reasons)
+    reasons = [reason for file in chosen.reasons for reason in read_reasons(file)]
     explained: dict[Reason, Kind] = {reason: Kind() for reason in reasons}
     unexplained: dict[str, Kind] = {}
     alike = 0
@@ -93,10 +93,8 @@ def main() -> int:
     return 1 if unexplained else 0
 
 
-def read_reasons(file: Path | None) -> tuple[Reason, ...]:
+def read_reasons(file: Path) -> tuple[Reason, ...]:
     """The differences that are meant."""
-    if file is None:
-        return ()
     entries = yaml.safe_load(file.read_text("utf-8")) or ()
     return tuple(Reason(e.get("at", ""), str(e.get("was", "")), str(e.get("now", "")), e["why"]) for e in entries)
 

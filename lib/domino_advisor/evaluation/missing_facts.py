@@ -170,13 +170,16 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
         yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
 
 
+HOSTING = "image.hosting"
+"""What an image runs on, as it is asked for."""
+
 _HOSTS = ("machine", "lpar", "host", "cluster")
 """What an image may run on, and would have quantities of."""
 
 
 def _hosting(memory: WorkingMemory, image: Subject) -> Missing:
     """What an image runs on: until that is known, it has no place for what only some kinds of images have."""
-    return Missing("image.hosting", image.path, image.pointer, memory.rule_base.vocabulary.settings["hosting"])
+    return Missing(HOSTING, image.path, image.pointer, memory.rule_base.vocabulary.settings["hosting"])
 
 
 def absent_of(memory: WorkingMemory, name: str) -> Iterator[Missing]:

@@ -6,11 +6,12 @@ What hangs on them of what a paper only suggests is told with the verdict, and a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from domino_advisor.core.answer import Question, Verdict
+from domino_advisor.core.answer import Missing, Question, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
+from domino_advisor.evaluation.missing_facts import HOSTING
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.vocabulary import Vocabulary
 
@@ -51,7 +52,7 @@ class Questions:
                 continue
             open_exceptions = any(state.state == "open" for state in verdict.exceptions)
             could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
-            for fact in verdict.missing:
+            for fact in _asked_first(verdict.missing):
                 entry = self._gathered.setdefault(fact.question, _Gathered())
                 entry.quantities.add(fact.quantity)
                 entry.pointers[fact.pointer] = None
@@ -91,6 +92,11 @@ class Questions:
                 yield asked[0]
             else:
                 yield f"{checklist.question}: {'; '.join(dict.fromkeys(called))}?", together
+
+
+def _asked_first(missing: Sequence[Missing]) -> Sequence[Missing]:
+    """What is asked for a verdict now: what an image runs on comes first, since the rest may be no question then."""
+    return [fact for fact in missing if fact.quantity == HOSTING] or missing
 
 
 def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, int, str, str], Question]:
