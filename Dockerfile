@@ -21,6 +21,7 @@ COPY lib/ lib/
 COPY schemas/ schemas/
 COPY api/ api/
 COPY rules/ rules/
+COPY examples/ examples/
 RUN tools/bin/python -m pip wheel --quiet --no-index --no-deps --no-build-isolation --wheel-dir dist . && \
     tools/bin/python -m pip --python /opt/domino-advisor/bin/python install --quiet --no-index --no-deps dist/*.whl
 

@@ -16,9 +16,11 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.findings import Findings, findings
+from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import Run, RunProofs, WholeAccount
+from domino_advisor.evaluation.summary import InOrderSoFar, summary
 from domino_advisor.evaluation.trials import verify
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -171,20 +173,24 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     watch.lap("questions")
     told = Findings()
     told.gather(findings(part.memory, notable))
-    counts = RunningCounts()
+    counts = RunningCounts(advisor.rule_base.strengths)
     counts.add(part.memory, notable)
+    in_order = InOrderSoFar()
+    in_order.add(part.memory.within_scope)
     found = told.ranked()
+    to_do, counted = actions(recommendations, found), counts.all(len(recommendations))
     evaluation = Evaluation(
         deployment=description["deployment"],
         environment=run.survey.placed.of("s0").environment,
         environment_stated="environment" in description,
         manifest=advisor._manifest(document.value),
         verdicts=WholeAccount(run),
-        actions=actions(recommendations, found),
+        summary=summary(counted, told.tally, to_do, ranked, advisor._in_order(in_order), GateSetting()),
+        actions=to_do,
         findings=found,
         recommendations=recommendations,
         questions=ranked,
-        counts=counts.all(len(recommendations)),
+        counts=counted,
         proofs=RunProofs(run),
     )
     watch.lap("findings, counts, manifest")

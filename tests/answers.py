@@ -12,6 +12,7 @@ from domino_advisor.core.answer import (
     Citation,
     Counts,
     Evaluation,
+    InOrder,
     Manifest,
     Reach,
     Recommendation,
@@ -22,6 +23,9 @@ from domino_advisor.core.answer import (
     ViolatedCounts,
 )
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.gate import GateSetting, Kind, kind_of
+from domino_advisor.evaluation.summary import InOrderSoFar, summary
+from domino_advisor.evaluation.working_memory import Pair
 
 CITATION = Citation(
     item="redpaper-z-2006/nrpc-cps-4-per-image-62",
@@ -42,6 +46,7 @@ HOSTILE = (
 )
 """A name that tries to be markup, a link, a formula, a placeholder or a control sequence."""
 
+A_GATE = GateSetting()
 MANIFEST = Manifest("0.1.0", "1", "a" * 64, "b" * 64)
 
 
@@ -79,7 +84,7 @@ def counts_of(verdicts: Sequence[Verdict]) -> Counts:
     )
 
 
-def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
+def an_evaluation(*verdicts: Verdict, gate: GateSetting = A_GATE, **more: object) -> Evaluation:
     members: dict[str, object] = {
         "deployment": "Head office",
         "environment": "production",
@@ -93,7 +98,16 @@ def an_evaluation(*verdicts: Verdict, **more: object) -> Evaluation:
         **more,
     }
     made = actions(members["recommendations"], members["findings"])  # type: ignore[arg-type]
-    return Evaluation(**{"actions": made, **members})  # type: ignore[arg-type]
+    tally: Counter[Kind] = Counter(map(kind_of, members["findings"]))  # type: ignore[call-overload]
+    first = summary(members["counts"], tally, made, members["questions"], in_order_of(verdicts), gate)  # type: ignore[arg-type]
+    return Evaluation(**{"actions": made, "summary": first, **members})  # type: ignore[arg-type]
+
+
+def in_order_of(verdicts: Sequence[Verdict]) -> InOrder:
+    so_far = InOrderSoFar()
+    so_far.add(Pair(verdict.guideline, verdict.subject.path, verdict.verdict, verdict.ground) for verdict in verdicts)
+    of = {verdict.guideline: verdict for verdict in verdicts}
+    return so_far.told({name: one.strength for name, one in of.items()}, {name: one.title for name, one in of.items()})
 
 
 def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:

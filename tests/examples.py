@@ -14,6 +14,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.description.documents import Document, read_file
 from domino_advisor.evaluation.advisor import evaluate
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 
 FOLDER = Path(__file__).parent.parent / "examples"
@@ -26,9 +27,9 @@ _ANSWERS = 8
 each_example = pytest.mark.parametrize("example", EXAMPLES, scope="session")
 
 
-def accounts(example: str) -> tuple[bool, ...]:
-    """Whether the whole account is rendered, for each time that the example is."""
-    return (False, True) if example in WHOLE else (False,)
+def depths(example: str) -> tuple[Depth, ...]:
+    """How deep an example is told, for each time that it is."""
+    return ("findings", "account") if example in WHOLE else ("findings",)
 
 
 @cache

@@ -42,7 +42,7 @@ def advisor(folder: Path, guidelines: list[dict[str, Any]], conflicts: dict[str,
     """An advisor with these guidelines, and no others."""
     root = folder / "rules"
     root.mkdir()
-    shared = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml")
+    shared = ("vocabulary.yml", "fact-names.yml", "assumptions.yml", "sources.yml", "units.yml", "releases.yml")
     for name in ("engine", "derive", "inventory", *shared):
         (root / name).symlink_to(rules_folder() / name)
     (root / "conflicts.yml").write_text(yaml.safe_dump(conflicts or {}))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from domino_advisor.core.answer import Evaluation, Verdict
 from tests.deployments import Object, Path, facts_to_drop
 
-NOTHING_SAID = ("either-way", "unspoken", "unasked")
-"""The grounds of verdicts that leave it open whether a guideline applies, or is met."""
+NOTHING_SAID = ("either-way", "unspoken", "unasked", "background")
+"""The grounds of verdicts that leave it open whether a guideline applies, or is met, or that only compare."""
 
 
 def by_pair(answer: Evaluation) -> dict[tuple[str, str], Verdict]:
@@ -19,12 +19,15 @@ def by_pair(answer: Evaluation) -> dict[tuple[str, str], Verdict]:
 def told_otherwise(poorer: Evaluation, richer: Evaluation) -> dict[tuple[str, str], tuple[str, str]]:
     """The pairs on which one more fact contradicts what was told without it."""
     whole = by_pair(richer)
+    # where the further fact speaks against what is stated, it is taken, and both are told
+    overruled = {found.subject.path for found in richer.overruled} - {found.subject.path for found in poorer.overruled}
     return {
         pair: (verdict.verdict, whole[pair].verdict)
         for pair, verdict in by_pair(poorer).items()
         if pair in whole
         and verdict.verdict not in ("undetermined", whole[pair].verdict)
         and verdict.ground not in NOTHING_SAID
+        and verdict.subject.path not in overruled
         and not _unless_excepted(verdict)
     }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import STRENGTHS, Reach
+from domino_advisor.core.answer import STRENGTHS, Caveat, Reach, Verdict
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.report.action_entries import action_entry
 from tests.answers import a_recommendation, a_verdict
 from tests.examples import answer, each_example
 
@@ -36,10 +38,19 @@ def test_another_quantity_or_guideline_is_another_action() -> None:
     verdict = a_verdict()
     asked = [
         a_recommendation(verdict),
-        a_recommendation(verdict, id="r2", quantity="image.memory_gib"),
-        a_recommendation(verdict, id="r3", guidelines=("paper/other",)),
+        a_recommendation(verdict, id="r2", quantity="image.memory_gib", text="Give it 8 GiB."),
+        a_recommendation(verdict, id="r3", guidelines=("paper/other",), text="Give it 4 CPs."),
     ]
     assert len(actions(asked, [verdict])) == 3
+
+
+def test_what_two_guidelines_ask_for_in_the_same_words_is_done_once() -> None:
+    first, second = a_verdict("z9/A", strength="must"), a_verdict("z9/A", guideline="paper/other")
+    asked = [a_recommendation(first), a_recommendation(second, id="r2", quantity="image.more")]
+    (action,) = actions(asked, [first, second])
+    assert (action.strength, action.count, action.mends) == ("must", 1, 2)
+    assert action.guidelines == (first.guideline, second.guideline)
+    assert action.recommendations == ("r1 z9/A", "r2")
 
 
 def test_what_no_recommendation_serves_is_left_to_people() -> None:
@@ -77,3 +88,26 @@ def test_every_violated_verdict_has_an_action_and_every_action_mends_one(example
         strengths = [violated[mark].strength for mark in action.verdicts]
         assert action.strength == min(strengths, key=STRENGTHS.index)
         assert action.mends == sum(violated[mark].subject.count for mark in action.verdicts)
+
+
+def caveats_told(*verdicts: Verdict, recommended: bool) -> list[str]:
+    asked = [a_recommendation(verdict, caveats=verdict.caveats) for verdict in verdicts] if recommended else []
+    (action,) = actions(asked, verdicts)
+    entry = action_entry(action, {one.id: one for one in asked}, {one.fingerprint: one for one in verdicts})
+    lines = [line for note in entry.notes if note.label == "Note" for line in note.lines]
+    return ["".join(part if isinstance(part, str) else part.text for part in line) for line in lines]
+
+
+@pytest.mark.parametrize("recommended", [True, False], ids=["recommended", "left to people"])
+class TestCaveats:
+    def test_of_all_subjects_is_told_once(self, recommended: bool) -> None:
+        told = [a_verdict(f"z9/L{n}", caveats=(Caveat("c", "It was not measured.", "p/i"),)) for n in range(2)]
+        assert caveats_told(*told, recommended=recommended) == ["It was not measured."]
+
+    def test_of_some_says_of_which(self, recommended: bool) -> None:
+        told = [a_verdict("z9/L0"), a_verdict("z9/L1", caveats=(Caveat("c", "It is full.", "p/i"),))]
+        assert caveats_told(*told, recommended=recommended) == ["z9/L1: It is full."]
+
+    def test_with_values_of_each_says_of_which(self, recommended: bool) -> None:
+        told = [a_verdict(f"z9/L{n}", caveats=(Caveat("c", f"It has {n}.", "p/i"),)) for n in range(2)]
+        assert caveats_told(*told, recommended=recommended) == ["z9/L0: It has 0.", "z9/L1: It has 1."]

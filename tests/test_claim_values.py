@@ -8,6 +8,7 @@ import pytest
 
 from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import find_subjects
+from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
@@ -94,18 +95,21 @@ class TestHowAFigureWasMeasured:
 
 
 class TestWhatAFigureWasMeasuredWith:
-    """As it is stated; clients that are not stated are those that it is used for, a release is asked."""
+    """As it is stated, and else asked: a figure is measured elsewhere, with a release and clients of its own."""
 
     @pytest.mark.parametrize(
-        ("claim", "word"),
-        [
-            ({"for_client": "nrpc"}, "nrpc"),
-            ({"for_client": "imap", "source_client": "nrpc"}, "nrpc"),
-            ({}, None),
-        ],
+        ("measured", "found"),
+        [({}, "undetermined"), ({"source_client": "nrpc"}, "violated"), ({"source_client": "imap"}, "not-applicable")],
     )
-    def test_the_clients(self, claim: dict[str, Any], word: str | None) -> None:
-        assert asked(site(server("m1"), claim=claim), "claim", "figure", "measured_client").word == word
+    def test_the_clients_that_it_is_used_for_are_none_that_it_was_measured_with(
+        self, measured: dict[str, str], found: str
+    ) -> None:
+        claim = {"kind": "users", "source": "benchmark", "use": "production-sizing", "allowances": "none"}
+        served = server("m1", dpar("d", {"client": "nrpc"}, custom_applications=True))
+        described = site(served, environment="production", claim={**claim, "for_client": "nrpc", **measured})
+        needs_more = "xseries-w2k-2001/other-apps-need-extra-capacity-data"
+        verdicts = default_advisor().evaluate(described, proofs=False).verdicts
+        assert [verdict.verdict for verdict in verdicts if verdict.guideline == needs_more] == [found]
 
     @pytest.mark.parametrize("source", ["benchmark", "earlier-study", "production", "other"])
     def test_the_release_of_the_site_is_none_of_the_figure(self, source: str) -> None:

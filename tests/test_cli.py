@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -19,12 +20,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from domino_advisor.commands.cli import Commands, main
+from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import EngineError
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.description.documents import MAX_FILE_BYTES
 from domino_advisor.engine.loading import load_rule_base
-from domino_advisor.evaluation.advisor import evaluate
+from domino_advisor.evaluation.advisor import default_advisor, evaluate
+from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.knowledge import inventory
+from domino_advisor.report.first_screen import LINES
 
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 PLAN = """\
@@ -46,7 +50,7 @@ machines:
                 - client: nrpc
                   users: {active_15min: 1000}
 """
-OUT_OF_REACH = PLAN.replace("7.0.2", "14.0")
+OUT_OF_REACH = PLAN.replace("7.0.2", "8.5")
 INVALID = "deployment: x\nmachines:\n  - nam: z9\n    lpars: [{name: A, real_cps: -1}]\n"
 
 
@@ -125,10 +129,52 @@ class TestEvaluate:
         assert "`z9/LNX1`" in result.stdout
 
     def test_text_names_finding_reason_change_and_source(self) -> None:
-        text = run("evaluate", "plan.yaml").stdout
+        text = run("evaluate", "plan.yaml", "--show", "actions").stdout
         assert text.startswith("Deployment Zürich\n")
-        for part in ("CPs: z9/LNX1", "Now: 6 CPs", "at most 4 CPs", 'section 6.2 "', "page 39 (inferred)"):
+        for part in (" further images: z9/LNX1", "Now: 6 CPs", "at most 4 CPs", 'section 6.2 "', "page 39 (inferred)"):
             assert part in text
+
+    def test_text_begins_with_one_screen_that_names_the_options_for_the_rest(self) -> None:
+        lines = run("evaluate", "plan.yaml").stdout.splitlines()
+        assert len(lines) <= LINES
+        assert re.fullmatch(r"--show actions \(\d+\); --show findings \(\d+\); --show account \([\d,]+\)", lines[-1])
+
+    @pytest.mark.parametrize(
+        ("wheres", "wanted"),
+        [
+            (["verdict=violated"], lambda v: v.verdict == "violated"),
+            (["subject=z9/*", "verdict=satisfied"], lambda v: v.subject.path[:3] == "z9/" and v.verdict == "satisfied"),
+            (["subject="], lambda v: v.subject.path == ""),
+            (["guideline=*-dpars-*"], lambda v: "-dpars-" in v.guideline),
+            (["guideline=nrpc-cps-4-per-image-62"], lambda v: v.guideline.endswith("/nrpc-cps-4-per-image-62")),
+            (["paper=vsphere*"], lambda v: v.guideline.startswith("vsphere")),
+            (["platform=aix"], lambda v: False),
+        ],
+    )
+    def test_where_picks_from_the_account(self, wheres: list[str], wanted: Callable[[Verdict], bool]) -> None:
+        arguments = [part for where in wheres for part in ("--where", where)]
+        expected = [verdict for verdict in evaluate(PLAN).verdicts if wanted(verdict)]
+        picked = json.loads(run("evaluate", "plan.yaml", "--format", "json", *arguments).stdout)["verdicts"]
+        assert [one["fingerprint"] for one in picked] == [verdict.fingerprint for verdict in expected]
+        text = run("evaluate", "plan.yaml", *arguments).stdout
+        assert f"{len(expected)} of " in text
+        assert all(verdict.title in text for verdict in expected)
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["--where", "verdict"], "--where verdict: write NAME=PATTERN"),
+            (["--where", "colour=red"], "with a NAME out of guideline, subject, verdict, paper, platform"),
+            (["--where", "verdict=broken"], "--where verdict=broken: expected one of violated"),
+            (["--where", "paper=a", "--where", "paper=b"], "--where paper stands twice"),
+            (["--where", "paper=a", "--show", "actions"], "--show actions does not tell it"),
+            (["--where", "paper=a", "--format", "sarif"], "as text or json"),
+        ],
+    )
+    def test_a_wrong_where_is_told(self, arguments: list[str], said: str) -> None:
+        result = run("evaluate", "plan.yaml", *arguments)
+        assert result.exit_code == 2
+        assert said in result.stderr
 
     def test_the_result_goes_to_a_file(self, folder: Path) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", "--output", "answer.json")
@@ -194,8 +240,15 @@ class TestFailOn:
     def test_a_violation_fails_only_where_that_is_asked(self, arguments: tuple[str, ...], code: int) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", *arguments)
         assert result.exit_code == code
-        assert result.stdout_bytes == evaluate(PLAN).to_bytes() + b"\n"
-        assert ("--fail-on" in result.stderr) == bool(code)
+        setting = GateSetting.of(arguments[1::2] or ["should"])
+        assert result.stdout_bytes == default_advisor().evaluate(PLAN, gate=setting).to_bytes() + b"\n"
+        assert ("Gate at " in result.stderr) == bool(arguments)
+        assert ("stops, at 2 should." in result.stderr) == bool(code)
+
+    def test_a_gate_that_passes_over_something_says_so(self) -> None:
+        told = run("evaluate", "newer.yaml", "--fail-on", "should").stderr
+        assert re.search(r"newer.yaml: Gate at should: passes. Not counted: \d+ outside what was tested", told)
+        assert "--reach all counts what lies outside." in told
 
     def test_what_lies_outside_what_was_tested_fails_only_with_reach_all(self) -> None:
         assert run("evaluate", "newer.yaml", "--fail-on", "should").exit_code == 0
@@ -214,8 +267,9 @@ class TestFailOn:
             if verdict.verdict == "violated"
         ]
         (folder / "site.yaml").write_text(json.dumps({"waivers": waivers}), "utf-8")
-        result = run("evaluate", "plan.yaml", "--overlay", "site.yaml", "--fail-on", "should")
+        result = run("evaluate", "plan.yaml", "--overlay", "site.yaml", "--fail-on", "should", "--show", "findings")
         assert result.exit_code == 0
+        assert "accepted by the site" in result.stderr
         assert "Accepted: by ops until 2999-01-31: planned" in result.stdout
 
     def test_a_level_that_is_none_is_a_wrong_call(self) -> None:
@@ -246,7 +300,9 @@ class TestBadInput:
         assert (result.exit_code, result.stdout) == (3, "")
         lines = result.stderr.splitlines()
         assert len(lines) >= 3
-        assert all(re.match(r"invalid\.yaml:\d+:\d+: /machines/0", line) for line in lines)
+        # what to write instead is indented under its fault
+        assert all(re.match(r"invalid\.yaml:\d+:\d+: /machines/0|    \S", line) for line in lines)
+        assert "    name: z9" in lines
         assert any("name" in line and "nam" in line for line in lines)
         assert any("real_cps" in line and "-1" in line for line in lines)
 

@@ -9,6 +9,7 @@ from typing import Any
 from domino_advisor import Advisor, load_overlay
 from domino_advisor.sizing.sizer import default_sizer
 from tools.compare_answers import Reason, differences
+from tools.record_answers import evaluated
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ANSWER: dict[str, Any] = {
@@ -66,6 +67,18 @@ def test_another_verdict_is_told_with_its_guideline() -> None:
         ("/account/*/text", "none", "some"),
         ("/account/paper/swap/verdict", "violated", "satisfied"),
     ]
+
+
+def test_another_verdict_of_a_proof_is_told_with_its_guideline() -> None:
+    node = {**ANSWER["nodes"]["g1@s1"], "guideline": "paper/swap"}
+    before, after = (_changed("nodes", "g1@s1", to={**node, "verdict": word}) for word in ("violated", "satisfied"))
+    assert list(differences(before, after)) == [("/proof/*/verdict/paper/swap/verdict", "violated", "satisfied")]
+
+
+def test_a_description_that_is_refused_has_no_answer(tmp_path: Path) -> None:
+    site = tmp_path / "site.yaml"
+    site.write_text("deployment: a\nword_of_another_time: 1\n", "utf-8")
+    assert evaluated(Advisor(), site) is None
 
 
 def test_a_leaf_at_another_place_is_told() -> None:

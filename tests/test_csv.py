@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Difference, ExceptionState, Missing, Observed, Reach, Waiver
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.csv_table import HEADER, cell, render
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import WHOLE, account, answer, of_example
 
 
-def rows(*answers: Told, whole_account: bool = False) -> list[dict[str, str]]:
+def rows(*answers: Told, depth: Depth = "findings") -> list[dict[str, str]]:
     """The rows under the header, as a program reads them."""
-    text = render(answers, whole_account=whole_account)
+    text = render(answers, depth=depth)
     return list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
 
 
@@ -48,7 +49,7 @@ def has_a_row_for_each_verdict(example: str) -> None:
     assert [row["fingerprint"] for row in rows(of_example(example))] == [
         verdict.fingerprint for verdict in evaluation.findings
     ]
-    whole = [row["fingerprint"] for row in rows(of_example(example), whole_account=True)]
+    whole = [row["fingerprint"] for row in rows(of_example(example), depth="account")]
     assert sorted(whole) == sorted(verdict.fingerprint for verdict in account(example))
     assert whole[: len(evaluation.findings)] == [verdict.fingerprint for verdict in evaluation.findings]
 

@@ -365,7 +365,7 @@ def test_the_commands_take_custom_rules(custom: Path, tmp_path: Path) -> None:
     checked = run("guidelines", "check", *where)
     assert checked.exit_code == 1 and all(line.startswith(GUIDELINE) for line in checked.stdout.splitlines())
     (tmp_path / "site.json").write_text(json.dumps(site()), "utf-8")
-    told = run("evaluate", *where, "--fail-on", "must", str(tmp_path / "site.json"))
+    told = run("evaluate", "--show", "findings", *where, "--fail-on", "must", str(tmp_path / "site.json"))
     assert told.exit_code == 1
     assert "Give a mail server at most three CPs: m1" in told.stdout
     assert "Standard for mail servers, Version 3, section 4.2, page 7" in told.stdout

@@ -91,6 +91,7 @@ machines:
           concurrent_admin_clients: 0
           system_device: log2
           other_applications: false
+          features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
                      available_memory_min_mib: 300, available_memory_trend: steady, base_pool_pages_per_s: 0}
           partial: [dpars]
@@ -182,6 +183,7 @@ esx_clusters:
         count: 2
         esx_release: "4.1"
         esx_type: esxi
+        in_support: true
         cores: 8
         memory_gib: 96
         processor: xeon-5500
@@ -392,7 +394,7 @@ BAD: dict[str, Any] = {
     "too many": {"deployment": "x", "hosts": [{"name": "a", "count": 100_000}]},
     "half a CP": {"deployment": "x", "machines": [{"name": "a", "cps": 1.5}]},
     "no name": {"deployment": "x", "machines": [{}]},
-    "a slash in a name": {"deployment": "x", "machines": [{"name": "a/b"}]},
+    "a name that ends in a slash": {"deployment": "x", "machines": [{"name": "a/"}]},
     "a word that is no choice": {"deployment": "x", "environment": "prod"},
     "a kernel of 16 bits": {"deployment": "x", "machines": [{"name": "a", "image": {"kernel_bits": 16}}]},
     "image and zvm": {"deployment": "x", "machines": [{"name": "a", "lpars": [{"name": "b", "image": {}, "zvm": {}}]}]},

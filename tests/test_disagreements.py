@@ -711,14 +711,14 @@ class TestTheAnswer:
 
     def test_markdown_names_the_position_and_the_dissent(self) -> None:
         assert "## Where papers differ" in render(self.ANSWER)
-        text = render(self.ANSWER, whole_account=True)
+        text = render(self.ANSWER, depth="account")
         assert "Run three or four DPARs for each image." in text
         assert "Why it is not taken" in text
 
     def test_the_command_line_tells_all_of_it_if_asked(self, tmp_path: Path) -> None:
         file = tmp_path / "site.json"
         file.write_text(json.dumps(deployment("guest 7.0")))
-        short = CliRunner().invoke(main, ["evaluate", str(file)]).stdout
+        short = CliRunner().invoke(main, ["evaluate", str(file), "--show", "findings"]).stdout
         assert "Where papers differ" in short
         assert "Why it is not taken" not in short
         whole = CliRunner().invoke(main, ["evaluate", str(file), "--account"]).stdout

@@ -15,6 +15,7 @@ from domino_advisor.commands.cli import main
 from domino_advisor.commands.evaluate import FILES
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import evaluate
+from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 
@@ -57,12 +58,21 @@ def test_the_command_line_offers_every_format() -> None:
 
 
 @pytest.mark.parametrize("form", FILES)
-@pytest.mark.parametrize("account", [False, True])
-def test_the_command_prints_what_the_library_gives(form: str, account: bool) -> None:
-    result = run("--format", form, "one.yaml", "two.yaml", *(["--account"] if account else []))
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_command_prints_what_the_library_gives(form: str, depth: Depth) -> None:
+    result = run("--format", form, "one.yaml", "two.yaml", "--show", depth)
     assert result.exit_code == 0
-    assert result.stdout_bytes == render(form, told("one.yaml", "two.yaml"), whole_account=account)
+    assert result.stdout_bytes == render(form, told("one.yaml", "two.yaml"), depth=depth)
     assert result.stderr == ""
+
+
+def test_without_a_level_a_file_tells_the_findings_and_text_one_screen() -> None:
+    for form in (*FILES, "text"):
+        told_first = "screen" if form == "text" else "findings"
+        assert (
+            run("--format", form, "one.yaml").stdout == run("--format", form, "one.yaml", "--show", told_first).stdout
+        )
+    assert run("one.yaml", "--account").stdout == run("one.yaml", "--show", "account").stdout
 
 
 @pytest.mark.parametrize("form", FILES)

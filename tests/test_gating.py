@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from domino_advisor.core.answer import (
+    Gate,
+    GateCounted,
+    GateLeftOut,
     Reach,
     ReachWord,
     Strength,
     SubjectRef,
     Verdict,
     VerdictWord,
+    plain,
 )
-from domino_advisor.report.gate import reached
+from domino_advisor.evaluation.gate import GateSetting, reached
 from tests.answers import an_evaluation
 
 
@@ -69,3 +73,34 @@ def test_what_is_no_level_or_reach_is_refused() -> None:
         reached(EVALUATION, ["inform"])
     with pytest.raises(ValueError, match="no such reach: some"):
         reached(EVALUATION, ["must"], "some")
+
+
+def the_gate(*levels: str, reach: str = "in-scope") -> Gate:
+    return an_evaluation(*ACCOUNT, gate=GateSetting.of(levels, reach)).summary.gate
+
+
+# of each verdict and strength there is one within what was tested, one outside it, and one of which that is not known
+def test_the_gate_tells_what_it_counts_and_what_it_does_not_and_why() -> None:
+    assert the_gate("should") == Gate(
+        ("should",), "in-scope", False, GateCounted(must=2, should=2),
+        GateLeftOut(waived=9, weaker=3, undetermined=9, outside_tested=2),
+    )  # fmt: skip
+    assert the_gate("must", "undetermined", reach="all") == Gate(
+        ("must", "undetermined"), "all", False, GateCounted(must=3, undetermined=9), GateLeftOut(waived=9, weaker=6)
+    )
+
+
+def test_every_finding_that_demands_something_is_counted_or_left_out() -> None:
+    demanding = [v for v in FINDINGS if v.strength != "inform" and v.verdict in ("violated", "undetermined", "waived")]
+    for levels in ((), ("must",), ("should", "undetermined"), ("consider",), ("undetermined",)):
+        for reach in ("in-scope", "all"):
+            gate = the_gate(*levels, reach=reach)
+            counted, left_out = plain(gate.counted), plain(gate.left_out)
+            assert sum(counted.values()) + sum(left_out.values()) == len(demanding)
+            assert sum(counted.values()) == len(reached(EVALUATION, levels, reach))
+            assert gate.passes == (not reached(EVALUATION, levels, reach))
+
+
+def test_nothing_passes_for_stopping() -> None:
+    assert an_evaluation(a_verdict("violated", "consider"), gate=GateSetting(("should",))).summary.gate.passes
+    assert not an_evaluation(a_verdict("violated", "should"), gate=GateSetting(("should",))).summary.gate.passes

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from domino_advisor.core.answer import Evaluation, Missing, Observed, Question, Waiver
 from domino_advisor.core.escaping import visible
 from domino_advisor.report import html
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.html import policy, render
 from domino_advisor.report.proof_lines import proof_lines, told_proof
@@ -95,8 +96,8 @@ class Page(HTMLParser):
         return [(element.tag, tuple(sorted(element.attributes))) for element in self.elements]
 
 
-def page(*answers: Told, whole_account: bool = False) -> Page:
-    return Page(render(answers, whole_account=whole_account))
+def page(*answers: Told, depth: Depth = "findings") -> Page:
+    return Page(render(answers, depth=depth))
 
 
 def all_kinds(name: str = "z9/LNX1") -> Evaluation:
@@ -117,7 +118,7 @@ PAGES = {
     "one": lambda: page(Told(all_kinds())),
     "several": lambda: page(Told(all_kinds("a")), Told(all_kinds("b")), Told(an_evaluation())),
     "empty": lambda: page(Told(an_evaluation())),
-    "real": lambda: page(of_example("consolidation-plan"), whole_account=True),
+    "real": lambda: page(of_example("consolidation-plan"), depth="account"),
 }
 
 
@@ -155,9 +156,9 @@ class TestFile:
         assert '<meta name="color-scheme" content="light dark">' in render([Told(all_kinds())])
         assert "prefers-color-scheme: dark" in STYLE
 
-    def test_in_print_everything_folded_stands_open(self) -> None:
+    def test_print_has_what_stands_open(self) -> None:
         in_print = STYLE.partition("@media print")[2]
-        assert re.search(r"details::details-content \{[^}]*content-visibility: visible", in_print)
+        assert re.search(r"details:not\(\[open\]\) \{ display: none; \}", in_print)
 
 
 class TestEverybodyCanReadIt:
@@ -240,8 +241,9 @@ class TestContent:
         made = page(Told(all_kinds()))
         headings = [e.text for e in made.all("h2")]
         assert headings == [
-            "Actions", "Findings", "Accepted by the site", "Questions", "Good to know", "Findings one by one (1)",
-            "Good to know, in full (1)", "Undetermined, and what is missing (1)",
+            "Do first (1)", "Answer first (1)", "Actions", "Questions", "Findings", "Accepted by the site",
+            "Good to know", "Findings one by one (1)", "Good to know, in full (1)",
+            "Undetermined, and what is missing (1)",
         ]  # fmt: skip
         folded = [e.text for e in made.all("h2") if e.above[-1] == "summary"]
         assert folded == [
@@ -300,7 +302,7 @@ class TestContent:
     def test_the_whole_account_is_folded_below(self) -> None:
         verdict = a_verdict(verdict="not-applicable", text="Not applicable: the platform is aix.")
         assert "aix" not in render([Told(an_evaluation(verdict))])
-        made = page(Told(an_evaluation(verdict)), whole_account=True)
+        made = page(Told(an_evaluation(verdict)), depth="account")
         assert "Not applicable (1)" in [e.text.replace("-", " ") for e in made.all("h2") if e.above[-1] == "summary"]
 
 
@@ -338,7 +340,9 @@ class TestRoom:
         told = of_example("consolidation-plan")
         monkeypatch.setattr(html, "STEPS", 60)
         text = render([told])
-        left = re.findall(r"The proof has [\d,]+ steps and is left out here; evaluate --proof (\w+) prints it", text)
+        left = re.findall(
+            r"The proof is left out here, so that the page still opens; evaluate --proof (\w+) prints it", text
+        )
         shown = text.count('<ul class="proof">')
         assert 1 <= shown < len(told.evaluation.findings)
         assert shown + len(left) == len(told.evaluation.findings)

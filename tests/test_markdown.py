@@ -28,23 +28,24 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.escaping import visible
 from domino_advisor.report import terminal
 from domino_advisor.report.briefing import DETAILS, QUESTIONS_FIRST
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.markdown import MAX_BYTES, OPEN, code_span, escape, render
 from domino_advisor.report.places import citation_line, paper
 from domino_advisor.report.sentences import sentence
 from tests.answers import CITATION, HOSTILE, a_recommendation, a_verdict, an_evaluation
 
 
-def painted(evaluation: Evaluation, *, width: int = 80, is_terminal: bool = True, whole_account: bool = False) -> str:
+def painted(evaluation: Evaluation, *, width: int = 80, is_terminal: bool = True, depth: Depth = "findings") -> str:
     if not is_terminal:
         stream = io.StringIO()
-        terminal.paint(terminal.Plain(stream), evaluation, whole_account=whole_account)
+        terminal.paint(terminal.Plain(stream), evaluation, depth=depth)
         return stream.getvalue()
     console = Console(
         file=io.StringIO(), width=width, force_terminal=True, no_color=True, markup=False, emoji=False,
         highlight=False, legacy_windows=False,
     )  # fmt: skip
     with console.capture() as capture:
-        terminal.paint(console, evaluation, whole_account=whole_account)
+        terminal.paint(console, evaluation, depth=depth)
     return re.sub(r"\x1b\[[0-9;]*m", "", capture.get())
 
 
@@ -58,20 +59,31 @@ def shown(markdown: str) -> list[str]:
 
 
 class TestMarkdown:
-    def test_the_deployment_and_the_counts_stand_first(self) -> None:
+    def test_the_conclusion_the_gate_and_what_comes_first_stand_before_the_counts(self) -> None:
         text = render(an_evaluation(a_verdict(), a_verdict("z9/LNX2", "satisfied")))
-        assert text.split("\n")[:3] == [
+        assert text.partition("\n\n## ")[0].split("\n") == [
             "# Deployment `Head office`",
+            "",
+            "**1 thing to do (1 should).**",
+            "",
+            "Gate at should: stops, at 1 should.",
+            "",
+            "**Do first (1)**",
+            "",
+            "1. **should**: Give an image at most four CPs",
+            "   - at `z9/LNX1`",
+            "",
+            "In order: no guideline is known to be met.",
             "",
             "Environment: production. 2 verdicts: 1 violated (1 should), 0 undetermined, 1 satisfied, 0 waived,"
             " 0 not applicable.",
         ]
 
-    def test_actions_come_before_findings_before_questions_before_details(self) -> None:
+    def test_actions_come_before_questions_before_findings_before_details(self) -> None:
         verdict = a_verdict()
         question = Question("image.cps", "How many CPs?", 2, 0, ("/machines/0",), ("z9/LNX1",), ("f",))
         text = render(an_evaluation(verdict, recommendations=(a_recommendation(verdict),), questions=(question,)))
-        places = [text.index(part) for part in ("## Actions", "## Findings", "## Questions", "<details>")]
+        places = [text.index(part) for part in ("## Actions", "## Questions", "## Findings", "<details>")]
         assert places == sorted(places)
 
     def test_a_finding_names_strength_subject_title_reason_and_source(self) -> None:
@@ -144,7 +156,7 @@ class TestMarkdown:
             Question("image.cps", f"Question {n}?", 1, 0, (f"/machines/{n}",), ("z9",), ()) for n in range(14)
         )
         text = render(an_evaluation(questions=questions))
-        opened, _, folded = text.partition("<details>")
+        opened, _, folded = text.partition("## Questions")[2].partition("<details>")
         assert opened.count("Question ") == QUESTIONS_FIRST
         assert "<summary>Further questions (4)</summary>" in text
         assert folded.count("Question ") == 4
@@ -179,7 +191,7 @@ class TestMarkdown:
         assert "1. **should**: Give the image at most 4 CPs: `z9/L0`, `z9/L1`, " in opened
         assert "`z9/L4` and 4 more\n" in opened
         assert "- 6 CPs on z9/L0. The same holds of 8 more.\n" in opened
-        assert opened.count("**should**") == 2
+        assert opened.partition("## Actions")[2].count("**should**") == 2
 
     def test_what_differs_from_subject_to_subject_stands_with_each(self) -> None:
         verdicts = [a_verdict(f"z9/L{n}") for n in range(9)]
@@ -189,19 +201,19 @@ class TestMarkdown:
         assert "     - `z9/L5`: 10 CPs\n     - and 3 more\n" in text
 
     def test_details_are_bounded(self) -> None:
-        folded = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))), whole_account=True)
+        folded = render(an_evaluation(*(a_verdict(f"z9/L{n}") for n in range(DETAILS + 7))), depth="account")
         details = folded.partition(f"Findings one by one ({DETAILS + 7})</summary>")[2].partition("</details>")[0]
         assert details.count("- **should**") == DETAILS
         assert "7 more stand in the whole account." in details
 
     def test_the_whole_account_is_as_long_as_it_is(self) -> None:
         verdicts = [a_verdict(f"z9/L{n}", text="6 CPs " * 30) for n in range(300)]
-        assert "left out" not in render(an_evaluation(*verdicts), whole_account=True)
+        assert "left out" not in render(an_evaluation(*verdicts), depth="account")
 
     def test_the_whole_account_also_tells_what_is_not_applicable_and_why(self) -> None:
         verdict = a_verdict(verdict="not-applicable", text="Not applicable: the platform is aix.")
         assert "the platform is aix" not in render(an_evaluation(verdict))
-        assert "Not applicable: the platform is aix." in render(an_evaluation(verdict), whole_account=True)
+        assert "Not applicable: the platform is aix." in render(an_evaluation(verdict), depth="account")
 
     def test_nothing_wrong_is_said_in_words(self) -> None:
         text = render(an_evaluation(a_verdict(verdict="satisfied")))
@@ -280,7 +292,7 @@ class TestTerminal:
         assert text.startswith("Deployment Head office\n")
         assert "should  Give an image at most four CPs: z9/LNX1\n" in text
         assert "Satisfied by: image.cps at most 4 CPs\n" in text
-        assert "--account also shows: Findings one by one (1)." in text
+        assert "--show account also tells: Findings one by one (1)." in text
 
     @pytest.mark.parametrize("width", [20, 40, 80, 200])
     def test_no_line_is_wider_than_the_terminal(self, width: int) -> None:
@@ -296,7 +308,7 @@ class TestTerminal:
         assert f"    {long.strip()}\n" in text
 
     def test_the_verdict_is_a_word_and_not_a_colour(self) -> None:
-        text = painted(an_evaluation(a_verdict()), whole_account=True)
+        text = painted(an_evaluation(a_verdict()), depth="account")
         assert "Violated (1)" in text
         assert "Verdict: violated." in text
 

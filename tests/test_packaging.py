@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import domino_advisor
-from domino_advisor.core.installed import rules_folder
+from domino_advisor.core.installed import examples_folder, rules_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOTS = {"lib": "domino_advisor", "schemas": "domino_advisor_schemas", "api": "domino_advisor_api"}
@@ -33,14 +33,15 @@ def shipped() -> set[str]:
     for pattern in ("*.yml", "*.clp", "*.jsonl"):
         rules = (ROOT / "rules").rglob(pattern)
         members |= {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in rules}
-    return members
+    examples = (path for path in (ROOT / "examples").rglob("*") if path.is_file())
+    return members | {f"domino_advisor/{path.relative_to(ROOT).as_posix()}" for path in examples}
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel, built from a copy of what it is made of."""
     tree = tmp_path_factory.mktemp("tree")
-    for folder in (*ROOTS, "rules"):
+    for folder in (*ROOTS, "rules", "examples"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree)
@@ -119,8 +120,18 @@ def test_an_installed_wheel_finds_its_own_rules(installed: Path) -> None:
     assert Path(found) == (installed / "domino_advisor" / "rules").resolve()
 
 
-def test_a_work_tree_finds_the_rules_beside_the_library() -> None:
+def test_an_installed_wheel_finds_its_own_examples_and_starters(installed: Path) -> None:
+    code = """
+from domino_advisor.description.starter import examples, like, platforms, starter
+print(len(starter("vsphere")) > 0, len(like("site-today-aix")) > 0, len(platforms()), len(examples()))
+"""
+    count = len(list((ROOT / "examples").glob("*.yaml")))
+    assert run_installed(installed, code).split() == ["True", "True", "9", str(count)]
+
+
+def test_a_work_tree_finds_rules_and_examples_beside_the_library() -> None:
     assert rules_folder() == ROOT / "rules"
+    assert examples_folder() == ROOT / "examples"
 
 
 def test_the_rules_hold_no_python() -> None:

@@ -415,6 +415,15 @@ SITES = [
         "devices": [{"name": "d", "gb": 100}],
         "machines": [],
     },
+    # of today, of Domino 14 on a host and under z/VM
+    {
+        "domino_release": "14.0",
+        "esx_clusters": [
+            {"name": "c", "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm("m", system_device="d")]}]}
+        ],
+        "devices": [{"name": "d", "gb": 100}, {"name": "idle", "gb": 100}],
+        "domino_clusters": [{"name": "e", "members": ["c/h/m/mail"]}],
+    },
 ]
 
 
@@ -472,6 +481,17 @@ class TestAnImageOnItsOwn:
         assert platforms("image", "images/i", **described) == ((), ("vsphere", "windows"))
         assert kinds("image", "images/i", **described) == ((), ANY)
         assert platforms("workload", "images/i/mail/nrpc", **described) == ((), ("vsphere", "windows"))
+
+    # ESX runs on x86; AIX runs on Power, i5/OS on iSeries and Power, z/OS on System z
+    @pytest.mark.parametrize(("os", "platform"), [("aix", "aix"), ("i5os", "i5os"), ("zos", "zos")])
+    def test_is_no_vm_where_its_system_runs_on_no_machine_of_esx(self, os: str, platform: str) -> None:
+        known, perhaps = platforms("image", "images/i", images=[{"name": "i", "os": os, "dpars": [MAIL]}])
+        assert "vsphere" not in (*known, *perhaps)
+        assert platform in (*known, *perhaps)
+
+    @pytest.mark.parametrize("os", ["linux", "solaris", "unix", "other-unix", "netware"])
+    def test_is_perhaps_a_vm_where_its_system_may_run_on_such_a_machine(self, os: str) -> None:
+        assert "vsphere" in platforms("image", "images/i", images=[{"name": "i", "os": os, "dpars": [MAIL]}])[1]
 
     def test_may_be_anything_where_not_even_its_system_is_told(self) -> None:
         _, perhaps = platforms("image", "images/i", images=[{"name": "i"}])

@@ -78,17 +78,17 @@ class TestADescription:
         ("key", "advice"),
         [
             ("form", "Did you mean from?"),
-            ("min", "The smallest that it may be is from."),
-            ("maximum", "The largest that it may be is to."),
+            ("min", "Did you mean from?"),
+            ("maximum", "Did you mean to?"),
         ],
     )
     def test_knows_no_other_key_in_a_range(self, key: str, advice: str) -> None:
-        found = fault(cores={key: 4, "to": 8})
+        found = fault(cores={key: 4})
         assert (found.pointer, found.advice) == (f"/hosts/0/cores/{key}", advice)
 
     @pytest.mark.parametrize("written", ["8-16", "8 - 16", "8..16", "8 to 16"])
     def test_tells_how_a_range_is_written(self, written: str) -> None:
-        assert fault(cores=written).advice == "Write cores: {from: 8, to: 16}."
+        assert fault(cores=written).instead == "cores: {from: 8, to: 16}"
 
     def test_takes_a_range_for_every_number_but_identities_choices_and_how_many_are_alike(self) -> None:
         exact = {

@@ -338,3 +338,28 @@ class TestNetworkOfMembers:
             "domino_clusters": [{"name": "c", "members": ["z/mail"], "network": {"own": True}}],
         }
         assert Values(described).of("domino-cluster", "domino_clusters/c", "network_own").word == "true"
+
+
+class TestWhatSomebodyHasToSetUp:
+    """Fault Tolerance is off until somebody sets it up: of VMs of which nobody speaks of it, nothing on it is open."""
+
+    def cluster(self, **more: Any) -> dict[str, Any]:
+        host = {"name": "e1", "esx_release": "4.0", "vms": [{**vm("m1", 3000), **more}]}
+        east = {"name": "east", "ha": True, "hosts": [host, {"name": "e2", "esx_release": "4.0", "vms": []}]}
+        return site(esx_clusters=[{**east, "ft_logging": {"link_gbps": 1}} if more else east])
+
+    # two vCPUs, where FT takes one; 3,000 users, where a link of 1 Gb/s takes 2,000
+    @pytest.mark.parametrize("slug", ["ft-single-vcpu-only", "ft-1gb-limit-2000"])
+    def test_what_is_said_of_those_who_have_it_is_not_told_of_whoever_does_not_speak_of_it(self, slug: str) -> None:
+        unspoken = verdict(self.cluster(), slug, "east/e1/m1")
+        assert (unspoken.verdict, unspoken.ground) == ("not-applicable", "unspoken")
+        assert verdict(self.cluster(ft=True), slug, "east/e1/m1").verdict == "violated"
+        assert verdict(self.cluster(ft=False), slug, "east/e1/m1").ground == "scope"
+
+    def test_nobody_is_asked_whether_it_is_on(self) -> None:
+        pointers = {p for q in default_advisor().evaluate(self.cluster()).questions for p in q.pointers}
+        assert "/esx_clusters/0/hosts/0/vms/0/ft" not in pointers
+
+    def test_where_it_would_excuse_something_it_stays_unknown(self) -> None:
+        described = {**self.cluster(), "goals": {"zero_downtime_host_failure": True}}
+        assert verdict(described, "ha-where-downtime-acceptable", "east/e1/m1").verdict == "undetermined"

@@ -199,7 +199,7 @@ def _mark(member: Any) -> str:
 
 
 def _of_guideline(place: str, member: Mapping[str, Any]) -> str:
-    return f"{place.removesuffix('*')}{member['guideline']}" if "guideline" in member else place
+    return f"{place.removesuffix('/*')}/{member['guideline']}" if "guideline" in member else place
 
 
 def _general(name: str) -> str:

@@ -47,6 +47,12 @@ from typing import Literal
 from domino_advisor.description.objects import Described, DescribedSite, Range
 '''
 
+# What a prompt or an editor lists of the module: its classes, not what it imports.
+DIR = """\
+def __dir__() -> list[str]:
+    return sorted(__all__)
+"""
+
 Field = fields.Field[Any]
 
 
@@ -55,7 +61,7 @@ def source() -> str:
     schemas = [type(schema) for schema in all_schemas() if isinstance(schema, Described)]
     ordered = list(dict.fromkeys(found for schema in schemas for found in _inner_first(schema)))
     names = ", ".join(f'"{name}"' for name in sorted(["Range", *map(component_name, ordered)]))
-    text = "\n\n".join([HEAD, *map(_class, ordered), f"__all__ = [{names}]\n"])
+    text = "\n\n".join([HEAD, *map(_class, ordered), f"__all__ = [{names}]\n", DIR])
     command = [sys.executable, "-m", "ruff", "format", "--quiet", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 

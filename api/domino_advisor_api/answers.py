@@ -6,7 +6,7 @@ The classes have the names of the components of OpenAPI, which is made from them
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from flask import Response
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from domino_advisor.core.answer import (
     SHA256_PATTERN,
     Counts,
     Disagreement,
+    Patch,
     Result,
     Verdict,
 )
@@ -26,6 +27,9 @@ from domino_advisor.core.proof import Node
 from domino_advisor.core.written import Written, canonical_around
 from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
+
+GATE_HEADER = "X-Gate"
+"""Says whether a gate passed, whatever the format."""
 
 
 def told(answer: object) -> Response:
@@ -112,6 +116,16 @@ class Proof(Struct, frozen=True, kw_only=True):
     verdict: Annotated[str, says("The fingerprint of the verdict, or the id of the disagreement.", pattern=ID_PATTERN)]
     root: Annotated[str, says("The id of the node that is the verdict, or the position taken.")]
     steps: Annotated[Mapping[str, Node], says("The nodes by id.")]
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """A description with answers put into it."""
+
+    description: Annotated[Mapping[str, Any], says("The description with the answers.")]
+    patch: Annotated[Sequence[Patch], says("What was changed.")]
+    text: Annotated[
+        str | None, says("The text with the answers, its comments and order kept, where a text was sent.")
+    ] = None
 
 
 # Guidelines ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,19 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import Overlay, load_overlay
-from domino_advisor_api import documentation, evaluations, guidelines, health, logs, metrics, problems, sizings, sources
+from domino_advisor_api import (
+    comparisons,
+    documentation,
+    evaluations,
+    guidelines,
+    health,
+    logs,
+    metrics,
+    problems,
+    questions,
+    sizings,
+    sources,
+)
 from domino_advisor_api.rebuilding import Rebuilder
 from domino_advisor_api.services import Daily, Services, attach, today
 from domino_advisor_api.settings import Settings
@@ -44,7 +56,7 @@ def create_app(config: Settings | None = None, advisor: Advisor | None = None) -
     if settings.metrics:
         metrics.register(app, evaluate.rule_base)
     problems.register(app)
-    for module in (evaluations, sizings, guidelines, sources, health, metrics, documentation):
+    for module in (evaluations, comparisons, questions, sizings, guidelines, sources, health, metrics, documentation):
         app.register_blueprint(module.routes)
     app.after_request(_headers)
     return app
@@ -56,11 +68,14 @@ def read_rules(settings: Settings) -> tuple[RuleBase, Overlay | None]:
     return rules, load_overlay(settings.overlay, rules) if settings.overlay else None
 
 
+_OF_OWNERS = ("/v1/evaluations", "/v1/questions", "/v1/answers", "/v1/sizings")
+
+
 def _headers(response: Response) -> Response:
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
     # A deployment is its owner's affair: nothing that is told of one is kept by a cache.
-    if request.path.startswith(("/v1/evaluations", "/v1/sizings")) or response.status_code >= 400:
+    if request.path.startswith(_OF_OWNERS) or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response

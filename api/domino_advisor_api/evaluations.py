@@ -10,12 +10,16 @@ from flask import Blueprint, Response, g, url_for
 from domino_advisor.core.answer import Disagreement, Evaluation, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.written import Written
-from domino_advisor.description.documents import Media, read_text
+from domino_advisor.description.documents import Media
+from domino_advisor.evaluation.gate import REACHES, GateSetting
+from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.runs import RunProofs
+from domino_advisor.knowledge.selection import choose
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
 from domino_advisor_api import answers, listing, negotiation, queries
+from domino_advisor_api.advising import advisor_of, chosen_of, passes_of
 from domino_advisor_api.problems import Problem
 from domino_advisor_api.rebuilding import Rebuilt
 from domino_advisor_api.restoring import restored
@@ -29,17 +33,20 @@ routes = Blueprint("evaluations", __name__, url_prefix="/v1/evaluations")
 @routes.post("")
 def create() -> Response:
     """Evaluates the deployment in the body and stores the answer."""
-    form = negotiation.answer_format(queries.read(queries.EvaluationQuery), queries.EVALUATION_FORMATS)
-    media = negotiation.body_media()
-    limit = services().settings.max_body_bytes
-    document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
+    given = queries.read(queries.CreationQuery)
+    form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
+    chosen = choose(services().advisor.rule_base, *(queries.parted(given.get(name)) for name in ("only", "without")))
+    sent = negotiation.sent(services().settings.max_body_bytes)
+    document, advisor = sent.deployment, advisor_of(sent.overlay, chosen)
+    gate = GateSetting.of(queries.parted(given.get("fail_on", "should")), given.get("reach", REACHES[0]))
     with watched():
-        evaluation = services().advisor.evaluate(document, max_images=services().settings.max_images)
+        evaluation = advisor.evaluate(document, max_images=services().settings.max_images, gate=gate)
     stored = services().store.add(_record(evaluation, document.text.encode(), document.media))
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
     response = _json(stored) if form == "json" else _file(form, Told(evaluation, None, document), stored.id)
+    _tell_gate(response, stored)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
     return response
@@ -62,21 +69,20 @@ def index() -> Response:
 def show(id_: str) -> Response:
     """One stored evaluation."""
     form = negotiation.answer_format(queries.read(queries.EvaluationQuery), queries.EVALUATION_FORMATS)
-    stored = services().store.get(id_)
-    if stored is None:
-        raise _unknown()
+    stored = _stored(id_)
     if form == "json":
-        return _json(stored)
+        return _tell_gate(_json(stored), stored)
     whole = restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
     rebuilt = _rebuilt(id_)
+    chosen = chosen_of(stored, rebuilt.rule_base)
     # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
     account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
     findings = tuple(account[finding.fingerprint] for finding in whole.findings)
     whole = dataclasses.replace(
-        whole, verdicts=rebuilt.account, findings=findings, proofs=rebuilt.proofs,
-        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}),
+        whole, verdicts=rebuilt.told(chosen), findings=findings, proofs=rebuilt.proofs,
+        further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}, chosen),
     )  # fmt: skip
-    return _file(form, Told(whole, None, rebuilt.document), id_)
+    return _tell_gate(_file(form, Told(whole, None, rebuilt.document), id_), stored)
 
 
 @routes.get("/<id_>/verdicts")
@@ -84,8 +90,9 @@ def verdicts(id_: str) -> Response:
     """The account of an evaluation, or the part of it that a guideline, a subject or a verdict picks."""
     given = queries.read(queries.VerdictsQuery)
     negotiation.answer_format()
-    account = _rebuilt(id_).account
-    picked = account.places(given.get("guideline"), given.get("subject"), given.get("verdict"))
+    rebuilt = _rebuilt(id_)
+    account = rebuilt.told(chosen_of(_stored(id_), rebuilt.rule_base))
+    picked = account.places(Picked(**{name: given[name] for name in Picked.__struct_fields__ if name in given}))
     return listing.page(answers.VerdictPage, picked, given, lambda place: account[place])
 
 
@@ -94,11 +101,10 @@ def disagreements(id_: str) -> Response:
     """All that papers answer differently for an evaluation: what its result lists, then the rest."""
     given = queries.read(queries.PageQuery)
     negotiation.answer_format()
-    stored = services().store.get(id_)
-    if stored is None:
-        raise _unknown()
+    stored = _stored(id_)
     listed = [restored(Disagreement, found) for found in json.loads(stored.result).get("disagreements", [])]
-    further = _rebuilt(id_).disagreements.further({found.id for found in listed})
+    rebuilt = _rebuilt(id_)
+    further = rebuilt.disagreements.further({found.id for found in listed}, chosen_of(stored, rebuilt.rule_base))
     return listing.page(answers.DisagreementPage, [*listed, *further], given, lambda found: found)
 
 
@@ -111,6 +117,14 @@ def proof(id_: str, fingerprint: str) -> Response:
     if steps is None:
         raise Problem("not-found", "The evaluation has no verdict with this fingerprint, and no such disagreement.")
     return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
+
+
+def _tell_gate(response: Response, stored: Stored) -> Response:
+    """The response with what the gate says in a header, since a format need not tell it where a program looks."""
+    passes = passes_of(stored)
+    if passes is not None:
+        response.headers[answers.GATE_HEADER] = "passes" if passes else "stops"
+    return response
 
 
 def _record(evaluation: Evaluation, description: bytes, media: Media) -> Record:
@@ -127,6 +141,13 @@ def _record(evaluation: Evaluation, description: bytes, media: Media) -> Record:
         result=evaluation.to_bytes(),
         conclusions=evaluation.proofs.run.content,
     )
+
+
+def _stored(id_: str) -> Stored:
+    found = services().store.get(id_)
+    if found is None:
+        raise _unknown()
+    return found
 
 
 def _rebuilt(id_: str) -> Rebuilt:
@@ -150,7 +171,10 @@ def _links(id_: str) -> answers.EvaluationLinks:
 def _json(stored: Stored) -> Response:
     return answers.told(
         answers.Evaluation(
-            id=stored.id, created_at=stored.created_at, links=_links(stored.id), result=Written(stored.result)
+            id=stored.id,
+            created_at=stored.created_at,
+            links=_links(stored.id),
+            result=Written(stored.result),
         )
     )
 

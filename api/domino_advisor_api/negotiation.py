@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 
 from flask import request
 from gunicorn.http.errors import ParseException
+from msgspec import Struct
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.http import parse_options_header
+from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDecoder, NeedData
 
 from domino_advisor.core.errors import Fault
+from domino_advisor.description.documents import Document, Media, read_text
+from domino_advisor.knowledge.overlays import WHAT as OVERLAY
 from domino_advisor.report.formats import FORMATS
 from domino_advisor_api.problems import Problem
 
 MEDIA: Mapping[str, str] = {"json": "application/json"} | {name: form.media for name, form in FORMATS.items()}
-BODY_MEDIA: Mapping[str, Literal["json", "yaml"]] = {
+_OFFERED: Mapping[str, str] = {**MEDIA, "yaml": "application/yaml"}
+BODY_MEDIA: Mapping[str, Media] = {
     "application/json": "json",
     "application/yaml": "yaml",
     "application/x-yaml": "yaml",
     "text/yaml": "yaml",
 }
+FORM = "multipart/form-data"
+PARTS = ("deployment", OVERLAY)
+"""What a form is made of; the second may be left out."""
+
+
+class Sent(Struct, frozen=True):
+    """What was sent to be evaluated: a description, and the overlay that goes with it, if any."""
+
+    deployment: Document
+    overlay: Document | None = None
 
 
 def answer_format(given: Mapping[str, str] | None = None, formats: Sequence[str] = ("json",)) -> str:
@@ -28,19 +45,72 @@ def answer_format(given: Mapping[str, str] | None = None, formats: Sequence[str]
         return given["format"]
     if not request.headers.get("Accept", "").strip():
         return formats[0]
-    best = request.accept_mimetypes.best_match([MEDIA[name] for name in formats])
+    best = request.accept_mimetypes.best_match([_OFFERED[name] for name in formats])
     if best is None:
-        offered = ", ".join(MEDIA[name] for name in formats)
+        offered = ", ".join(_OFFERED[name] for name in formats)
         raise Problem("not-acceptable", f"The answer can be given as {offered}.")
-    return next(name for name in formats if MEDIA[name] == best)
+    return next(name for name in formats if _OFFERED[name] == best)
 
 
-def body_media() -> Literal["json", "yaml"]:
-    """How the body is written. A Problem where its Content-Type is not one that is read."""
+def sent(max_bytes: int) -> Sent:
+    """What is sent to be evaluated: a description as the body, or a form with an overlay beside it."""
+    media = body_media((*BODY_MEDIA, FORM))
+    if media is not None:
+        return Sent(read_text(body(max_bytes), media=media, max_bytes=max_bytes))
+    boundary = request.mimetype_params.get("boundary")
+    if not boundary:
+        raise Problem("invalid-request", "The form has no boundary.")
+    parts = _parts(boundary.encode(), body(max_bytes))
+    return Sent(*(read_text(parts[name][1], media=parts[name][0], what=name, max_bytes=max_bytes)
+                  for name in PARTS if name in parts))  # fmt: skip
+
+
+def _parts(boundary: bytes, data: bytes) -> dict[str, tuple[Media | None, bytes]]:
+    """The parts of a form, each with how it is written, None where it does not say."""
+    parts: dict[str, tuple[Media | None, bytes]] = {}
+    try:
+        for name, headers, content in _each_part(boundary, data):
+            if name not in PARTS or name in parts:
+                shown = name[:100]
+                message = f"The form has the part {shown!r} twice." if name in parts else f"There is no part {shown!r}."
+                fault = Fault("", message, found=shown, expected=", ".join(PARTS))
+                raise Problem("invalid-request", message, faults=[fault])
+            parts[name] = _media_of(headers), content
+    except (ValueError, RequestEntityTooLarge):
+        raise Problem("invalid-request", "The form is broken, ends too early, or has too many parts.") from None
+    if PARTS[0] not in parts:
+        raise Problem("invalid-request", f"The form has no part {PARTS[0]}.")
+    return parts
+
+
+def _each_part(boundary: bytes, data: bytes) -> Iterator[tuple[str, Headers, bytes]]:
+    decoder = MultipartDecoder(boundary, max_parts=len(PARTS) + 1)
+    decoder.receive_data(data)
+    decoder.receive_data(None)
+    name, headers, content = "", Headers(), b""
+    while not isinstance(event := decoder.next_event(), (Epilogue, NeedData)):
+        if isinstance(event, (Field, File)):
+            name, headers, content = event.name, event.headers, b""
+        elif isinstance(event, Data):
+            content += event.data
+            if not event.more_data:
+                yield name, headers, content
+
+
+def _media_of(headers: Headers) -> Media | None:
+    """How a part is written, by its type, else by the name of its file."""
+    mimetype, _ = parse_options_header(headers.get("Content-Type", ""))
+    _, options = parse_options_header(headers.get("Content-Disposition", ""))
+    named: Media | None = "json" if PurePosixPath(options.get("filename", "")).suffix == ".json" else None
+    return BODY_MEDIA.get(mimetype, named)
+
+
+def body_media(read: Sequence[str] = tuple(BODY_MEDIA)) -> Media | None:
+    """How the body is written, None if it is a form. A Problem where its Content-Type is not one that is read."""
     media = BODY_MEDIA.get(request.mimetype)
     charset = request.mimetype_params.get("charset", "utf-8").lower()
-    if media is None or charset not in ("utf-8", "utf8", "us-ascii"):
-        expected = ", ".join(BODY_MEDIA)
+    if request.mimetype not in read or charset not in ("utf-8", "utf8", "us-ascii"):
+        expected = ", ".join(read)
         found = request.headers.get("Content-Type", "none")
         raise Problem(
             "unsupported-media-type",

@@ -13,6 +13,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 
 from domino_advisor.core.answer import plain
 from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TooManyImages
+from domino_advisor.description.answering import WHAT as ANSWERS
+from domino_advisor.knowledge.overlays import WHAT as OVERLAY
+from domino_advisor.knowledge.selection import WHAT as SELECTION
 from domino_advisor.sizing.sizer import WHAT as SIZING
 from domino_advisor_api import answers
 from domino_advisor_api.rebuilding import NotRebuilt
@@ -32,6 +35,9 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "too-many-images": (413, "The deployment has more images than the service evaluates"),
     "unsupported-media-type": (415, "The body's media type cannot be read"),
     "invalid-deployment": (422, "The description cannot be evaluated"),
+    "invalid-answers": (422, "The answers cannot be put into the description"),
+    "invalid-overlay": (422, "The overlay cannot be used"),
+    "invalid-selection": (422, "The choice of guidelines cannot be used"),
     "invalid-sizing": (422, "The sizing request cannot be used"),
     "engine-error": (500, "A rule failed"),
     "not-rebuilt": (500, "The account cannot be rebuilt"),
@@ -41,6 +47,9 @@ KINDS: Mapping[str, tuple[int, str]] = {
 _KIND_OF_STATUS = {
     400: "invalid-request", 404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large",
     415: "unsupported-media-type", 500: "internal-error", 503: "not-ready",
+}  # fmt: skip
+_KIND_OF_CONTENT = {
+    SIZING: "invalid-sizing", ANSWERS: "invalid-answers", OVERLAY: "invalid-overlay", SELECTION: "invalid-selection",
 }  # fmt: skip
 _KIND_OF_INPUT = {"syntax": "invalid-syntax", "size": "too-large", "content": "invalid-deployment"}
 
@@ -109,8 +118,8 @@ def _of_input(error: InvalidInput) -> Response:
     count = len(error.faults)
     detail = f"The {error.what} has {count} {'fault' if count == 1 else 'faults'}; errors lists them."
     kind = _KIND_OF_INPUT[error.kind]
-    if (error.what, kind) == (SIZING, "invalid-deployment"):
-        kind = "invalid-sizing"
+    if kind == "invalid-deployment":
+        kind = _KIND_OF_CONTENT.get(error.what, kind)
     return answer(Problem(kind, detail, faults=error.faults))
 
 

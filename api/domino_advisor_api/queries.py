@@ -9,13 +9,16 @@ from flask import request
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import OneOf, Range, Regexp
 
-from domino_advisor.core.answer import STRENGTHS, VERDICTS
+from domino_advisor.core.answer import ID_PATTERN, STRENGTHS, VERDICTS
 from domino_advisor.core.errors import Fault
+from domino_advisor.evaluation.gate import LEVELS, REACHES
 from domino_advisor.report.formats import FORMATS
 from domino_advisor_api.problems import Problem
 
 EVALUATION_FORMATS = ("json", *FORMATS)
 SIZING_FORMATS = ("json", "markdown")
+COMPARISON_FORMATS = ("json", "markdown")
+QUESTION_FORMATS = ("json", "yaml")
 DEFAULT_LIMIT = 50
 MAX_LIMIT = 500
 _CURSOR_DIGITS = 15
@@ -30,15 +33,29 @@ class _Digits(fields.Integer):
         return super()._deserialize(value, attr, data, **kwargs)
 
 
-def _word(among: Sequence[str], about: str) -> fields.String:
+def _word(among: Sequence[str], about: str, default: str | None = None) -> fields.String:
     expected = ", ".join(among)
-    return fields.String(
-        validate=OneOf(among), metadata={"description": about, "expected": expected, "is": f"one of {expected}"}
-    )
+    told = {"description": about, "expected": expected, "is": f"one of {expected}"}
+    given: dict[str, Any] = {} if default is None else {"load_default": default}
+    return fields.String(validate=OneOf(among), metadata=told, **given)
 
 
 def _any(about: str) -> fields.String:
     return fields.String(metadata={"description": about})
+
+
+def _several(among: Sequence[str], about: str) -> fields.String:
+    """Words with commas between them."""
+    words, expected = "|".join(among), ", ".join(among)
+    return fields.String(
+        validate=Regexp(f"^({words})(,({words}))*$"),
+        metadata={"description": about, "expected": expected, "is": f"of {expected}, with commas between them"},
+    )
+
+
+def parted(text: str | None) -> tuple[str, ...]:
+    """The words of a parameter that takes several."""
+    return tuple(text.split(",")) if text else ()
 
 
 class Query(Schema):
@@ -66,9 +83,11 @@ class PageQuery(Query):
 class VerdictsQuery(PageQuery):
     """Which verdicts of an account are listed."""
 
-    guideline = _any("Only verdicts of this guideline.")
+    guideline = _any("Only verdicts of this guideline; * stands for any characters, here and in what follows.")
     subject = _any("Only verdicts of the subject with this name path.")
     verdict = _word(VERDICTS, "Only verdicts of this kind.")
+    paper = _any("Only verdicts by this paper.")
+    platform = _any("Only verdicts of subjects on this platform.")
 
 
 class GuidelinesQuery(PageQuery):
@@ -83,6 +102,37 @@ class EvaluationQuery(Query):
     """How an evaluation is answered."""
 
     format = _word(EVALUATION_FORMATS, "The format of the answer. It takes precedence over Accept.")
+
+
+class CreationQuery(EvaluationQuery):
+    """How a deployment is evaluated and answered."""
+
+    fail_on = _several(LEVELS, "What the gate of the answer stops at.")
+    reach = _word(REACHES, "Whether the gate counts what lies outside what the papers tested too.")
+    # A schema of marshmallow has an argument of that name, which none is given here.
+    only: Any = _any(
+        "Tell of these guidelines alone: paper=, topic=, strength= or guideline= and a name, * for any characters, "
+        "with commas between several. All guidelines are evaluated."
+    )
+    without = _any("Tell of all guidelines but these.")
+
+
+class ComparisonQuery(Query):
+    """With what an evaluation is compared, and how that is answered."""
+
+    baseline = fields.String(
+        required=True,
+        validate=Regexp(ID_PATTERN),
+        metadata={"description": "The id of the earlier evaluation.", "is": "the id of an evaluation"},
+    )
+    format = _word(COMPARISON_FORMATS, "The format of the answer. It takes precedence over Accept.")
+
+
+class QuestionsQuery(Query):
+    """How questions are asked."""
+
+    format = _word(QUESTION_FORMATS, "The format of the answer: yaml is a form to fill in. It goes before Accept.")
+    effects = _word(("yes", "no"), "Whether to try what answers would change.", default="yes")
 
 
 class SizingQuery(Query):
@@ -101,9 +151,15 @@ def read(query: type[Query] = Query) -> dict[str, Any]:
     except ValidationError as error:
         wrong = error.messages_dict
     found = [_fault(known, name, values) for name, values in request.args.lists() if name in wrong or len(values) > 1]
+    found += [_missing(known, name) for name in wrong if name not in request.args]
     if found:
         raise Problem("invalid-query", found[0].message, faults=found)
     return given
+
+
+def _missing(known: Schema, name: str) -> Fault:
+    expected = known.fields[name].metadata["is"]
+    return Fault("", f"The query parameter {name} is missing.", expected=expected)
 
 
 def _fault(known: Schema, name: str, values: Sequence[str]) -> Fault:

@@ -18,7 +18,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import Proofs
-from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs, WholeAccount
+from domino_advisor.evaluation.runs import ChosenAccount, NotReadable, Run, RunProofs, WholeAccount
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_api.snapshots import restore_overlay, restore_rule_base
 from domino_advisor_api.storage import Basis, Store
@@ -43,6 +43,16 @@ class Rebuilt(Struct, frozen=True):
     proofs: Proofs
     document: Document
     disagreements: Disagreements
+    run: Run
+
+    @property
+    def rule_base(self) -> RuleBase:
+        """The rules of its time."""
+        return self.run.rule_base
+
+    def told(self, chosen: frozenset[str] | None) -> WholeAccount:
+        """The account as far as some guidelines draw it, all of it where none are named."""
+        return self.account if chosen is None else ChosenAccount(self.run, chosen)
 
 
 class Rebuilder:
@@ -75,7 +85,7 @@ class Rebuilder:
             run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
         except NotReadable as error:
             raise NotRebuilt(f"this version cannot read what was concluded: {error}") from error
-        return Rebuilt(WholeAccount(run), RunProofs(run), document, run.disagreements)
+        return Rebuilt(WholeAccount(run), RunProofs(run), document, run.disagreements, run)
 
     def _restored_rule_base(self, hash_: str) -> RuleBase:
         if hash_ == self._advisor.rule_base.hash:

@@ -13,12 +13,14 @@ import yaml
 from apispec import APISpec
 
 from domino_advisor.core.answer import ID_PATTERN
+from domino_advisor.core.asked import Questions
 from domino_advisor.core.version import __version__
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.comparison import Comparison
 from domino_advisor.sizing.results import Sizing
 from domino_advisor.sizing.sizing_base import load_sizing_base
 from domino_advisor_api import answers, queries
-from domino_advisor_api.negotiation import BODY_MEDIA
+from domino_advisor_api.negotiation import BODY_MEDIA, FORM, PARTS
 from domino_advisor_api.negotiation import MEDIA as FORMAT_MEDIA
 from domino_advisor_api.problems import KINDS, MEDIA, URN
 from domino_advisor_schemas.declared import schema_of
@@ -73,6 +75,14 @@ _SIZING_EXAMPLE = {
     },
 }
 
+_ANSWERS_EXAMPLE = {
+    "description": _EXAMPLE,
+    "answers": {
+        "/machines/z9/lpars/LNX1/image/swapping": "none",
+        "/machines/z9/lpars/LNX1/image/user_intensity": "typical",
+    },
+}
+
 Node = dict[str, Any]
 
 
@@ -91,6 +101,21 @@ def _body() -> Node:
     content: Node = {}
     for media in BODY_MEDIA:
         content[media] = {"schema": DeploymentSchema, "examples": {"lpar": {"$ref": "#/components/examples/lpar"}}}
+    deployment, overlay = (
+        {"type": "string", "format": "binary", "description": about}
+        for about in (
+            "The description, in JSON or YAML.",
+            "A site's own figures and waivers, in JSON or YAML, in place of the overlay that the service has.",
+        )
+    )
+    content[FORM] = {
+        "schema": {
+            "type": "object",
+            "required": [PARTS[0]],
+            "properties": dict(zip(PARTS, (deployment, overlay), strict=True)),
+            "additionalProperties": False,
+        }
+    }
     return {
         "required": True,
         "description": "The description of the deployment. What it does not state is unknown, and is asked for.",
@@ -111,6 +136,40 @@ def _sizing_answer() -> Node:
     answer = _answer("The figures that were computed, and those that cannot be given.", _SIZING)
     answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
     return answer
+
+
+def _comparison_answer() -> Node:
+    answer = _answer("The comparison.", schema_of(Comparison))
+    answer["content"]["text/markdown"] = {"schema": {"type": "string"}}
+    return answer
+
+
+def _questions_answer() -> Node:
+    answer = _answer("The questions, what decides most first.", schema_of(Questions))
+    places = {"type": "object", "description": "The places to fill in; what stands there is null until then."}
+    form = {"type": "object", "description": "The form, with its comments.", "properties": {"answers": places}}
+    answer["content"]["application/yaml"] = {"schema": {**form, "required": ["answers"], "additionalProperties": False}}
+    return answer
+
+
+def _answers_body() -> Node:
+    text = {"type": "string", "description": "The same as text, in YAML or JSON: its comments and order are kept."}
+    schema = {
+        "type": "object",
+        "required": ["description", "answers"],
+        "properties": {
+            "description": {"oneOf": [DeploymentSchema, text]},
+            "answers": {
+                "type": "object",
+                "description": "The answers by place, as a question names it; what is null or left out is no answer.",
+                "additionalProperties": True,
+            },
+        },
+        "additionalProperties": False,
+    }
+    example = {"answers": {"$ref": "#/components/examples/answers"}}
+    content = {media: {"schema": schema, "examples": example} for media in BODY_MEDIA}
+    return {"required": True, "description": "A description, and answers to its questions.", "content": content}
 
 
 def _answer(
@@ -157,7 +216,9 @@ def _operation(
 
 
 def _operations() -> Mapping[str, Node]:
-    location = {"Location": {"description": "The address of the evaluation.", "schema": {"type": "string"}}}
+    words = {"type": "string", "enum": ["passes", "stops"]}
+    gate: Node = {answers.GATE_HEADER: {"description": "What the gate of the answer says.", "schema": words}}
+    location = {"Location": {"description": "The address of the evaluation.", "schema": {"type": "string"}}, **gate}
     account = _link("listVerdicts", id="$response.body#/id")
     derivation = _link("getProof", id="$request.path.id", fingerprint="$response.body#/items/0/fingerprint")
     item = (404, 406, 503)
@@ -168,7 +229,7 @@ def _operations() -> Mapping[str, Node]:
                 "createEvaluation", "evaluations", "Evaluate a deployment and store the answer",
                 _answer("The deployment was evaluated.", schema_of(answers.Evaluation), location, files=True,
                         links={"evaluation": _link("getEvaluation", id="$response.body#/id"), "account": account}),
-                status=201, query=queries.EvaluationQuery, body=_body(), problems=(406, 413, 415, 422, 503),
+                status=201, query=queries.CreationQuery, body=_body(), problems=(406, 413, 415, 422, 503),
             ),
             "get": _operation(
                 "listEvaluations", "evaluations", "Stored evaluations, the newest first",
@@ -179,7 +240,7 @@ def _operations() -> Mapping[str, Node]:
         "/v1/evaluations/{id}": {
             "get": _operation(
                 "getEvaluation", "evaluations", "A stored evaluation",
-                _answer("The evaluation.", schema_of(answers.Evaluation), files=True),
+                _answer("The evaluation.", schema_of(answers.Evaluation), gate, files=True),
                 parameters=(_ID,), query=queries.EvaluationQuery, problems=item,
             ),
         },
@@ -205,6 +266,25 @@ def _operations() -> Mapping[str, Node]:
                     _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
                 ),
                 problems=item,
+            ),
+        },
+        "/v1/evaluations/{id}/comparison": {
+            "get": _operation(
+                "compareEvaluation", "evaluations", "What is new, fixed or unknown since another evaluation, and why",
+                _comparison_answer(), parameters=(_ID,), query=queries.ComparisonQuery, problems=item,
+            ),
+        },
+        "/v1/questions": {
+            "post": _operation(
+                "createQuestions", "questions", "Ask for what is missing of a deployment; nothing is stored",
+                _questions_answer(), query=queries.QuestionsQuery, body=_body(), problems=(406, 413, 415, 422),
+            ),
+        },
+        "/v1/answers": {
+            "post": _operation(
+                "createAnswers", "questions", "Put answers into a description; nothing is stored",
+                _answer("The description with the answers.", schema_of(answers.Answered)),
+                body=_answers_body(), problems=(406, 413, 415, 422),
             ),
         },
         "/v1/sizings": {
@@ -353,6 +433,7 @@ def specification() -> dict[str, Any]:
     spec.components.header("RequestId", {**request_id, "schema": {"type": "string"}})
     spec.components.example("lpar", {"summary": "Two partitions in one LPAR", "value": _EXAMPLE})
     spec.components.example("sizing", {"summary": "Notes users in LPARs of System z", "value": _SIZING_EXAMPLE})
+    spec.components.example("answers", {"summary": "How a system is used", "value": _ANSWERS_EXAMPLE})
     for status in sorted({status for status, _ in KINDS.values()}):
         spec.components.response(f"Problem{status}", _problem_response(status))
     for path, operations in _operations().items():

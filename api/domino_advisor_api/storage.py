@@ -245,6 +245,11 @@ class Store:
         large = {"description": bytes(row.description), "conclusions": bytes(row.conclusions)}
         return Basis(**{**row._mapping, **large})
 
+    def keep_overlay(self, overlay: Snapshot) -> None:
+        """Keeps the overlay of an evaluation, before that is stored."""
+        self.prepare()
+        self._keep(_overlays, overlay)
+
     def rule_base(self, hash_: str) -> bytes | None:
         """The snapshot of the rule base with that hash, None where there is none."""
         self.prepare()

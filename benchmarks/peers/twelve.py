@@ -119,8 +119,11 @@ class Record:
 
     def _value(self, sid: str, name: str) -> dict[str, int | float] | str:
         value = self.firings.facts["value"].get(f"{sid}.{name}")
-        if self.advisor.rule_base.vocabulary.quantities[name].type in ("flag", "choice"):
-            return value["is"] if value is not None else "unknown"
+        quantity = self.advisor.rule_base.vocabulary.quantities[name]
+        if quantity.type in ("flag", "choice"):
+            word = value["is"] if value is not None else "unknown"
+            # what somebody has to set up and nobody speaks of is no premise (decision 23)
+            return "false" if quantity.set_up and word == "unknown" else word
         low, high = (value["low"], value["high"]) if value is not None else (None, None)
         return {"low": -NO_BOUND if low is None else low, "high": NO_BOUND if high is None else high}
 

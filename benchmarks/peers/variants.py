@@ -422,11 +422,6 @@ _WHEREVER: Mapping[Pair, str] = {
     (TWO_WAY, "r5-two"): "satisfied",
     (TWO_WAY, "r5-four"): "undetermined",
     (TWO_WAY, "r5-slow"): "satisfied",
-    (FT, "images/plain"): "undetermined",
-    (FT, "images/crowded"): "undetermined",
-    (FT, "images/heavy"): "undetermined",
-    (FT, "images/roomy"): "satisfied",
-    (FT, "images/windows"): "undetermined",
     (RATIO, "z9c/few"): "satisfied",
     (RATIO, "z9c/many"): "undetermined",
     (RATIO, "z9c/some"): "undetermined",  # those of one guest are two to a real CP; how many the other has is not told

@@ -32,13 +32,3 @@
                 (case unknown then unknown)
                 (default false))
               ?s ?source ?kind))
-
-; --- the clients that a figure was measured with: as they are stated, or else those that it is used for. Nobody who takes a
-; figure for his own names what does not differ
-
-(defrule derive--measured-client
-  (subject (id ?s) (wants $? claim.measured_client $?))
-  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
-  (value (id ?use) (subject ?s) (quantity claim.for_client) (is ?for))
-  =>
-  (infer-word derive--measured-client ?s claim.measured_client (if (eq ?from unknown) then ?for else ?from) ?s ?source ?use))

@@ -9,7 +9,8 @@
 ; is listed, as long as some image is.
 ;
 ; Stages, by salience: what the lists of the description leave out, who uses which device, and what is sure of an image and
-; of the site (2, then 1); what follows from one subject for another (0); what nothing speaks for (-1, then -2).
+; of the site (2, then 1); what follows from one subject for another (0); what nothing speaks for (-1, then -2); what is of today
+; (-3 to -5).
 
 (deffunction stand (?rule ?subject ?aspect ?word $?because)
   (assert (stands (id (sym-cat ?subject ":" ?aspect ":" ?word)) (subject ?subject) (aspect ?aspect) (is ?word)
@@ -230,11 +231,26 @@
   =>
   (stand platforms--perhaps-on-a-platform ?image perhaps-platform ?name ?image ?o ?a ?row))
 
+; Whatever it runs on, an image stands on no platform whose machines its operating system does not run on: AIX is no VM of
+; an ESX host.
+
+(deffunction on-one-of (?machines ?machine $?runs-on)
+  (if (= (length$ ?machines) 0) then (return TRUE))
+  (if (neq ?machine any) then (return (member$ ?machine ?machines)))
+  (if (= (length$ ?runs-on) 0) then (return TRUE))
+  (progn$ (?one ?runs-on) (if (member$ ?one ?machines) then (return TRUE)))
+  FALSE)
+
 (defrule platforms--perhaps-of-a-kind
   (subject (id ?image) (type image) (kind unknown))
-  (platform (id ?row) (name ?name) (by kind))
+  (attribute (id ?o) (subject ?image) (name os) (is ?os))
+  (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
+  (platform (id ?row) (name ?name) (by kind)
+            (runs-on $?machines&:(or (eq ?architecture unknown) (on-one-of ?machines ?architecture))))
+  (not (and (platform (os ?os&~any))
+            (not (platform (os ?os) (architecture ?machine) (runs-on $?runs-on&:(on-one-of ?machines ?machine ?runs-on))))))
   =>
-  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?row))
+  (stand platforms--perhaps-of-a-kind ?image perhaps-platform ?name ?image ?o ?a ?row))
 
 (defrule platforms--platform-of-no-row
   (declare (salience 1))
@@ -261,7 +277,7 @@
 ; --- what lies in an image stands where it does; what holds images stands where those do that hold Domino
 
 (defrule platforms--within-an-image
-  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
+  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment|time) (is ?word))
   (subject (id ?s) (type dpar|workload) (parent ?above))
   =>
   (stand platforms--within-an-image ?s ?aspect ?word ?s ?there))
@@ -381,7 +397,7 @@
 (defrule platforms--members
   (subject (id ?s) (type domino-cluster))
   (member (id ?m) (of ?s) (type dpar) (subject ?dpar))
-  (stands (id ?there) (subject ?dpar) (aspect ?aspect) (is ?word))
+  (stands (id ?there) (subject ?dpar) (aspect ?aspect&~time) (is ?word))
   (not (stands (subject ?s) (aspect ?aspect) (is ?word)))
   =>
   (stand platforms--members ?s ?aspect ?word ?s ?m ?there))
@@ -512,3 +528,101 @@
   =>
   (stand platforms--idle-device-of-no-image ?device platform unknown ?device ?site)
   (stand platforms--idle-device-of-no-image ?device kind unknown ?device ?site))
+
+; --- time: whether what is described is of today (rules/releases.yml). The word is the product by which it is, or today for
+; any of them. What is not stated is of no time. Whatever holds or serves several images is of today by what all of them are.
+
+(defrule times--of-a-product
+  (declare (salience -3))
+  (subject (id ?s) (type image|lpar|host))
+  (generation (id ?g) (subject ?s) (product ?product) (number ?number))
+  (time (id ?row) (product ?product) (from ?from&:(>= ?number ?from)))
+  =>
+  (stand times--of-a-product ?s time ?product ?s ?g ?row))
+
+(deffunction is-before (?release ?from)
+  (or (eq ?release unknown) (< (string-to-field ?release) ?from)))
+
+(defrule times--of-domino
+  (declare (salience -3))
+  (subject (id ?image) (type image))
+  (time (id ?row) (product domino) (from ?from))
+  (stands (id ?r) (subject ?image) (aspect release) (is ?release&:(not (is-before ?release ?from))))
+  (not (stands (subject ?image) (aspect release) (is ?other&:(is-before ?other ?from))))
+  (not (stands (subject ?image) (aspect time) (is domino)))
+  =>
+  (stand times--of-domino ?image time domino ?image ?row ?r))
+
+(defrule times--of-today
+  (declare (salience -3))
+  (subject (id ?s) (type image|lpar|host))
+  (stands (id ?there) (subject ?s) (aspect time) (is ?product&~today))
+  (not (stands (subject ?s) (aspect time) (is today)))
+  =>
+  (stand times--of-today ?s time today ?s ?there))
+
+(defrule times--around-images
+  (declare (salience -4))
+  (subject (id ?above) (type lpar|host))
+  (subject (id ?image) (type image) (parent ?above))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
+  (not (and (subject (id ?other) (type image) (parent ?above))
+            (not (no-domino (subject ?other)))
+            (not (stands (subject ?other) (aspect time) (is ?word)))))
+  (not (stands (subject ?above) (aspect time) (is ?word)))
+  =>
+  (stand times--around-images ?above time ?word ?above ?image ?there))
+
+(defrule times--around-hosts
+  (declare (salience -5))
+  (subject (id ?cluster) (type esx-cluster))
+  (subject (id ?host) (type host) (parent ?cluster))
+  (stands (id ?there) (subject ?host) (aspect time) (is ?word))
+  (not (and (subject (id ?other) (type host) (parent ?cluster))
+            (not (stands (subject ?other) (aspect time) (is ?word)))))
+  (not (stands (subject ?cluster) (aspect time) (is ?word)))
+  =>
+  (stand times--around-hosts ?cluster time ?word ?cluster ?host ?there))
+
+(defrule times--around-all-images
+  (declare (salience -4))
+  (subject (id ?site) (type site))
+  (subject (id ?image) (type image))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
+  (not (and (subject (id ?other) (type image))
+            (not (no-domino (subject ?other)))
+            (not (stands (subject ?other) (aspect time) (is ?word)))))
+  (not (stands (subject ?site) (aspect time) (is ?word)))
+  =>
+  (stand times--around-all-images ?site time ?word ?site ?image ?there))
+
+(defrule times--of-members
+  (declare (salience -4))
+  (subject (id ?s) (type domino-cluster))
+  (member (id ?m) (of ?s) (type dpar) (subject ?dpar))
+  (stands (id ?there) (subject ?dpar) (aspect time) (is ?word))
+  (not (and (member (of ?s) (type dpar) (subject ?other))
+            (not (stands (subject ?other) (aspect time) (is ?word)))))
+  (not (stands (subject ?s) (aspect time) (is ?word)))
+  =>
+  (stand times--of-members ?s time ?word ?s ?m ?there))
+
+(defrule times--of-a-device
+  (declare (salience -4))
+  (used-by (id ?u) (subject ?device) (image ?image))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
+  (not (and (used-by (subject ?device) (image ?other))
+            (not (stands (subject ?other) (aspect time) (is ?word)))))
+  (not (stands (subject ?device) (aspect time) (is ?word)))
+  =>
+  (stand times--of-a-device ?device time ?word ?u ?there))
+
+(defrule times--of-an-idle-device
+  (declare (salience -5))
+  (subject (id ?device) (type device) (parent ?site))
+  (not (used-by (subject ?device)))
+  (stands (id ?there) (subject ?site) (aspect time) (is ?word))
+  =>
+  (stand times--of-an-idle-device ?device time ?word ?device ?there))

@@ -1,18 +1,26 @@
 ; Guidelines with one applicability stand or fall together, and so do subjects in one setting: whether it holds is concluded
 ; once for all their pairs, before a site is evaluated. Where it is false, none of its guidelines is evaluated there, and
 ; no fact is needed for them. truths-and-intervals.clp says when a list holds somewhere.
+;
+; Where a subject is of today, what the guideline says of its reason decides: a figure is told as background, what is gone
+; or reversed is history, and what holds may hold on more platforms and in more kinds of image than it was said of.
 
 (deffunction premise (?name ?truth ?wanted-truth)
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))
 
 (defrule applicability--in-a-setting
   (applicability (id ?c) (type ?type) (platforms $?platforms) (kinds $?kinds) (environments $?environments)
-            (client ?client))
+            (client ?client) (today ?today) (by $?by) (wider ?wider) (wider-platforms $?wider-platforms)
+            (wider-kinds $?wider-kinds))
   (setting (id ?set) (type ?type) (platforms $?on) (platforms-open $?on-open) (kinds $?as) (kinds-open $?as-open)
-           (environments $?in) (environments-open $?in-open) (clients $?clients) (clients-open $?clients-open))
+           (environments $?in) (environments-open $?in-open) (clients $?clients) (clients-open $?clients-open)
+           (times $?times))
   =>
-  (bind ?platform (applies-in ?platforms ?on ?on-open))
-  (bind ?kind (applies-in ?kinds ?as ?as-open))
+  (bind ?of-today (and (neq ?today none) (shared ?by ?times)))
+  (bind ?own (both (applies-in ?platforms ?on ?on-open) (applies-in ?kinds ?as ?as-open)))
+  (bind ?opened (and ?of-today (eq ?wider yes) (neq ?own true)))
+  (bind ?platform (applies-in (if ?opened then ?wider-platforms else ?platforms) ?on ?on-open))
+  (bind ?kind (applies-in (if ?opened then ?wider-kinds else ?kinds) ?as ?as-open))
   (bind ?where (applies-in ?environments ?in ?in-open))
   (bind ?whose (applies-to ?client ?clients ?clients-open))
   (bind ?id (sym-cat ?c "@" ?set))
@@ -26,4 +34,8 @@
                   (mixed (if (or (eq ?client any) (eq ?type workload)) then false
                           else (if (> (length$ ?clients) 1) then true
                                 else (if (> (length$ ?clients-open) 0) then unknown else false))))
+                  (as (if (not ?of-today) then in-force
+                       else (if (eq ?today figure) then background
+                       else (if (eq ?today gone) then historical
+                       else (if ?opened then wider else in-force)))))
                   (rule applicability--in-a-setting) (because (matched ?c ?set)))))

@@ -6,6 +6,27 @@
   (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity) (state unknown)
                  (is unknown) (rule reading--missing) (because (matched ?id)))))
 
+; --- what a release implies of what is not stated (rules/releases.yml, or the site's overlay): whatever is stated goes first
+
+(deffunction implied-word (?release ?words ?firsts ?lasts ?otherwise)
+  (bind ?found ?otherwise)
+  (loop-for-count (?i 1 (length$ ?words))
+    (if (and (<= (nth$ ?i ?firsts) ?release) (or (eq (nth$ ?i ?lasts) none) (<= ?release (nth$ ?i ?lasts))))
+     then (bind ?found (nth$ ?i ?words))))
+  ?found)
+
+(defrule reading--implied-by-a-release
+  (unstated (id ?u) (subject ?s) (quantity ?quantity) (otherwise ?otherwise))
+  (implication (id ?i) (quantity ?quantity) (by ?by) (words $?words) (firsts $?firsts) (lasts $?lasts))
+  (value (id ?v) (subject ?s) (quantity ?by) (low ?release) (high ?most))
+  =>
+  (bind ?known (and (numberp ?release) (eq ?release ?most)))
+  (bind ?word (if ?known then (implied-word ?release ?words ?firsts ?lasts ?otherwise) else ?otherwise))
+  (assert (value (id (sym-cat ?s "." ?quantity)) (subject ?s) (quantity ?quantity)
+                 (state (if (eq ?word unknown) then unknown else known)) (is (if (integerp ?word) then none else ?word))
+                 (low (if (integerp ?word) then ?word else none)) (high (if (integerp ?word) then ?word else none))
+                 (rule reading--implied-by-a-release) (because (matched ?u ?i ?v)))))
+
 ; --- users
 ; Kinds of user are never equated. What follows is used: whoever is active within 15 minutes or at the same time is
 ; connected, and whoever is connected is registered. Of users of whom it is not said how they were counted, all are

@@ -26,7 +26,8 @@
   (multislot environments (type SYMBOL))
   (multislot environments-open (type SYMBOL))
   (multislot clients (type SYMBOL))
-  (multislot clients-open (type SYMBOL)))
+  (multislot clients-open (type SYMBOL))
+  (multislot times (type SYMBOL)))  ; the products by which it is of today, and today where there is any
 
 ; what decides which of several papers is followed: images that stand alike share one
 
@@ -46,6 +47,24 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
   (multislot quantities (type SYMBOL)))
+
+; what is not stated and may be implied by a release; otherwise: what it is where nothing implies it
+
+(deftemplate unstated
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot otherwise (type SYMBOL) (default unknown)))
+
+; what a release implies: a word for each span of releases, with its first and its last (none: no end yet)
+
+(deftemplate implication
+  (slot id (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot by (type SYMBOL))
+  (multislot words (type SYMBOL INTEGER))
+  (multislot firsts (type INTEGER))
+  (multislot lasts (type INTEGER SYMBOL) (allowed-symbols none)))
 
 (deftemplate user-counts
   (slot id (type SYMBOL))
@@ -122,7 +141,14 @@
   (multislot platforms (type SYMBOL))
   (multislot kinds (type SYMBOL))
   (multislot environments (type SYMBOL))
-  (slot client (type SYMBOL)))
+  (slot client (type SYMBOL))
+  ; what holds of today: whether the reason holds there, gave a figure, or is gone; by which products something is of today
+  ; for it; and where it holds, and in which kinds of image, if that is more than in its own time
+  (slot today (type SYMBOL) (allowed-symbols none holds figure gone))
+  (multislot by (type SYMBOL))
+  (slot wider (type SYMBOL) (allowed-symbols no yes))
+  (multislot wider-platforms (type SYMBOL))
+  (multislot wider-kinds (type SYMBOL)))
 
 (deftemplate span
   (slot id (type SYMBOL))
@@ -237,6 +263,21 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
+; the release or year of a product that an image, an LPAR or a host runs or runs on
+
+(deftemplate generation
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot product (type SYMBOL))
+  (slot number (type INTEGER)))
+
+; the first release or year of a product that is of today
+
+(deftemplate time
+  (slot id (type SYMBOL))
+  (slot product (type SYMBOL))
+  (slot from (type INTEGER)))
+
 ; an image that holds no DPAR
 
 (deftemplate no-domino
@@ -290,14 +331,14 @@
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
-; a platform, kind of image or client type where a subject stands, or the release (its number) of a DPAR of an image;
-; unknown: there may be more
+; a platform, kind of image or client type where a subject stands, the release (its number) of a DPAR of an image, or a
+; product by which it is of today; unknown: there may be more
 
 (deftemplate stands
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot aspect (type SYMBOL)
-        (allowed-symbols platform kind client release environment perhaps-platform perhaps-kind))
+        (allowed-symbols platform kind client release environment time perhaps-platform perhaps-kind))
   (slot is (type SYMBOL))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
@@ -378,6 +419,8 @@
   (multislot not-known (type SYMBOL))
   (slot placed (type SYMBOL) (allowed-symbols yes no))  ; whether platform and kind of image are known
   (slot mixed (type SYMBOL) (allowed-symbols true false unknown))
+  ; how it is told there: as it stands, of a place that is not its own, as background, or as history
+  (slot as (type SYMBOL) (allowed-symbols in-force wider background historical))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 
@@ -390,7 +433,8 @@
   (slot guideline (type SYMBOL))
   (slot subject (type SYMBOL))
   (slot is (type SYMBOL) (allowed-symbols not-applicable undetermined satisfied violated))
-  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken unasked dissent))
+  (slot ground (type SYMBOL) (allowed-symbols scope demand mixture exception tells either-way unspoken unasked dissent
+                                               background historical))
   (slot scope (type SYMBOL) (allowed-symbols true false unknown))
   (slot demand (type SYMBOL) (allowed-symbols true false unknown none))
   (slot excepted (type SYMBOL) (allowed-symbols true false unknown))

@@ -59,6 +59,25 @@
    then (say ?guideline ?guideline ?g ?s not-applicable unasked ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
 
+; --- a guideline whose reason is of its time, on a subject of today
+; A figure of its time is background to compare with: it accuses nobody, and nobody is asked for it. What is gone, or what
+; vendors have reversed since, is history. Elsewhere the guideline is as it stands, and so it is where a site lays figures
+; of its own over it: they are of the site's time.
+
+(deffunction as-background (?scope ?demand ?excepted)
+  (if (or (neq ?scope true) (eq ?demand unknown)) then not-applicable else satisfied))
+
+(deffunction conclude-of-its-time
+    (?otherwise ?as ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (if (and (eq ?as background) (not (member$ ?guideline ?*overlaid*)))
+   then (say ?guideline ?guideline ?g ?s (as-background ?scope ?demand ?excepted) background ?scope ?demand ?excepted
+             ?about ?truths ?amounts ?matched)
+   else (if (eq ?as historical)
+   then (say ?guideline ?guideline ?g ?s not-applicable historical ?scope ?demand ?excepted ?about ?truths ?amounts
+             ?matched)
+   else (funcall ?otherwise ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts
+                 ?matched))))
+
 ; --- a guideline for one kind of client, on a subject that has others too
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient
 ; it is broken, between the two nothing can be told.
@@ -145,8 +164,9 @@
   (verdict (id ?j) (guideline ?by) (subject ?s) (scope ?scope) (ground ?ground))
   =>
   (bind ?is
-    (if (eq ?scope true) then not-applicable
-     else (if (or (eq ?scope false) (eq ?ground unspoken) (eq ?ground unasked)) then violated else undetermined)))
+    (if (member$ ?ground (create$ background historical)) then violated
+     else (if (eq ?scope true) then not-applicable
+     else (if (or (eq ?scope false) (member$ ?ground (create$ unspoken unasked))) then violated else undetermined))))
   (settle verdicts--dissent ?accused ?g ?is
           (if (eq ?is violated) then (fact-slot-value ?accused ground) else dissent) ?a ?g ?y ?j))
 

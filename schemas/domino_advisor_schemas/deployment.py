@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 from marshmallow import ValidationError, validates_schema
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor_schemas.fault_sentences import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
@@ -35,7 +34,7 @@ from domino_advisor_schemas.fields import (
     schemas_of,
 )
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
-from domino_advisor_schemas.refusals import Refusal, refusal
+from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
 
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
@@ -66,6 +65,7 @@ _HELD = (
     *("journal", "mailbox", "other"),
 )
 _RAID_LEVELS = ("raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other")
+_FEATURES = ("traveler", "daos", "nomad", "verse", "rest-api")
 _DRIVES = (
     *("fast-scsi-2", "wide-ultra-scsi", "ultra160-scsi", "ultra320-scsi", "fibre-channel", "ssa", "sas", "sata"),
     *("ssd", "nvme", "other"),
@@ -83,6 +83,7 @@ _SETTINGS = (
 )
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
+_OPEN = "In Python, pass the Path of the file, or what its read() gives."
 
 
 class Described(Object):
@@ -186,12 +187,6 @@ class WorkloadSchema(Described):
 class NotesIniSchema(Described):
     title = "notes_ini"
     about = "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set."
-    advice: ClassVar[Mapping[str, str]] = {
-        "translog_status": "TRANSLOG_Status=1 is transaction_logging: {enabled: true}, of the DPAR.",
-        "translog_path": "The place of the logs is the device of transaction_logging, of the DPAR.",
-        "servertasks": "ServerTasks are the server_tasks of the DPAR: a list, in small letters.",
-        "nsf_buffer_pool_size": "It is in bytes: write NSF_Buffer_Pool_Size_MB, in MB.",
-    }
     otherwise = "No guideline reads this setting: leave it out, or write it into notes."
 
     complete = Flag("Whether every setting of the file that the fields here know is given")
@@ -289,9 +284,10 @@ class DparSchema(Described):
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
     to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
+    features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
-    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics")
+    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features")
 
 
 class ImageMeasuredSchema(Described):
@@ -322,12 +318,6 @@ class DiskSchema(Described):
 class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
-    advice: ClassVar[Mapping[str, str]] = {
-        "virtual_cps": "An image in an LPAR has the LPAR's real_cps, an image on a machine the machine's cps.",
-        "real_cps": "real_cps belongs to the LPAR; an image on a machine has the machine's cps.",
-        "name": "An image in an LPAR or on a machine has that one's name.",
-        "count": "An image in an LPAR or on a machine is one; the LPAR may have a count.",
-    }
 
     environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
     os = Choice(
@@ -375,15 +365,15 @@ class ImageSchema(Described):
     concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
     system_device = _device("that its operating system is on")
     other_applications = Flag("Whether other applications than Domino run in it")
+    features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
     measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
-    partial = _partial("swap_devices", "dpars")
+    partial = _partial("swap_devices", "features", "dpars")
 
 
 class GuestSchema(ImageSchema):
     title = "guest"
     about = "An image under z/VM."
-    advice: ClassVar[Mapping[str, str]] = {"real_cps": "real_cps belongs to the LPAR; a guest has virtual_cps."}
 
     name = Name("Its name", example="G1")
     count = _count("guests")
@@ -394,10 +384,6 @@ class GuestSchema(ImageSchema):
 class VmSchema(ImageSchema):
     title = "VM"
     about = "An image on an ESX host."
-    advice: ClassVar[Mapping[str, str]] = {
-        "vcpus": "The virtual CPUs of a VM are its virtual_cps.",
-        "cores": "cores belongs to the host; a VM has virtual_cps.",
-    }
 
     name = Name("Its name", example="mail01")
     count = _count("VMs")
@@ -419,7 +405,7 @@ class VmSchema(ImageSchema):
         "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
     )
     disks = Items(Part(DiskSchema), "Its virtual disks")
-    partial = _partial("swap_devices", "dpars", "connected_devices", "disks")
+    partial = _partial("swap_devices", "features", "dpars", "connected_devices", "disks")
 
 
 class UnplacedImageSchema(ImageSchema):
@@ -427,10 +413,6 @@ class UnplacedImageSchema(ImageSchema):
     about = (
         "An image of which it is not known whether it runs on a bare machine, in an LPAR, under z/VM or on an ESX host."
     )
-    advice: ClassVar[Mapping[str, str]] = {
-        "virtual_cps": "An image on its own has cps, real or virtual.",
-        "real_cps": "An image on its own has cps, real or virtual.",
-    }
 
     name = Name("Its name", example="mail01")
     count = _count("images")
@@ -451,15 +433,12 @@ class LparSchema(Described):
     title = "LPAR"
     about = "A logical partition: with one system in it (image), or with z/VM and guests (zvm)."
     rules: ClassVar[Mapping[str, Any]] = {"not": {"required": ["image", "zvm"]}}
-    advice: ClassVar[Mapping[str, str]] = {
-        "guests": "guests belong to zvm, in the LPAR.",
-        "dpars": "dpars belong to an image in the LPAR, or to the guests of its zvm.",
-        "virtual_cps": "An LPAR has real_cps; virtual_cps belong to the guests of its zvm.",
-    }
 
     name = Name("Its name", example="LNX1")
     count = _count("LPARs")
-    real_cps = Whole("Real CPs that it may use", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
+    real_cps = Whole(
+        "Real CPs that it may use; on Power its virtual processors", minimum=1, maximum=MAX_CPS, unit="CPs", example=4
+    )
     dedicated_cps = Flag("Whether the CPs are its own")
     memory_gib = _memory("LPAR")
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
@@ -477,10 +456,6 @@ class LparSchema(Described):
 class MachineSchema(Described):
     title = "machine"
     about = "A physical computer, divided into LPARs or with one system on it (image)."
-    advice: ClassVar[Mapping[str, str]] = {
-        "real_cps": "The physical CPs of a machine are its cps; real_cps belongs to an LPAR.",
-        "dpars": "dpars belong to an image, on the machine or in one of its lpars.",
-    }
 
     name = Name("Its name", example="z9")
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
@@ -530,12 +505,14 @@ class HostMeasuredSchema(Described):
 class HostSchema(Described):
     title = "host"
     about = "An ESX server."
-    advice: ClassVar[Mapping[str, str]] = {"cps": "The physical cores of a host are its cores."}
 
     name = Name("Its name", example="esx1")
     count = _count("hosts")
     esx_release = Release("Release of ESX or ESXi", example="4.1")
     esx_type = Choice("Which of the two", "esx", "esxi")
+    in_support = Flag(
+        "Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml has it"
+    )
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
     memory_gib = _memory("host")
     processor = Text("The processor family", longest=100, example="xeon-5500")
@@ -657,6 +634,7 @@ class DeviceSchema(Described):
     response_ms = Quantity(
         "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
     )
+    features = NoneOr("What it is made by of which no paper speaks", "vsan", "nvme-over-fabrics", "deduplication")
     alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
     holds = NoneOr("What lies on it", *_HELD)
     mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
@@ -672,7 +650,7 @@ class DeviceSchema(Described):
     filled_percent = _percent("Share of it that is filled")
     controller = Part(ControllerSchema)
     measured = Part(DeviceMeasuredSchema)
-    partial = _partial("other_io", "holds")
+    partial = _partial("other_io", "features", "holds")
 
 
 class ClusterNetworkSchema(Described):
@@ -851,10 +829,6 @@ class ChangeSchema(Described):
 class DeploymentSchema(Described):
     title = "site"
     about = "A Domino mail deployment. What is not stated is unknown, and asked for where it matters."
-    advice: ClassVar[Mapping[str, str]] = {
-        "name": "The name of the site is its deployment.",
-        "clusters": "ESX clusters are esx_clusters, Domino clusters domino_clusters.",
-    }
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
@@ -905,10 +879,18 @@ def load_deployment(value: object, place: Place | None = None) -> dict[str, Any]
         refused += naming_refusals(value)
     else:
         says = "the description is empty" if value is None else "the description must be an object"
-        refused = [((), Refusal(says, value, "an object with the name deployment", _BEGIN))]
+        advice = _OPEN if hasattr(value, "read") else _BEGIN
+        refused = [((), Refusal(says, value, "an object with the name deployment", advice))]
     if refused:
-        raise InvalidInput("deployment", "content", faults_of(refused, value, _schema(), place))
+        # Imported here, since what is valid needs no words.
+        from domino_advisor_schemas.fault_sentences import faults_of
+
+        raise InvalidInput("deployment", "content", faults_of(refused, value, _schema(), place, _refused_of))
     return site
+
+
+def _refused_of(value: dict[str, Any]) -> list[Refused]:
+    return [*checked(_schema(), value)[1], *naming_refusals(value)]
 
 
 @functools.cache

@@ -2,74 +2,106 @@
 
 from __future__ import annotations
 
-import difflib
 import heapq
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from marshmallow import fields
+from msgspec.structs import replace
 
 from domino_advisor.core.errors import Fault
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor_schemas.fields import NAME_LENGTH, Items, Object, Part, Quantity, Whole, inner_schema, schemas_of
-from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Refusal, Refused, Tokens, Untold
+from domino_advisor_schemas.as_meant import AsMeant, value_at_tokens
+from domino_advisor_schemas.fields import (
+    NAME_LENGTH,
+    Choice,
+    Items,
+    Number,
+    Object,
+    Part,
+    Quantity,
+    RangeSchema,
+    Whole,
+    inner_schema,
+)
+from domino_advisor_schemas.flow import LINE, line
+from domino_advisor_schemas.meanings import keys_meant
+from domino_advisor_schemas.mending import Mend, mend, mend_end
+from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
+from domino_advisor_schemas.spelling import nearest, shortened, shown
+from domino_advisor_schemas.unknown_keys import unknown_key
 
 MAX_FAULTS = 100
 
-Place = Callable[[str], tuple[int, int] | None]
-"""Gives the line and column of a pointer, as `Document.place` does; None where nothing stands there."""
-
 # So many words are looked through for names that may have been meant: beyond, it would take longer than it helps.
 _WORDS, _WORDS_IN_ALL = 500, 10_000
-_LAST = ("partial", "notes")
-_UNIT = re.compile(r"_(?:[kmgtp]i?b|bytes|[kmg]bps|[kmg]bit|ghz|mhz)$")
+# So far down, and so many places, are read as they were meant.
+_LEVELS, _LOOKED_AT = 6, 2 * MAX_FAULTS
+_MANY = 12
 
 
-def faults_of(refused: Sequence[Refused], sent: object, schema: Object, place: Place | None) -> list[Fault]:
-    """The first hundred faults in the order of what was sent, and then one that says how many more there are."""
-    order, words = _Order(sent), _Words(schema)
-    first = heapq.nsmallest(MAX_FAULTS, refused, key=lambda entry: order.position(entry[0]))
-    faults = [words.fault(tokens, why, _nearest_place(tokens, place)) for tokens, why in first]
+Again = Callable[[Any], list[Refused]]
+"""What is refused of a changed copy of what was sent."""
+
+
+def faults_of(
+    refused: Sequence[Refused], sent: object, schema: Object, place: Place | None, again: Again | None = None
+) -> list[Fault]:
+    """The first hundred faults in the order of what was sent, and then one that says how many more there are.
+
+    again: checks a copy of what was sent in which keys have the names that were meant; what lies under them is told
+    with everything else. Without it nothing is read in another way than it was sent.
+    """
+    meant = AsMeant(sent)
+    read_otherwise = dict(_reading_as_meant(refused, meant, schema, again)) if again else {}
+    if again and read_otherwise:
+        refused = list(_once(again(meant.tree), read_otherwise, meant))
+    order, words = _Order(sent), _Words(schema, meant)
+    first = heapq.nsmallest(MAX_FAULTS, refused, key=lambda entry: order.position(meant.sent(entry[0])))
+    faults = [words.fault(tokens, why, _nearest_place(meant.sent(tokens), place)) for tokens, why in first]
     more = len(refused) - len(faults)
     if more:
         faults.append(Fault("", f"{more:,} more faults are not listed", advice="Correct these, then look again."))
     return faults
 
 
-def shown(value: object) -> str:
-    """A value as a fault shows it: short, whatever it is."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 60 else f'"{value[:57]}..."'
-    if isinstance(value, int):
-        return str(value) if value.bit_length() <= 128 else f"a whole number of {value.bit_length():,} bits"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, Mapping):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
-    return f"a Python {type(value).__name__}"
+def _reading_as_meant(
+    refused: Sequence[Refused], meant: AsMeant, schema: Object, again: Again
+) -> Iterator[tuple[Tokens, Refusal]]:
+    """Read what was sent as it was meant, as far as that is known; each thing with its refusal."""
+    looked_at: set[Tokens] = set()
+    for _ in range(_LEVELS):
+        words, changed = _Words(schema, meant), False
+        for tokens, why in refused:
+            if len(looked_at) >= _LOOKED_AT:
+                break
+            if tokens in looked_at or not words.may_be_read(tokens, why):
+                continue
+            looked_at.add(tokens)
+            if found := words.read_as_meant(tokens, why):
+                changed = True
+                yield tokens, found
+        if not changed:
+            return
+        refused = again(meant.tree)
 
 
-def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
-    """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
-
-    alike: the least likeness, from 0 to 1.
-    """
-    if len(word) > 2 * NAME_LENGTH:
-        return None
-    plain = {_plain(known): known for known in reversed(words)}
-    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
-    return plain[found[0]] if found else None
-
-
-def _plain(word: str) -> str:
-    return word.strip().lower().replace("-", "_").replace(" ", "_")
+def _once(refused: Sequence[Refused], read_otherwise: Mapping[Tokens, Refusal], meant: AsMeant) -> Iterator[Refused]:
+    """What is refused of the copy and of what was sent, each place once."""
+    told: dict[Tokens, tuple[Tokens, Refusal]] = {}
+    for tokens, refusal in read_otherwise.items():
+        first, why = told.get(meant.sent(tokens), (tokens, refusal))
+        both = why if why is refusal else replace(why, advice=f"{why.advice} {refusal.advice}")
+        told[meant.sent(tokens)] = first, both
+    for tokens, refused_again in refused:
+        at = meant.sent(tokens)
+        if at not in told or not meant.is_renamed(tokens):
+            yield tokens, refused_again
+        elif isinstance(refused_again, Refusal) and told[at][1].instead is None and refused_again.expected:
+            first, why = told[at]
+            told[at] = first, replace(why, advice=f"{why.advice} It takes {refused_again.expected}.")
+    yield from told.values()
 
 
 class _Order:
@@ -104,10 +136,11 @@ def _nearest_place(tokens: Tokens, place: Place | None) -> tuple[int | None, int
 
 
 class _Words:
-    """Puts reasons into words. schema: that of the whole."""
+    """Puts reasons into words. schema: that of the whole; sent: what was sent, as it was meant."""
 
-    def __init__(self, schema: Object) -> None:
+    def __init__(self, schema: Object, sent: AsMeant) -> None:
         self._schema = schema
+        self._sent = sent
         self._left = _WORDS_IN_ALL
 
     def fault(self, tokens: Tokens, why: Refusal | str, at: tuple[int | None, int | None]) -> Fault:
@@ -115,34 +148,102 @@ class _Words:
         told = why if isinstance(why, Refusal) else self._found_by_marshmallow(tokens, why)
         names = tuple(map(_named, told.names))
         message, advice = _filled(told.says, names), told.advice and _filled(told.advice, names)
-        value, expected = None if told.value is Untold else shown(told.value), told.expected
-        if near := self._meant(told):
-            advice = f"Did you mean {near}?"
-            # where only the capitals differ, a long list of choices says nothing more
-            expected = near if isinstance(told.value, str) and near == told.value.lower() else expected
-        line, column = at
-        return Fault(pointer_join("", *tokens), message, value, expected, advice, line, column)
+        value, expected, instead = None if told.value is Untold else shown(told.value), told.expected, told.instead
+        if found := self._meant(tokens, told):
+            advice = found.says or advice
+            written = line(tokens[-1], found.value)
+            instead = written if len(written) <= LINE else None
+            # what was meant is told, so a long list of choices says nothing more
+            if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
+                expected = str(found.value)
+        line_number, column = at
+        return Fault(
+            pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead
+        )
 
-    def _meant(self, told: Refusal) -> str | None:
-        """Which of the words was most likely meant."""
+    def _meant(self, tokens: Tokens, told: Refusal) -> Mend | None:
+        """What was most likely meant by a value that was refused: by meaning first, then by spelling."""
+        if not tokens or told.instead is not None or told.value is Untold:
+            return None
         word = told.value if isinstance(told.value, str) else shown(told.value)
         if len(word) <= NAME_LENGTH and word.lower() in told.meant:
-            return told.meant[word.lower()]
+            return _did_you_mean(told.meant[word.lower()])
+        made, end = self._field(tokens)
+        if made is not None:
+            name = str(tokens[-1])
+            found = (
+                mend_end(made, name, told.value) if end and isinstance(made, Number) else mend(made, name, told.value)
+            )
+            if found is not None:
+                return _did_you_mean(found.value, found.says) if isinstance(made, Choice) else found
         if not isinstance(told.value, str) or not 0 < len(told.among) <= min(_WORDS, self._left):
             return None
         self._left -= len(told.among)
-        return nearest(word, told.among)
+        near = nearest(word, told.among)
+        return _did_you_mean(near) if near else None
+
+    def _field(self, tokens: Tokens) -> tuple[fields.Field[Any] | None, bool]:
+        """The field that took the value at some tokens, and whether the value is an end of a range of it."""
+        schema, made = self._schema, None
+        for token in tokens:
+            if isinstance(token, int):
+                made = made.inner if isinstance(made, Items) else None
+                continue
+            if isinstance(schema, RangeSchema):
+                return made, token in schema.fields
+            made = schema.fields.get(token)
+            if made is None:
+                return None, False
+            schema = inner_schema(made) or schema
+        return made, False
 
     def _found_by_marshmallow(self, tokens: Tokens, word: str) -> Refusal:
         """What it means where marshmallow itself found a member unknown, missing or null."""
         if word == NULL:
-            of = _shortened(tokens[-1]) if isinstance(tokens[-1], str) else "the item"
+            of = shortened(tokens[-1]) if isinstance(tokens[-1], str) else "the item"
             return Refusal(f"{of} has no value", None, advice="Leave the line out where the value is not known.")
         if word == REQUIRED:
             return _missing(str(tokens[-1]), self._at(tokens[:-1]))
         if word == UNKNOWN:
-            return self._unknown(str(tokens[-1]), self._at(tokens[:-1]))
+            return self._unknown(tokens)[0]
         return Refusal(word)
+
+    def may_be_read(self, tokens: Tokens, why: Refusal | str) -> bool:
+        """Whether what stands at some tokens may be readable in another way: a key, or one object for a list."""
+        return why == UNKNOWN or (isinstance(why, Refusal) and bool(tokens) and isinstance(why.value, dict))
+
+    def read_as_meant(self, tokens: Tokens, why: Refusal | str) -> Refusal | None:
+        """Read what stands at some tokens as it was meant, if that is known; why it was refused."""
+        if why == UNKNOWN:
+            found, name = self._unknown(tokens)
+            if name is not None:
+                self._sent.rename(tokens, name)
+                return found
+            return None
+        made = self._field(tokens)[0] if isinstance(why, Refusal) and tokens else None
+        inner = inner_schema(made) if isinstance(made, Items) else None
+        value = value_at_tokens(self._sent.tree, tokens) if inner is not None else None
+        if not isinstance(why, Refusal) or inner is None or not isinstance(value, dict) or not value:
+            return None
+        if any(keys_meant(str(key), inner) for key in islice(value, _MANY)):
+            self._sent.list_one(tokens)
+            return why
+        if (
+            "name" in inner.fields
+            and len(value) <= _WORDS
+            and all(member is None or isinstance(member, dict) for member in value.values())
+        ):
+            self._sent.list_named(tokens)
+            return why
+        return None
+
+    def _unknown(self, tokens: Tokens) -> tuple[Refusal, str | None]:
+        """Why a key is refused, and the one name of the same object that it means, if there is such a one."""
+        owner, schema = value_at_tokens(self._sent.tree, tokens[:-1]), self._at(tokens[:-1])
+        if not isinstance(tokens[-1], str):
+            says = f"{tokens[-1]} is not known in the {schema.title}"
+            return Refusal(says, advice="A key is text: put it in quotes, or remove it."), None
+        return unknown_key(tokens[-1], owner, schema, self._schema, self._field(tokens[:-1])[0])
 
     def _at(self, tokens: Tokens) -> Object:
         """The schema of the object that the tokens lead to."""
@@ -152,29 +253,13 @@ class _Words:
             schema = (inner_schema(schema.fields[token]) or schema) if isinstance(token, str) else schema
         return schema
 
-    def _unknown(self, key: str, schema: Object) -> Refusal:
-        """Why a key is not known: a name that is nearly this one, or another place for it."""
-        known = sorted(schema.fields, key=lambda name: name in _LAST)
-        stem = _UNIT.sub("", key.lower())
-        same = next((name for name in known if _UNIT.search(name) and _UNIT.sub("", name) == stem), None)
-        elsewhere = [other.title for other in schemas_of(self._schema) if key in other.fields]
-        near = nearest(key, known)
-        expected: str | None = f"one of {', '.join(known)}"
-        if key.lower() in schema.advice:
-            expected, advice = None, schema.advice[key.lower()]
-        elif same:
-            advice = f"Did you mean {same}? The unit is {getattr(schema.fields[same], 'unit', None)}."
-        elif near and near.lower() == key.lower():
-            expected, advice = near, f"Did you mean {near}?"
-        elif key == "<<":
-            advice = "YAML 1.2 has no merge keys: write the members out, or use count."
-        elif elsewhere:
-            advice = f"{key} belongs to: {', '.join(elsewhere)}."
-        elif near and (not schema.otherwise or nearest(key, [near], 0.8)):
-            advice = f"Did you mean {near}?"
-        else:
-            advice = schema.otherwise or ("Remove it, or write it into notes." if "notes" in known else "Remove it.")
-        return Refusal(f"{_shortened(key)} is not known in the {schema.title}", expected=expected, advice=advice)
+
+def _did_you_mean(word: Any, says: str = "") -> Mend:
+    return Mend(word, f"Did you mean {word}?{f' {says}' if says else ''}")
+
+
+def _same_letters(word: object, other: object) -> bool:
+    return isinstance(word, str) and isinstance(other, str) and word == other.lower()
 
 
 def _filled(text: str, names: Sequence[str]) -> str:
@@ -202,7 +287,3 @@ def _expected(made: fields.Field[Any]) -> str:
     if isinstance(made, Items) and "maxItems" in made.metadata:
         return f"a list of {made.metadata.get('minItems', 0)} to {made.metadata['maxItems']} items"
     return "a number" if isinstance(made, Quantity) else "an object" if isinstance(made, Part) else "a text"
-
-
-def _shortened(word: str) -> str:
-    return word if len(word) <= 60 else f"{word[:57]}..."

@@ -25,12 +25,10 @@ NOTES_LENGTH = 10_000
 PATH_LENGTH = 1_000
 
 _RELEASE = r"[0-9]{1,4}(\.[0-9]{1,4}){0,5}([ -][A-Za-z0-9.]{1,20}){0,4}"
+_NAME = r"[^/\u0000-\u001f\u007f-\u009f]+(?:/[^/\u0000-\u001f\u007f-\u009f]+)*"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_BETWEEN = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:-|–|\.\.|to)\s*([0-9]+(?:\.[0-9]+)?)\s*")
-_LEADING_NUMBER = re.compile(r"\s*([-+]?[0-9]+(?:\.[0-9]+)?)\s*([A-Za-z/]*)")
-
 
 _MESSAGES: dict[str, str | list[Any] | dict[Any, Any]] = {"required": REQUIRED, "null": NULL}
 
@@ -39,8 +37,7 @@ class Object(Schema):
     """What every object that is sent has.
 
     title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
-    advice: what to do about a key that many expect here and that is not known here; the key in small letters.
-    otherwise: what to do about any other unknown key, where a name that is only somewhat like one would mislead.
+    otherwise: what to do about an unknown key, where a name that is only somewhat like one would mislead.
     """
 
     class Meta:
@@ -50,7 +47,6 @@ class Object(Schema):
     title: ClassVar[str] = "object"
     about: ClassVar[str] = ""
     rules: ClassVar[Mapping[str, Any]] = {}
-    advice: ClassVar[Mapping[str, str]] = {}
     otherwise: ClassVar[str] = ""
 
 
@@ -70,10 +66,6 @@ class RangeSchema(Object):
     title = "range"
     about = "A number of which only bounds are known: from, to, or both, within the bounds of the number."
     rules: ClassVar[Mapping[str, Any]] = {"minProperties": 1}
-    advice: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("min", "minimum", "least", "low", "at_least"), "The smallest that it may be is from."),
-        **dict.fromkeys(("max", "maximum", "most", "high", "at_most"), "The largest that it may be is to."),
-    }
 
 
 @functools.cache
@@ -138,7 +130,7 @@ class Whole(Number, fields.Integer):
         if type(value) is int and self.low <= value <= self.high:
             return value
         expected = f"a whole number from {self.low:,} to {self.high:,}"
-        number = _number(value, attr, expected, self)
+        number = _number(value, attr, expected)
         if number != math.floor(number):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
@@ -156,7 +148,7 @@ class WholeOf(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
-        number = _number(value, attr, expected, self)
+        number = _number(value, attr, expected)
         if number not in self.choices:
             raise refusal(f"{attr} must be one of its choices", value, expected)
         return int(number)
@@ -187,26 +179,14 @@ class Quantity(Number, fields.Float):
         unit = f" {self.unit}" if self.unit else ""
         start = "from 0" if self.zero else "above 0 and"
         expected = f"a number {start} up to {self.high:,}{unit}"
-        number = _number(value, attr, expected, self)
+        number = _number(value, attr, expected)
         _check_range(number, 0, self.high, not self.zero, attr, expected)
         return int(number) if number == math.floor(number) else number
 
 
-def _number(value: Any, attr: str | None, expected: str, field: Number | WholeOf) -> int | float:
+def _number(value: Any, attr: str | None, expected: str) -> int | float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        advice = None
-        if isinstance(value, str):
-            unit = field.unit
-            match = _LEADING_NUMBER.fullmatch(value) if len(value) <= 60 else None
-            between = _BETWEEN.fullmatch(value) if len(value) <= 60 and not field.exact else None
-            if between:
-                advice = f"Write {attr}: {{from: {between[1]}, to: {between[2]}}}."
-            elif match and match[2]:
-                advice = f"Write the number alone{f', in {unit}' if unit else ''}: {attr}: {match[1]}."
-            elif match:
-                advice = f"Write it without quotes: {attr}: {match[1]}."
-            else:
-                advice = "Leave the line out where the number is not known."
+        advice = "Leave the line out where the number is not known." if isinstance(value, str) else None
         raise refusal(f"{attr} must be a number", value, expected, advice)
     if isinstance(value, float) and not math.isfinite(value):
         raise refusal(f"{attr} must be a finite number", value, expected, "Leave out what is not known.")
@@ -252,8 +232,7 @@ class Text(fields.String):
         expected = f"a text of {self.shortest:,} to {self.longest:,} characters"
         what = attr or "an item"
         if not isinstance(value, str):
-            advice = 'Put it in quotes: "{}".' if isinstance(value, (int, float)) else None
-            raise refusal(f"{what} must be text", value, expected, advice, value)
+            raise refusal(f"{what} must be text", value, expected)
         if not self.shortest <= len(value) <= self.longest:
             raise refusal(f"{what} is {'empty' if not value else 'too long'}", value, expected)
         match = self.refused.search(value) or _LONE_SURROGATE.search(value)
@@ -264,17 +243,18 @@ class Text(fields.String):
 
 
 class Name(Text):
-    """A name: what a subject is called, one step of a name path."""
+    """A name: what a subject is called, one step of a name path. Canonical names (`MAIL01/ACME`) are names."""
 
     def __init__(self, description: str, *, example: str, required: bool = True):
-        pattern = r"[^/\u0000-\u001f\u007f-\u009f]*"
-        super().__init__(description, longest=NAME_LENGTH, pattern=pattern, example=example, required=required)
+        super().__init__(description, longest=NAME_LENGTH, pattern=_NAME, example=example, required=required)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if "/" in text:
-            advice = "Choose a name without it: / separates the names of a path."
-            raise refusal(f'{attr} holds a "/"', value, f"a name of 1 to {NAME_LENGTH} characters without /", advice)
+        if not re.fullmatch(_NAME, text):
+            expected = "a name such as MAIL01 or MAIL01/ACME"
+            raise refusal(
+                f'{attr} has nothing before or behind a "/"', value, expected, "Write what stands there, or no /."
+            )
         return text
 
 
@@ -287,8 +267,7 @@ class Release(Text):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         expected = 'digits and dots, perhaps with a suffix, such as "7.0.2" or "8.5.3 FP1"'
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            advice = f'Put it in quotes: {attr}: "{{}}" (as a number, 7.10 would be 7.1).'
-            raise refusal(f"{attr} must be text, not a number", value, expected, advice, value)
+            raise refusal(f"{attr} must be text, not a number", value, expected)
         text = super()._deserialize(value, attr, data, **kwargs)
         if not re.fullmatch(_RELEASE, text):
             raise refusal(f"{attr} is not a release", value, expected)
@@ -333,10 +312,7 @@ class Flag(fields.Boolean):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, bool):
             return value
-        words = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
-        word = words.get(value.lower()) if isinstance(value, str) else None
-        advice = f"Write {attr}: {word}." if word else None
-        raise refusal(f"{attr} must be true or false", value, "true or false", advice)
+        raise refusal(f"{attr} must be true or false", value, "true or false")
 
 
 class Items(fields.List[Any]):
@@ -454,10 +430,9 @@ class NoneOr(fields.List[Any]):
         if value == "none":
             return value
         if not isinstance(value, list):
-            advice = f"Write {attr}: [{value}]." if value in self.choices else None
-            raise refusal(f"{attr} must be none or a list", value, "none, or a list of what else there is", advice)
+            raise refusal(f"{attr} must be none or a list", value, "none, or a list of what else there is")
         if not value:
-            raise refusal(f"{attr} is an empty list", value, "none, or a list", f"Write {attr}: none.")
+            raise refusal(f"{attr} is an empty list", value, "none, or a list")
         faults: dict[int, Any] = {}
         seen: set[str] = set()
         for at, item in enumerate(value):

@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from domino_advisor.core.errors import Fault, InvalidInput
 
@@ -19,6 +19,7 @@ READ_PARTS = (
     "demand", "counted", "bounds", "scope", "releases", "strength", "exceptions", "caveats", "figures", "citation",
     "texts", "cases",
 )  # fmt: skip
+TODAY = ("holds", "figure", "gone")
 CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
 
 
@@ -126,8 +127,34 @@ class GuidelineSchema(Schema):
     covers = _words()
     evidence = _words()
     texts = fields.Dict(keys=fields.String(validate=validate.OneOf(TEXTS)), values=fields.String(), required=True)
+    today = fields.Nested(lambda: TodaySchema(), load_default=None)
     read = fields.List(fields.Nested(ReadingSchema), load_default=list)
     cases = fields.Raw(load_default=None)
+
+
+class TodaySchema(Schema):
+    """What its reason is worth where something is of today: one of three words, with why, and where else it holds."""
+
+    holds = fields.String(metadata={"description": "why the reason holds whatever the release or machine"})
+    figure = fields.String(metadata={"description": "why it is a figure of its time: background to compare with"})
+    gone = fields.String(metadata={"description": "why the reason is gone, or what vendors have reversed since"})
+    platforms = fields.Raw(metadata={"description": "of what holds: any, or the platforms on which it holds today"})
+    kinds = fields.Raw(metadata={"description": "of what holds: any, or the kinds of image in which it holds today"})
+    by = _words(
+        metadata={"description": "the products of rules/releases.yml that have to be of today; any, if left out"}
+    )
+
+    @validates_schema
+    def one_word(self, value: dict[str, Any], **_: Any) -> None:
+        """One of the three words, with its reason."""
+        words = [word for word in TODAY if word in value]
+        if len(words) != 1 or not value[words[0]].strip():
+            raise ValidationError(f"one of {', '.join(TODAY)}, with the reason why")
+        if "holds" not in value and {"platforms", "kinds"} & set(value):
+            raise ValidationError("platforms and kinds go with holds")
+        for name in ("platforms", "kinds"):
+            if name in value and value[name] != "any" and not isinstance(value[name], list):
+                raise ValidationError(f"{name} is a list, or any")
 
 
 class RoleSchema(Schema):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from domino_advisor_schemas.flow import line
 from domino_advisor_schemas.refusals import Refusal, Refused, Tokens
 
 MAX_COUNT = 10_000
@@ -43,6 +44,8 @@ _PARTS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 # Named, so that a fault and a reference can tell them apart, and evaluated as a part of what they belong to.
 _NO_SUBJECTS = frozenset(("vswitch", "disk"))
+_HOLD_NO_SUBJECTS = frozenset(("vswitches", "disks"))
+_DIFFERING = "names that differ"
 # kind -> members that name a device: paths of keys, a list by its items.
 _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
     "image": (("system_device",), ("swap_devices",)),
@@ -50,6 +53,7 @@ _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
     "disk": (("device",),),
     "device": (("lies_on",),),
 }
+_LISTS_OF_DEVICES = frozenset(("swap_devices", "mail_devices"))
 _COUNTED = frozenset(("lpar", "image", "host", "dpar"))
 _MEMBER = re.compile(r"(.+)\[([0-9]{1,5})\]", re.DOTALL)
 
@@ -62,12 +66,21 @@ def naming_refusals(site: dict[Any, Any]) -> list[Refused]:
     return walk.refused
 
 
+def unlisted_devices(site: dict[Any, Any]) -> list[str]:
+    """The names of devices that something refers to and `devices` does not list, each once."""
+    walk = _Walk()
+    walk.enter("site", site, (), "", 1, ())
+    listed = {device.get("name") for device in site.get("devices", ()) if isinstance(device, dict)}
+    return list(dict.fromkeys(name for _, name in walk.devices if name not in listed))
+
+
 class _Walk:
     def __init__(self) -> None:
         self.refused: list[Refused] = []
         self._paths: dict[str, Tokens] = {}
+        self._workloads: dict[str, Tokens] = {}
         self._dpars: dict[str, int] = {}
-        self._devices: list[tuple[Tokens, str]] = []
+        self.devices: list[tuple[Tokens, str]] = []
         self._networks: list[tuple[Tokens, str]] = []
         self._subjects = 0
 
@@ -89,7 +102,7 @@ class _Walk:
         for keys in _DEVICES.get(kind, ()):
             self._note_device(node, at, keys)
         if kind == "dpar":
-            self._enter_dpar(node, at)
+            self._enter_dpar(node, at, path)
         if kind == "host":
             self._check_vswitches(node, at)
 
@@ -105,6 +118,8 @@ class _Walk:
             path = base + (name if isinstance(name, str) else f"\0{place}")
             if isinstance(name, str):
                 self._claim(name, path, here)
+                if kind not in _NO_SUBJECTS and path in self._workloads:
+                    self._taken((*here, "name"), name, path, self._workloads[path])
                 groups.setdefault(name, size if count is not None else 0)
                 if kind == "dpar":
                     self._dpars.setdefault(path, size)
@@ -120,24 +135,28 @@ class _Walk:
         first = self._paths.setdefault(path, here)
         if first == here:
             return
-        expected = "names that differ"
         if first[:-1] == here[:-1]:
             says, advice = "the name {} stands twice in one list", "Give each its own name, or use count."
-            why = Refusal(says, name, expected, advice, (name,))
+            self.refused.append(((*here, "name"), Refusal(says, name, _DIFFERING, advice, (name,))))
         else:
-            says, advice = "the name path {} is also that of {}", "Choose another name for one of the two."
-            why = Refusal(says, name, expected, advice, (path, first))
-        self.refused.append(((*here, "name"), why))
+            self._taken((*here, "name"), name, path, first)
+
+    def _taken(self, here: Tokens, name: str, path: str, first: Tokens) -> None:
+        """Refuse a name, since its name path is that of something else."""
+        says, advice = "the name path {} is also that of {}", "Choose another name for one of the two."
+        self.refused.append((here, Refusal(says, name, _DIFFERING, advice, (path, first))))
 
     def _note_device(self, node: dict[Any, Any], at: Tokens, keys: tuple[str, ...]) -> None:
         value: Any = node
         for key in keys:
             value = value.get(key) if isinstance(value, dict) else None
-        named = enumerate(value) if isinstance(value, list) else ((None, value),)
+        # one name where a list is meant is told as that
+        alone = () if keys[-1] in _LISTS_OF_DEVICES else ((None, value),)
+        named = enumerate(value) if isinstance(value, list) else alone
         for place, name in named:
             if isinstance(name, str):
                 here = (*at, *keys) if place is None else (*at, *keys, place)
-                self._devices.append((here, name))
+                self.devices.append((here, name))
 
     def _check_vswitches(self, host: dict[Any, Any], at: Tokens) -> None:
         """Hold the virtual switches that the VMs of a host name against those of the host, where it lists all."""
@@ -153,7 +172,7 @@ class _Walk:
                 why = Refusal(says, name, "one of vswitches", advice, (name,), sorted(known))
                 self.refused.append(((*at, "vms", place, "vswitch"), why))
 
-    def _enter_dpar(self, node: dict[Any, Any], at: Tokens) -> None:
+    def _enter_dpar(self, node: dict[Any, Any], at: Tokens, path: str) -> None:
         if isinstance(node.get("network"), str):
             self._networks.append(((*at, "network"), node["network"]))
         workloads = node.get("workloads")
@@ -169,6 +188,11 @@ class _Walk:
                 why = Refusal(says, client, "each client type once", advice, (read_as,))
                 self.refused.append(((*at, "workloads", place, "client"), why))
             clients.add(read_as)
+            here, inside = (*at, "workloads", place, "client"), f"{path}/{read_as}"
+            first = self._paths.get(inside)
+            if first is not None and first[-2] not in _HOLD_NO_SUBJECTS:
+                self._taken(here, client, inside, first)
+            self._workloads.setdefault(inside, here)
 
     def _check_layers(self, devices: Any) -> None:
         """A device cannot lie on itself, through however many layers."""
@@ -198,7 +222,7 @@ class _Walk:
 
     def check_references(self, site: dict[Any, Any]) -> None:
         """Hold the references against the names that the walk has met."""
-        self._check_named("devices", "device", self._devices)
+        self._check_named("devices", "device", self.devices)
         self._check_layers(site.get("devices"))
         self._check_named("networks", "network", self._networks)
         runs = [path.removeprefix("runs/") for path, at in self._paths.items() if at[0] == "runs"]
@@ -236,5 +260,9 @@ class _Walk:
         says, expected = "no DPAR has the name path {}", "a name path such as z9/LNX1/mail"
         match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None
         if match and match[1] in self._dpars:
-            return Refusal(says, member, expected, f"Name the group: {match[1]}.", (member,))
+            return Refusal(says, member, expected, f"Name the group: {match[1]}.", (member,), instead=line(0, match[1]))
+        behind = [path for path in paths if path.endswith(f"/{member}")]
+        if len(behind) == 1:
+            advice = f"Did you mean {behind[0]}?"
+            return Refusal(says, member, expected, advice, (member,), instead=line(0, behind[0]))
         return Refusal(says, member, expected, None, (member,), paths)

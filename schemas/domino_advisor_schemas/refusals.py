@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from marshmallow import ValidationError
 from msgspec import Struct
@@ -24,7 +24,7 @@ class Refusal(Struct, frozen=True):
     says: what is wrong. names: values as they were sent, or tokens of another place, in the place of each {} in it and
     in the advice. value: what stands there. expected: what could stand there. advice: what to do about it.
     among: the words of which the value should be one, so that the nearest of them is what was meant; meant: what
-    people mean by words that are none of these.
+    people mean by words that are none of these. instead: the line as it should read.
     """
 
     says: str
@@ -34,7 +34,11 @@ class Refusal(Struct, frozen=True):
     names: tuple[object, ...] = ()
     among: Sequence[str] = ()
     meant: Mapping[str, str] = {}
+    instead: str | None = None
 
+
+Place = Callable[[str], tuple[int, int] | None]
+"""Gives the line and column of a pointer, as `Document.place` does; None where nothing stands there."""
 
 Refused = tuple[Tokens, Refusal | str]
 """Where something is refused, and why; a word of marshmallow's where it found so itself."""

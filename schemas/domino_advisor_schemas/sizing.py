@@ -13,7 +13,6 @@ from marshmallow import ValidationError, fields
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.deployment import UsersSchema
-from domino_advisor_schemas.fault_sentences import Place, faults_of
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     Choice,
@@ -26,7 +25,7 @@ from domino_advisor_schemas.fields import (
     Whole,
     checked,
 )
-from domino_advisor_schemas.refusals import Refusal, Refused, refusal
+from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
 
 _BEGIN = "Begin with a section, such as mail; domino-advisor size --help names the options."
 Members = Mapping[str, Any]
@@ -103,6 +102,9 @@ def load_request(value: object, schema: type[Asked], place: Place | None = None)
         if not refused and not any(name in value for name in sections):
             refused = [((), Refusal("the request has no section", expected=f"at least one of {', '.join(sections)}"))]
     if refused:
+        # Imported here, since what is valid needs no words.
+        from domino_advisor_schemas.fault_sentences import faults_of
+
         raise InvalidInput("sizing request", "content", faults_of(refused, value, made, place))
     return request
 

@@ -103,6 +103,12 @@ devices:
     assert "environment" in json.dumps(unknown)
 
 
+def test_a_fault_holds_what_to_write_instead(client: FlaskClient, problem: Problem) -> None:
+    text = "deployment: x\nhosts:\n  - {name: esx1, ram: 512 GB}\n"
+    body = problem(client.post("/v1/evaluations", data=text, content_type=YAML), 422, "invalid-deployment")
+    assert [error.get("instead") for error in body["errors"]] == ["memory_gib: 512"]
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_that_looks_like_code_is_text(client: FlaskClient, deployment: dict[str, Any], text: str) -> None:
     lpar(deployment)["notes"] = text
@@ -124,7 +130,7 @@ def empty_store(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "media",
     [
-        "text/plain", "application/xml", "multipart/form-data; boundary=x", "application/json; charset=latin-1", "json",
+        "text/plain", "application/xml", "multipart/mixed; boundary=x", "application/json; charset=latin-1", "json",
         None,
     ],
 )  # fmt: skip

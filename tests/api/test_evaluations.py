@@ -131,6 +131,17 @@ def test_the_account_can_be_asked_for_a_part(client: FlaskClient, stored: dict[s
     assert account(client, stored, f"limit=500&{name}={wanted}") == [v for v in whole if v[name] == wanted]
 
 
+def test_the_account_can_be_asked_for_by_patterns(client: FlaskClient, stored: dict[str, Any]) -> None:
+    whole = account(client, stored)
+    paper = account(client, stored, "limit=500&paper=redpaper*")
+    assert paper == [v for v in whole if v["guideline"].startswith("redpaper")] != []
+    below = account(client, stored, "limit=500&subject=z9/LNX1/*")
+    assert below == [v for v in whole if v["subject"]["path"].startswith("z9/LNX1/")] != []
+    there = account(client, stored, "limit=500&platform=linux-*")
+    assert {v["fingerprint"] for v in there} >= {v["fingerprint"] for v in below}
+    assert account(client, stored, "limit=500&platform=aix") == []
+
+
 @pytest.mark.parametrize("path", ["", "z9/LNX1", "z9/LNX1/mail2", "z9/LNX1/mail2/nrpc", "nobody"])
 def test_the_account_can_be_asked_for_a_subject(client: FlaskClient, stored: dict[str, Any], path: str) -> None:
     whole = account(client, stored)

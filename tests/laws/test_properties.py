@@ -129,7 +129,7 @@ def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, depl
             "question",
             "definition",
         ),
-        *("computation", "premise", "row"),
+        *("computation", "premise", "row", "time", "implication"),
     }
     for verdict in evaluation.verdicts:
         proof = evaluation.proof(verdict.fingerprint)
@@ -148,7 +148,10 @@ def test_making_a_known_fact_unknown_never_turns_a_violation_into_a_pass(
     advisor: Advisor, data: st.DataObject, deployment: Object
 ) -> None:
     before = pairs(advisor.evaluate(deployment, proofs=False))
-    droppable = facts_to_drop(deployment)
+    # what other facts tell where nobody states it: FT is off without HA around the VM, logging is on with a device
+    # and of what nobody says that it is of today, a guideline speaks only where its paper does
+    apart = ("ft", "enabled", "domino_release", "esx_release", "os_release", "release", "year", "model")
+    droppable = [place for place in facts_to_drop(deployment) if place[-1] not in apart]
     assume(droppable and "violated" in before.values())
     place = data.draw(st.sampled_from(droppable))
     try:
@@ -160,9 +163,9 @@ def test_making_a_known_fact_unknown_never_turns_a_violation_into_a_pass(
         for pair, verdict in before.items()
         if verdict == "violated"
         and pair in after
-        # what nobody is asked about is no pass
+        # what nobody is asked about, or speaks of, is no pass
         and after[pair].verdict not in ("violated", "undetermined")
-        and after[pair].ground != "unasked"
+        and after[pair].ground not in ("unasked", "unspoken")
     }
     assert not passed, f"without {place}"
 

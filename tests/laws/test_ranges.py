@@ -97,7 +97,7 @@ def test_a_tenth_more_or_less_leaves_open_what_it_does_not_leave_as_it_was(path:
 def test_every_format_tells_ranges(path: Path, name: str) -> None:
     document = read_text(json.dumps(with_ranges(described(path), around)))
     told = Told(default_advisor().evaluate(document), path.name, document)
-    text = render(name, [told], whole_account=True).decode()
+    text = render(name, [told], depth="account").decode()
     # as Python writes an object; JSON has it in the proofs of SARIF
     assert "{'from'" not in text and "{&#39;from" not in text
 

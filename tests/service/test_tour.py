@@ -1,4 +1,4 @@
-"""What `./run` shows to a newcomer: an answer with its traces, out of a service that is gone afterwards."""
+"""What `./run` shows to a newcomer: one screen, and where the rest is, out of a service that is gone afterwards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from domino_advisor.report.first_screen import LINES
 from domino_advisor_api.launching import NotStarted, running
 
 
-def test_the_tour_shows_recommendations_with_their_traces_and_stops(tmp_path: Path) -> None:
+def test_the_tour_shows_one_screen_and_where_the_rest_is_and_stops(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "domino_advisor.commands.tour"],
         capture_output=True,
@@ -22,9 +23,12 @@ def test_the_tour_shows_recommendations_with_their_traces_and_stops(tmp_path: Pa
         cwd=tmp_path,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Actions" in done.stdout
-    traced = re.findall(r"GET /v1/evaluations/[0-9a-f]{32}/proofs/[0-9a-f]{32}\nviolated: ", done.stdout)
-    assert 1 <= len(traced) <= 3
+    assert "Do first (3 of " in done.stdout
+    assert len(done.stdout.splitlines()) <= LINES + 10
+    assert re.search(
+        r"^A proof, of \d+ steps: GET /v1/evaluations/[0-9a-f]{32}/proofs/[0-9a-f]{32}$", done.stdout, re.M
+    )
+    assert re.search(r"^All of it: GET /v1/evaluations/[0-9a-f]{32}; ", done.stdout, re.M)
     (port,) = set(re.findall(r"http://127\.0\.0\.1:(\d+)", done.stdout))
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", int(port))) != 0

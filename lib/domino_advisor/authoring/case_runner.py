@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from domino_advisor.authoring.cases import PREMISES, UNKNOWN, Case, read_by, read_cases, slots_of
+from domino_advisor.authoring.cases import PREMISES, TIME, UNKNOWN, Case, read_by, read_cases, slots_of
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
@@ -198,7 +198,8 @@ def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
         words = stated if isinstance(stated, list) else [stated]
         return tuple(sorted(word for word in words if word != UNKNOWN)), ANY if UNKNOWN in words else ()
 
-    return Setting(guideline.subject, *(end for key in PREMISES for end in known(key)))
+    there = Setting(guideline.subject, *(end for key in PREMISES for end in known(key)))
+    return structs.replace(there, times=known(TIME)[0]) if TIME in given else there
 
 
 @dataclass(frozen=True)
@@ -276,6 +277,8 @@ class _Found:
         """The labels that it shows."""
         if self.ground == "setting":
             yield from (f"{premise} out of scope" for premise in self.failed)
+            return
+        if self.ground in ("background", "historical"):
             return
         if self.answer in ("satisfied", "violated") and self.ground != "either-way":
             yield "told" if self.ground == "tells" else self.answer

@@ -26,9 +26,11 @@ from domino_advisor.knowledge.vocabulary import Quantity
 UNKNOWN = "unknown"
 ANSWERS = ("violated", "undetermined", "satisfied", "not-applicable")
 GROUNDS = (
-    "demand", "dissent", "either-way", "exception", "mixture", "scope", "setting", "tells", "unasked", "unspoken",
+    "background", "demand", "dissent", "either-way", "exception", "historical", "mixture", "scope", "setting", "tells",
+    "unasked", "unspoken",
 )  # fmt: skip
 PREMISES = ("platform", "kind", "client", "environment")
+TIME = "time"
 _SITE_KEYS = {"name", "site", "description", "set", "drop", "subject", "expect", "because"}
 
 
@@ -153,7 +155,7 @@ class _Reader:
             self._fault("what is given is a mapping", *keys)
             return False
         read = read_by(self._rule_base, self._guideline)
-        known = {*PREMISES, *read}
+        known = {*PREMISES, TIME, *read}
         before = len(self.faults)
         for name, value in given.items():
             if name not in known:

@@ -12,7 +12,7 @@ from domino_advisor.core.answer import Basis, Citation, OpenVerdict, Strength
 from domino_advisor.core.declaring import carried, says
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import Condition, written
-from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested
+from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 
 
 class ToldFigure(Struct, frozen=True, kw_only=True):
@@ -78,6 +78,7 @@ class ToldGuideline(GuidelineEntry, frozen=True, kw_only=True):
     directive: Annotated[str, says("The word of the cited sentence that sets the strength.")]
     scope: Scope
     tested: Annotated[tuple[Tested, ...], says("What the paper tested.")]
+    today: Annotated[Today | None, says("What its reason is worth where something is of today.")] = None
     mixture_with: Annotated[
         str | None, says("The guideline for the other client type, where no paper measured both.")
     ] = None

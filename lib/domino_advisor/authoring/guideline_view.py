@@ -14,10 +14,16 @@ from domino_advisor.knowledge.conflicts import Position
 from domino_advisor.knowledge.expressions.tree import Condition, written
 from domino_advisor.knowledge.guidelines import Guideline, Tested
 from domino_advisor.knowledge.readings import Settled
+from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.wording import amount, listed, reader_unit
 from domino_advisor.report.places import citation_line, paper
 
 _QUANTITY = re.compile(r"\b[a-z-]+\.[a-z0-9_]+\b")
+_TODAY = {
+    "holds": "The reason holds",
+    "figure": "A figure of its time: background to compare with",
+    "gone": "The reason is gone, or vendors have reversed it: history",
+}
 _TEXTS = {"violated": "Where it is violated", "satisfied": "Where it is satisfied", "recommend": "Recommended",
           "told": "Told"}  # fmt: skip
 
@@ -146,6 +152,7 @@ class GuidelineView(Struct, frozen=True):
     scope: tuple[Labelled, ...]
     when: ConditionView | None
     tested: tuple[str, ...]
+    today: Labelled | None
     demand: ConditionView | None
     mixture: Link | None
     figures: tuple[FigureView, ...]
@@ -198,6 +205,7 @@ class _Viewing:
             scope=tuple(self._scope()),
             when=self._told("when", guideline.when),
             tested=tuple(map(self._tested, guideline.tested)),
+            today=self._today(),
             demand=demand and ConditionView(f"{capital(demand.words)}.", demand.written),
             mixture=link_to(mixture, up) if mixture else None,
             figures=tuple(self._figures()),
@@ -234,6 +242,25 @@ class _Viewing:
         ):
             if words:
                 yield Labelled(label, listed([known.get(word, word) for word in words], "or"))
+
+    def _today(self) -> Labelled | None:
+        today = self._guideline.today
+        if today is None:
+            return None
+        label = _TODAY[today.word]
+        places = [
+            listed([known.get(word, word) for word in words]) or everywhere
+            for words, own, known, everywhere in (
+                (today.platforms, self._guideline.scope.platforms, PLATFORMS, "every platform"),
+                (today.kinds, self._guideline.scope.kinds, KINDS, "every kind of image"),
+            )
+            if words is not None and words != own
+        ]
+        if places:
+            label = f"{label}, and holds for {listed(places)}"
+        if today.by != (ANY_PRODUCT,):
+            label = f"{label}, where this is of today: {listed(list(today.by), 'or')}"
+        return Labelled(label, sentence(today.reason))
 
     def _tested(self, span: Tested) -> str:
         quantity = self._rule_base.vocabulary.quantities[span.quantity]

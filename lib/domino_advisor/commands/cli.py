@@ -16,7 +16,8 @@ from domino_advisor.core.version import __version__
 EXIT_CODES = """\b
 Exit codes:
   0    done
-  1    --fail-on was reached, a passage or a role is missing, or a check failed
+  1    --fail-on or --fail-on-new was reached, a passage or a role is missing, or a
+       check failed
   2    the command was called wrongly
   3    an input is not valid or cannot be read; each fault goes to standard error
   4    the engine or the rule base failed
@@ -26,8 +27,9 @@ Exit codes:
 """
 
 _COMMANDS = {
-    "evaluate": "evaluate", "guidelines": "guidelines", "init": "service", "schema": "service", "serve": "service",
-    "size": "size", "sources": "sources",
+    "compare": "compare", "completion": "shell", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines",
+    "init": "starting", "manual": "shell", "questions": "questions", "schema": "starting", "serve": "service",
+    "size": "size", "sources": "sources", "waivers": "waivers",
 }  # fmt: skip
 """The module of each command."""
 
@@ -89,6 +91,6 @@ class _All(Commands):
 def main() -> None:
     """Evaluates Domino mail deployments against the vendors' performance papers.
 
-    Every answer is traced to the section of the paper it rests on. Begin with `domino-advisor init`, which writes a
-    deployment to start from, then `domino-advisor evaluate deployment.yaml`.
+    Every answer is traced to the section of the paper it rests on. Begin with `domino-advisor init --platform vsphere`
+    (or zvm, windows, aix ...), which writes a deployment to start from, then `domino-advisor evaluate deployment.yaml`.
     """

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -12,11 +14,13 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.escaping import visible
 
 if TYPE_CHECKING:
+    from domino_advisor.description.documents import Document
     from domino_advisor.report.terminal import Output
 
 _WAIT_S = 1.0
@@ -27,6 +31,7 @@ INVALID = 3
 BROKEN = 4
 UNWRITTEN = 5
 INTERRUPTED = 130
+STANDARD_OUTPUT = "-"
 PIPE_CLOSED = 141
 
 
@@ -50,10 +55,43 @@ def write(data: bytes | Iterable[bytes], output: Path | None = None) -> None:
             raise Unwritten(f"The result cannot be written to standard output: {error.strerror}.") from error
         return
     try:
-        with output.open("wb") as file:
-            file.writelines(pieces)
+        _write_file(pieces, output)
     except OSError as error:
         raise Unwritten(f"The result cannot be written to {output}: {error.strerror}.") from error
+
+
+def _write_file(pieces: Iterable[bytes], output: Path) -> None:
+    """A file, whole or not at all: it is written beside its place and put there at the end.
+
+    A link stays one, and its file is replaced. What is no file (a device, a pipe), or lies in a folder that nothing can
+    be put into, is written as it stands.
+    """
+    mode = _mode_of(output)
+    place = output.resolve()
+    if mode is None or (place.exists() and not os.access(place.parent, os.W_OK)):
+        with output.open("wb") as stream:
+            stream.writelines(pieces)
+        return
+    descriptor, name = tempfile.mkstemp(prefix=f".{place.name[:50]}.", dir=place.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.writelines(pieces)
+            os.fchmod(file.fileno(), mode)
+        Path(name).replace(place)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _mode_of(place: Path) -> int | None:
+    """The permissions that a file has or would get, None where there is something that is no file."""
+    try:
+        found = place.stat().st_mode
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+    return stat.S_IMODE(found) if stat.S_ISREG(found) else None
 
 
 @contextmanager
@@ -123,16 +161,62 @@ def _captured(stream: IO[str], paint: Callable[[Output], None]) -> str:
 
 def tell(message: str) -> None:
     """A line on standard error."""
-    line = visible(message)
+    tell_line(visible(message))
+
+
+def tell_line(line: str) -> None:
+    """A line on standard error that holds nothing but what can be shown."""
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     with suppress(BrokenPipeError):
         click.echo(line.encode(encoding, "backslashreplace").decode(encoding), err=True)
 
 
+def tell_as_it_is(line: str) -> None:
+    """A line on standard error whose white space counts."""
+    bare = line.lstrip(" ")
+    tell_line(" " * (len(line) - len(bare)) + visible(bare))
+
+
 def tell_faults(file: str, error: InvalidInput) -> None:
-    """Every fault of an input on a line of its own, as compilers tell theirs: file:line:column: pointer: message."""
-    for fault in error.faults:
-        tell(fault_line(file, fault))
+    """The faults of an input, as compilers tell theirs: file:line:column: pointer: message.
+
+    One that stands in several places is told of the first, and the others are named. What to write instead follows on
+    lines of its own, so that it can be copied.
+    """
+    alike: dict[tuple[str, str | None] | int, list[Fault]] = {}
+    for at, fault in enumerate(error.faults):
+        alike.setdefault((fault.message, fault.advice) if fault.advice and fault.line else at, []).append(fault)
+    for first, *others in alike.values():
+        bare = [str(fault.line) for fault in others if fault.instead is None]
+        also = f" Also at line{'s' if len(bare) > 1 else ''} {', '.join(bare)}." if bare else ""
+        tell(f"{fault_line(file, first)}{also}")
+        at_lines: dict[str, list[str]] = {}
+        for fault in (first, *others):
+            if fault.instead is not None:
+                at_lines.setdefault(fault.instead, []).append(str(fault.line))
+        for instead, lines in at_lines.items():
+            where = f"  # line{'s' if len(lines) > 1 else ''} {', '.join(lines)}" if others else ""
+            for line in instead.splitlines():
+                tell_as_it_is(f"    {line}{where}")
+
+
+def placed(error: InvalidInput, document: Document | None) -> InvalidInput:
+    """The faults with the line and column of what they point at."""
+    if document is None:
+        return error
+    return InvalidInput(error.what, error.kind, [_place(fault, document) for fault in error.faults])
+
+
+def _place(fault: Fault, document: Document) -> Fault:
+    pointer = fault.pointer
+    while fault.line is None:
+        if place := document.place(pointer):
+            return replace(fault, line=place[0], column=place[1])
+        if not pointer:
+            return fault
+        # What is missing has no place of its own: it is told where it would stand.
+        pointer = pointer.rpartition("/")[0]
+    return fault
 
 
 def fault_line(file: str, fault: Fault) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,17 +14,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domino_advisor.commands import common
-from domino_advisor.core.answer import Disagreement, Evaluation, Verdict, canonical
-from domino_advisor.core.errors import EngineError, Fault, InvalidInput
+from domino_advisor.commands.advising import STANDARD_INPUT, advisor_for, overlay_option, reach_option, rules_option
+from domino_advisor.commands.outputs import Target, targets
+from domino_advisor.core.answer import VERDICTS, Disagreement, Evaluation, Gate, Verdict, canonical, plain
+from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.evaluation.gate import LEVELS, GateSetting
+from domino_advisor.evaluation.picking import Picked
+from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.gate import LEVELS, REACHES, reached
 
 if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.report.terminal import Output
 
-STANDARD_INPUT = "-"
 UNNAMED = "<stdin>"
 FILES = ("markdown", "html", "sarif", "junit", "csv")
 SHORTEST_FINGERPRINT = 4
@@ -61,28 +65,50 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     help="text: for people; json: the canonical result, a line for each file; markdown: for tickets; html: one page"
     " with all proofs; sarif (2.1.0), junit (XML) and csv: for programs.",
 )
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the result to this file.")
 @click.option(
-    "--overlay",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="A file with the site's own figures and waivers.",
+    "--output",
+    "outputs",
+    multiple=True,
+    type=click.Path(path_type=str),
+    metavar="[FORMAT=]FILE",
+    help="Write the result to this file; with FORMAT= in that format, beside what --format prints. Can be repeated.",
 )
-@click.option(
-    "--rules",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: custom rules to add to the product's, or a whole rule base to replace them.",
-)
+@overlay_option()
+@rules_option()
 @click.option(
     "--fail-on", multiple=True, type=click.Choice(LEVELS), help="Exit with 1 if there is such a verdict (see below)."
 )
+@reach_option("all: --fail-on also counts verdicts outside what the paper tested.")
 @click.option(
-    "--reach",
-    type=click.Choice(REACHES),
-    default="in-scope",
-    show_default=True,
-    help="all: --fail-on also counts verdicts outside what the paper tested.",
+    "--show",
+    "depth",
+    type=click.Choice(DEPTHS),
+    help="How much is told. screen: one screen; actions: what to do and to answer; findings: by guideline; account:"
+    " every verdict. Text begins with the screen, Markdown and HTML with findings.",
 )
-@click.option("--account", is_flag=True, help="Show every verdict, also those that are satisfied or not applicable.")
+@click.option(
+    "--baseline",
+    metavar="ANSWER",
+    type=click.Path(path_type=str),
+    help="An older answer (--format json) or description: the gate counts only what that has not already.",
+)
+@click.option("--account", "depth", flag_value="account", help="The same as --show account.")
+@click.option(
+    "--where",
+    "wheres",
+    multiple=True,
+    metavar="NAME=PATTERN",
+    help=f"Only this part of the account, as text or json. NAME: {', '.join(Picked.__struct_fields__)}; * stands for"
+    " any characters.",
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="[NAME=]PATTERN",
+    help="Tell of these guidelines alone. NAME: paper, topic, strength, guideline (meant where there is none); * stands"
+    " for any characters.",
+)
+@click.option("--without", multiple=True, metavar="[NAME=]PATTERN", help="Tell of all guidelines but these.")
 @click.option(
     "--proof",
     "proofs",
@@ -91,18 +117,29 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     help="Print the proof of this verdict instead. The first characters of its fingerprint are enough.",
 )
 @click.option(
+    "--ask",
+    is_flag=True,
+    help="On a terminal: first ask for what is missing, what decides most first, and offer to write the answers into"
+    " FILE.",
+)
+@click.option(
     "--check-proofs", is_flag=True, help="Compare every proof with what the engine itself matched. This is slow."
 )
 def evaluate(
     files: tuple[str, ...],
     form: str,
-    output: Path | None,
+    outputs: tuple[str, ...],
     overlay: Path | None,
     rules: Path | None,
     fail_on: tuple[str, ...],
     reach: str,
-    account: bool,
+    baseline: str | None,
+    depth: Depth | None,
+    wheres: tuple[str, ...],
+    only: tuple[str, ...],
+    without: tuple[str, ...],
     proofs: tuple[str, ...],
+    ask: bool,
     check_proofs: bool,
 ) -> None:
     """Evaluate deployments described in JSON or YAML.
@@ -110,25 +147,48 @@ def evaluate(
     FILE is a description; - is standard input. Standard input is also read where no FILE is named and it is not a
     terminal. Only the result goes to standard output.
     """
-    if proofs and form in FILES:
+    wanted = targets(outputs, form, ("text", "json", *FILES))
+    if proofs and any(target.form in FILES for target in wanted):
         raise click.UsageError("A proof is printed as text or json.")
+    picked = _picked(wheres, wanted, depth)
+    setting = GateSetting.of(fail_on or GateSetting().fail_on, reach)
     sources = _sources(files)
-    advisor = _advisor(overlay, rules)
+    if ask:
+        _check_asking(files)
+    advisor = advisor_for(overlay, rules, only, without)
     evaluated, code = _evaluate_all(
-        advisor, sources, with_proofs=bool(proofs) or form in ("html", "sarif"), check_proofs=check_proofs
+        advisor,
+        sources,
+        setting,
+        ask=ask,
+        with_proofs=bool(proofs) or any(target.form in ("html", "sarif") for target in wanted),
+        check_proofs=check_proofs,
     )
+    if baseline is not None:
+        evaluated = _against(evaluated, baseline, advisor)
     if evaluated:
-        if proofs:
-            common.write(_proofs(evaluated, proofs, form, output), output)
-        else:
-            common.write(_rendered(evaluated, form, account, output), output)
+        for target in wanted:
+            text = _proofs(evaluated, proofs, target) if proofs else _rendered(evaluated, target, depth, picked)
+            try:
+                common.write(text, target.file)
+            except common.Unwritten as error:
+                # what can be written of the others still is
+                common.tell(f"Error: {error.message}")
+                code = max(code, common.UNWRITTEN)
         advisor.rule_base.concluded.keep()
+        from domino_advisor.evaluation.waiver_uses import noted_in_all
+
+        for told in noted_in_all([item.evaluation for item in evaluated]):
+            common.tell(f"{overlay}: {told}")
     if fail_on:
+        from domino_advisor.report.first_screen import gate_sentence
+
         for item in evaluated:
-            stopping = reached(item.evaluation, fail_on, reach)
-            if stopping:
+            gate = item.evaluation.summary.gate
+            if not gate.passes:
                 code = max(code, common.REACHED)
-                common.tell(_gate_line(item.file, fail_on, stopping))
+            if not gate.passes or any(plain(gate.left_out).values()):
+                common.tell(f"{item.file}: {gate_sentence(gate)}{_how_to_count(gate)}")
     click.get_current_context().exit(code)
 
 
@@ -142,32 +202,64 @@ def _sources(files: Sequence[str]) -> tuple[str, ...]:
     return tuple(files)
 
 
-def _advisor(overlay: Path | None, rules: Path | None) -> Advisor:
-    # Imported here, since the engine is not needed to say how the command is called.
-    from domino_advisor.engine.loading import load_rule_base
-    from domino_advisor.evaluation.advisor import Advisor
-    from domino_advisor.knowledge.overlays import make_overlay
+def _check_asking(files: Sequence[str]) -> None:
+    if len(files) != 1 or files[0] == STANDARD_INPUT:
+        raise click.UsageError("--ask takes one FILE, since the answers go into it.")
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise click.UsageError("--ask needs a terminal; domino-advisor questions FILE writes a form to fill in.")
 
-    rule_base = load_rule_base(rules)
-    if overlay is None:
-        return Advisor(rule_base)
-    document = None
-    try:
-        document = read_file(overlay, what="overlay")
-        laid_over = make_overlay(document.value, rule_base)
-    except InvalidInput as error:
-        common.tell_faults(str(overlay), _placed(error, document))
-    except OSError as error:
-        common.tell(f"{overlay}: cannot be read: {error.strerror}")
-    else:
-        for ended in laid_over.expired:
-            common.tell(f"{overlay}: {ended}")
-        return Advisor(rule_base, laid_over)
-    raise SystemExit(common.INVALID)
+
+def _against(evaluated: Sequence[Evaluated], source: str, advisor: Advisor) -> list[Evaluated]:
+    """The answers with a gate that counts only what the baseline has not already."""
+    from domino_advisor.commands.given_answers import answers_of, by_deployment
+    from domino_advisor.evaluation.baseline import against
+
+    answers = answers_of(source, lambda: advisor)
+    if len(answers) == len(evaluated) == 1:
+        (item,) = evaluated
+        return [replace(item, evaluation=against(item.evaluation, answers[0]))]
+    found = by_deployment(source, answers)
+    told = []
+    for item in evaluated:
+        name = item.evaluation.deployment
+        if name in found:
+            told.append(replace(item, evaluation=against(item.evaluation, found[name])))
+        else:
+            common.tell(f"{item.file}: {source} has no answer about {name}, so everything counts as new")
+            told.append(item)
+    return told
+
+
+def _picked(wheres: Sequence[str], wanted: Sequence[Target], depth: Depth | None) -> Picked | None:
+    """The part of the account that is asked for, None for the whole of what is told."""
+    if not wheres:
+        return None
+    if any(target.form in FILES for target in wanted):
+        raise click.UsageError("--where picks from the account as text or json.")
+    if depth not in (None, "account"):
+        raise click.UsageError(f"--where picks from the account, and --show {depth} does not tell it.")
+    given: dict[str, str] = {}
+    for where in wheres:
+        name, parted, pattern = where.partition("=")
+        if not parted or name not in Picked.__struct_fields__:
+            names = ", ".join(Picked.__struct_fields__)
+            raise click.UsageError(f"--where {where}: write NAME=PATTERN, with a NAME out of {names}.")
+        if name in given:
+            raise click.UsageError(f"--where {name} stands twice.")
+        given[name] = pattern
+    if given.get("verdict", "violated") not in VERDICTS:
+        raise click.UsageError(f"--where verdict={given['verdict']}: expected one of {', '.join(VERDICTS)}.")
+    return Picked(**given)
 
 
 def _evaluate_all(
-    advisor: Advisor, sources: Sequence[str], *, with_proofs: bool, check_proofs: bool
+    advisor: Advisor,
+    sources: Sequence[str],
+    gate: GateSetting,
+    *,
+    ask: bool,
+    with_proofs: bool,
+    check_proofs: bool,
 ) -> tuple[list[Evaluated], int]:
     """The answers that could be given, and the exit code of the worst that could not."""
     evaluated: list[Evaluated] = []
@@ -177,14 +269,18 @@ def _evaluate_all(
         document = None
         try:
             document = _read(source)
+            if ask:
+                from domino_advisor.commands import answering
+
+                document = answering.ask(advisor, source)
             with common.progress(name) as progress:
-                evaluation = advisor.evaluate(document, proofs=with_proofs, progress=progress)
+                evaluation = advisor.evaluate(document, proofs=with_proofs, progress=progress, gate=gate)
             evaluated.append(Evaluated(name, evaluation, document))
             for mismatch in advisor.check_proofs(document) if check_proofs else ():
                 common.tell(f"{name}: a proof does not hold: {mismatch}")
                 code = max(code, common.BROKEN)
         except InvalidInput as error:
-            common.tell_faults(name, _placed(error, document))
+            common.tell_faults(name, common.placed(error, document))
             code = max(code, common.INVALID)
         except OSError as error:
             common.tell(f"{name}: cannot be read: {error.strerror}")
@@ -202,57 +298,66 @@ def _read(source: str) -> Document:
     return read_file(source, max_bytes=MAX_FILE_BYTES)
 
 
-def _placed(error: InvalidInput, document: Document | None) -> InvalidInput:
-    """The faults with the line and column of what they point at."""
-    if document is None:
-        return error
-    return InvalidInput(error.what, error.kind, [_place(fault, document) for fault in error.faults])
-
-
-def _place(fault: Fault, document: Document) -> Fault:
-    pointer = fault.pointer
-    while fault.line is None:
-        if place := document.place(pointer):
-            return replace(fault, line=place[0], column=place[1])
-        if not pointer:
-            return fault
-        # What is missing has no place of its own: it is told where it would stand.
-        pointer = pointer.rpartition("/")[0]
-    return fault
-
-
-def _rendered(evaluated: Sequence[Evaluated], form: str, account: bool, output: Path | None) -> bytes | Iterator[bytes]:
+def _rendered(
+    evaluated: Sequence[Evaluated], target: Target, depth: Depth | None, picked: Picked | None
+) -> bytes | Iterator[bytes]:
+    form = target.form
     if form == "json":
-        return itertools.chain.from_iterable(_json(item.evaluation, account) for item in evaluated)
+        account = depth == "account" or picked is not None
+        return itertools.chain.from_iterable(_json(item.evaluation, account, picked) for item in evaluated)
     if form in FILES:
         from domino_advisor.report import formats
 
         answers = [Told(item.evaluation, _named(item.file), item.document) for item in evaluated]
-        return formats.render(form, answers, whole_account=account)
+        return formats.render(form, answers, depth=depth or "findings")
     from domino_advisor.report import terminal
 
     def paint(console: Output) -> None:
         for at, item in enumerate(evaluated):
             if at:
                 console.print()
-            terminal.paint(console, item.evaluation, whole_account=account)
+            if picked is not None:
+                terminal.paint_picked(console, item.evaluation, _part(item.evaluation, picked))
+            else:
+                terminal.paint(console, item.evaluation, depth=depth or "screen", more=_more(item.evaluation))
 
-    return common.painted(paint, output)
+    return common.painted(paint, target.file)
+
+
+def _more(evaluation: Evaluation) -> tuple[str, ...]:
+    """Where the rest of the answer is: the options that tell it, each with how much there is."""
+    counted = {
+        "actions": len(evaluation.actions) + len(evaluation.questions),
+        "findings": len(evaluation.findings),
+        "account": len(evaluation.verdicts),
+    }
+    return tuple(f"--show {depth} ({number:,})" for depth, number in counted.items())
+
+
+def _part(evaluation: Evaluation, picked: Picked) -> Sequence[Verdict]:
+    # Imported here, as the engine is: see `advising.advisor_for`.
+    from domino_advisor.evaluation.runs import WholeAccount
+
+    account = evaluation.verdicts
+    assert isinstance(account, WholeAccount)
+    return [account[place] for place in account.places(picked)]
 
 
 def _named(file: str) -> str | None:
     return None if file == UNNAMED else file
 
 
-def _json(evaluation: Evaluation, account: bool) -> Iterator[bytes]:
-    """The canonical result on a line, a piece at a time; with the account as its last member."""
+def _json(evaluation: Evaluation, account: bool, picked: Picked | None) -> Iterator[bytes]:
+    """The canonical result on a line, a piece at a time; with the account, or a part of it, as its last member."""
+    if picked is not None:
+        evaluation = dataclasses.replace(evaluation, verdicts=_part(evaluation, picked), further_disagreements=())
     yield from evaluation.chunks(account=account)
     yield b"\n"
 
 
-def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], form: str, output: Path | None) -> bytes:
+def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], target: Target) -> bytes:
     found = [pair for fingerprint in wanted for pair in _found(evaluated, fingerprint)]
-    if form == "json":
+    if target.form == "json":
         steps: list[Mapping[str, Any]] = [
             {"verdict": mark, "steps": item.evaluation.proof(mark)} for item, told in found for mark in (_mark(told),)
         ]
@@ -269,7 +374,7 @@ def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], form: str, ou
             else:
                 terminal.paint_proof(console, told, item.evaluation.proof(told.fingerprint), place)
 
-    return common.painted(paint, output)
+    return common.painted(paint, target.file)
 
 
 def _mark(told: Verdict | Disagreement) -> str:
@@ -298,11 +403,9 @@ def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, 
             raise click.UsageError(f"{len(hits)} {what} of {item.file} begin with {start}; give more characters.")
         pairs += [(item, hit) for hit in hits]
     if not pairs:
-        raise click.UsageError(f"There is no verdict {start}; --account lists them all.")
+        raise click.UsageError(f"There is no verdict {start}; --show account lists them all.")
     return pairs
 
 
-def _gate_line(file: str, levels: Sequence[str], stopping: Sequence[Verdict]) -> str:
-    kinds = [verdict.strength if verdict.verdict == "violated" else "undetermined" for verdict in stopping]
-    counts = ", ".join(f"{kinds.count(level)} {level}" for level in LEVELS if level in kinds)
-    return f"{file}: --fail-on {', '.join(dict.fromkeys(levels))} is reached: {counts}"
+def _how_to_count(gate: Gate) -> str:
+    return " --reach all counts what lies outside." if gate.left_out.outside_tested else ""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from domino_advisor.commands import common
+from domino_advisor.commands import common, completing
+from domino_advisor.commands.advising import rules_option
 from domino_advisor.core.answer import STRENGTHS, canonical, plain
 from domino_advisor.core.declaring import carried
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
@@ -24,11 +25,7 @@ if TYPE_CHECKING:
 _FORM = click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to print it."
 )
-_RULES = click.option(
-    "--rules",
-    type=click.Path(file_okay=False, exists=True, path_type=Path),
-    help="A folder of rules: custom rules to add to the product's, or a whole rule base to replace them.",
-)
+_RULES = rules_option()
 
 
 @click.group()
@@ -37,8 +34,8 @@ def guidelines() -> None:
 
 
 @guidelines.command("list")
-@click.option("--source", help="Only guidelines of this paper.")
-@click.option("--topic", help="Only guidelines of this topic.")
+@click.option("--source", shell_complete=completing.papers, help="Only guidelines of this paper.")
+@click.option("--topic", shell_complete=completing.topics, help="Only guidelines of this topic.")
 @click.option("--strength", type=click.Choice(STRENGTHS), help="Only guidelines of this strength.")
 @_RULES
 @_FORM
@@ -65,7 +62,7 @@ def list_guidelines(source: str | None, topic: str | None, strength: str | None,
 
 
 @guidelines.command()
-@click.argument("name", metavar="ID")
+@click.argument("name", metavar="ID", shell_complete=completing.guideline_ids)
 @_RULES
 @click.option(
     "--format",
@@ -232,7 +229,7 @@ def new(source: str, topic: str, slug: str, quantity: str | None, title: str, ru
 
 
 @guidelines.command()
-@click.argument("name", metavar="[ID]", required=False)
+@click.argument("name", metavar="[ID]", required=False, shell_complete=completing.guideline_ids)
 @_RULES
 def check(name: str | None, rules: Path | None) -> None:
     """Report what is missing or wrong in the guideline ID, or in all of them.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domino_advisor.commands import common
+from domino_advisor.commands.advising import STANDARD_INPUT, overlay_option
 from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import MAX_BYTES, Document, read_file, read_text
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from domino_advisor.sizing.results import Sized, Sizing
     from domino_advisor.sizing.sizer import Sizer
 
-STANDARD_INPUT = "-"
 WHAT = "sizing request"
 KINDS = ("active-15min", "concurrent", "benchmark", "connected", "registered")
 
@@ -69,11 +69,7 @@ it is no failure.
     "--proof", "proofs", multiple=True, metavar="FIGURE",
     help="Print the derivation of this figure instead, such as mail.images.",
 )  # fmt: skip
-@click.option(
-    "--overlay",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="A file with the site's own assumptions and figures.",
-)
+@overlay_option("A file with the site's own assumptions and figures.")
 @click.option("--fail-on-conflict", is_flag=True, help="Exit with 1 if the proposal breaks a must or a should.")
 @click.option("--check-proofs", is_flag=True, help="Compare every step with what the engine itself matched.")
 def size(

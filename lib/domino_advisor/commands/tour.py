@@ -1,6 +1,6 @@
 """What `./run` shows: the service is started, evaluates an example over HTTP, and is stopped.
 
-Everything that is printed came through HTTP: the answer, the account and the proofs.
+Everything that is printed came through HTTP: the answer, and the proof of its first finding.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ import json
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import AdvisorError
 from domino_advisor.description.starter import starter
-from domino_advisor.report.terminal import Output, console_for, paint, paint_lines, paint_proof
+from domino_advisor.report.first_screen import screen
+from domino_advisor.report.terminal import Output, console_for, paint_lines, paint_screen
 from domino_advisor_api.launching import running
 from domino_advisor_api.restoring import restored
 
 EXAMPLE = "examples/consolidation-plan.yaml"
-MAX_TRACES = 3
 
 Node = Mapping[str, Any]
 
@@ -51,14 +51,16 @@ def tour(console: Output, folder: Path) -> None:
         envelope = _ask(f"{address}/v1/evaluations", text.encode())
         _say(console, f"POST {address}/v1/evaluations with {name}: 201, {envelope['links']['self']}")
         console.print()
-        evaluation = restored(Evaluation, {**envelope["result"], "verdicts": list(_account(address, envelope))})
-        paint(console, evaluation)
-        for verdict in explained(evaluation):
-            proof = _ask(f"{address}{envelope['links']['proofs']}/{verdict.fingerprint}")
-            console.print()
-            _say(console, f"GET {envelope['links']['proofs']}/{verdict.fingerprint}")
-            # An object of JSON has no order; the proof is told from its root.
-            paint_proof(console, verdict, {proof["root"]: proof["steps"][proof["root"]], **proof["steps"]})
+        evaluation = restored(Evaluation, {**envelope["result"], "verdicts": ()})
+        paint_screen(console, screen(evaluation))
+        console.print()
+        links, mark = envelope["links"], explained(evaluation)
+        _say(console, f"All of it: GET {links['self']}; {links['verdicts']}")
+        if mark is not None:
+            proof = _ask(f"{address}{links['proofs']}/{mark}")
+            _say(console, f"A proof, of {len(proof['steps'])} steps: GET {links['proofs']}/{mark}")
+            _say(console, f"As text: ./run evaluate {name} --proof {mark[:8]}")
+        _say(console, f"By level: ./run evaluate {name} --show actions, findings or account")
     console.print()
     _say(console, "The service is stopped. ./run serve starts it to stay; ./run --help says what else there is.")
 
@@ -71,22 +73,9 @@ def example() -> tuple[str, str]:
     return "the starter description", starter()
 
 
-def explained(evaluation: Evaluation) -> list[Verdict]:
-    """The violated verdicts whose proofs are shown: those of the first recommendations, each guideline once."""
-    found: dict[str, Verdict] = {}
-    for recommendation in evaluation.recommendations:
-        for fingerprint in recommendation.verdicts:
-            verdict = evaluation.verdict(fingerprint)
-            found.setdefault(verdict.guideline, verdict)
-    return list(found.values())[:MAX_TRACES]
-
-
-def _account(address: str, envelope: Node) -> Iterator[Node]:
-    cursor: str | None = "0"
-    while cursor is not None:
-        page = _ask(f"{address}{envelope['links']['verdicts']}?limit=500&cursor={cursor}")
-        yield from page["items"]
-        cursor = page["next"]
+def explained(evaluation: Evaluation) -> str | None:
+    """The fingerprint of the verdict whose proof is shown: the first of the first action; None where there is none."""
+    return next((action.verdicts[0] for action in evaluation.actions), None)
 
 
 def _ask(address: str, body: bytes | None = None) -> dict[str, Any]:

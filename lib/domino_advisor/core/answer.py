@@ -32,15 +32,28 @@ ExceptionWord = Literal["holds", "open", "fails"]
 ConflictKind = Literal["direct", "scope", "metric", "silence"]
 Ground = Literal[
     "setting", "scope", "either-way", "unspoken", "unasked", "demand", "exception", "mixture", "tells", "dissent",
-    "waiver",
+    "waiver", "background", "historical",
 ]  # fmt: skip
 OpenVerdict = Literal["violated", "undetermined", "satisfied"]
+GateLevel = Literal["must", "should", "consider", "undetermined"]
+GateReach = Literal["in-scope", "all"]
+WaiverNote = Literal["expired", "matches-nothing", "too-broad"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
 _ACCOUNT = ("further_disagreements", "verdicts")
-_LISTS = ("actions", "findings", "recommendations", "questions", "disagreements", "overruled", *_ACCOUNT)
+_LISTS = (
+    "actions",
+    "findings",
+    "recommendations",
+    "questions",
+    "disagreements",
+    "overruled",
+    "beyond",
+    "waivers",
+    *_ACCOUNT,
+)
 
 
 def plain(value: Any) -> Any:
@@ -186,6 +199,22 @@ class Waiver(Struct, frozen=True):
     until: Annotated[str, says("The last day on which it holds.")]
 
 
+class SiteWaiver(Struct, frozen=True):
+    """A waiver of the site's overlay, and what it accepts."""
+
+    guideline: Annotated[str, says("The guideline, or a pattern of ids.")]
+    subject: Annotated[str, says('The name path of the subject, or a pattern; "" is the whole site.')]
+    reason: Annotated[str, says("Why.")]
+    owner: Annotated[str, says("Who is responsible for it.")]
+    until: Annotated[str, says("The last day on which it holds.")]
+    accepts: Annotated[int, says("How many violated verdicts it accepts.")]
+    notes: Annotated[
+        tuple[WaiverNote, ...],
+        says("What is to be looked at: its last day is over, it accepts nothing, or it takes in too much."),
+    ]
+    text: Annotated[str, says("The same in a sentence.")]
+
+
 class Dissent(Struct, frozen=True):
     """A position that was not taken."""
 
@@ -210,13 +239,18 @@ class Verdict(Struct, frozen=True):
             "What decided it. setting: where the subject stands; either-way: whether it applies is not known, and what "
             "it demands is so; unspoken: whether it applies is not known, and nothing described is about it; unasked: "
             "what it would take is not stated, and nobody is asked for it; tells: nothing is demanded; dissent: what "
-            "it demands is not so, and another position is taken there, or is as far as is known."
+            "it demands is not so, and another position is taken there, or is as far as is known; background: a figure "
+            "of its time, told of something of today to compare with; historical: its reason is gone, or vendors have "
+            "reversed it since."
         ),
     ]
-    strength: Annotated[Strength, says("How strongly the paper says it.")]
+    strength: Annotated[Strength, says("How strongly the paper says it; inform where it is background.")]
     basis: Annotated[Basis, says("Stated by the paper, its practice, or derived by us.")]
     text: Annotated[str, says("The answer in one sentence.")]
-    told: Annotated[bool, says("Whether it is an inform item whose condition holds.")]
+    told: Annotated[
+        bool,
+        says("Whether it is an inform item whose condition holds, or background that is not met."),
+    ]
     reach: Reach
     aliases: Annotated[tuple[str, ...], says("Fingerprints under merged inventory items.")] = ()
     observed: Annotated[tuple[Observed, ...], says("What was read from the description.")] = ()
@@ -314,6 +348,62 @@ class Question(Struct, frozen=True):
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
 
 
+class GateCounted(Struct, frozen=True):
+    """The verdicts that a gate stops at."""
+
+    must: Annotated[int, says("Violated, of strength must.")] = 0
+    should: Annotated[int, says("Violated, of strength should.")] = 0
+    consider: Annotated[int, says("Violated, of strength consider.")] = 0
+    undetermined: Annotated[int, says("Undetermined verdicts that could become violated.")] = 0
+
+
+class GateLeftOut(Struct, frozen=True):
+    """The verdicts that a gate does not count, by the first reason that holds."""
+
+    waived: Annotated[int, says("Violated, and accepted by the site.")] = 0
+    weaker: Annotated[int, says("Violated, of a strength that the gate is not set to.")] = 0
+    undetermined: Annotated[int, says("Undetermined ones that could become violated.")] = 0
+    outside_tested: Annotated[int, says("About what the papers did not test.")] = 0
+    in_baseline: Annotated[int, says("In the baseline already.")] = 0
+
+
+class GateBaseline(Struct, frozen=True):
+    """An older answer: a gate counts only what it has not already."""
+
+    deployment: Annotated[str, says("The name of its deployment.")]
+    input: Annotated[str, says("Hash of its description.")]
+    rule_base: Annotated[str, says("Hash of the rule base that evaluated it.")]
+    known: Annotated[tuple[str, ...], says("Fingerprints of the verdicts that are in it, and so are not counted.")]
+
+
+class Gate(Struct, frozen=True):
+    """Whether a change may go on, by what the gate was set to."""
+
+    fail_on: Annotated[tuple[GateLevel, ...], says("What it was set to stop at, the strongest first.")]
+    reach: Annotated[GateReach, says("Whether it counts what lies outside what the papers tested.")]
+    passes: Annotated[bool, says("Whether it counts nothing.")]
+    counted: GateCounted
+    left_out: GateLeftOut
+    baseline: GateBaseline | None = None
+
+
+class InOrder(Struct, frozen=True):
+    """What the site meets of what papers require, recommend or suggest."""
+
+    guidelines: Annotated[int, says("How many guidelines are met wherever they apply.")]
+    first: Annotated[tuple[str, ...], says("The titles of the first three, the strongest first.")]
+
+
+class Summary(Struct, frozen=True):
+    """The answer on one screen."""
+
+    conclusion: Annotated[str, says("What the answer comes to, in a sentence or two.")]
+    gate: Gate
+    actions: Annotated[tuple[str, ...], says("The ids of the three actions that matter most.")]
+    questions: Annotated[tuple[str, ...], says("The three questions that decide most.")]
+    in_order: InOrder
+
+
 class Whereabouts(Struct, frozen=True):
     """Where a question is decided alike, and what is violated there is told apart from what is not."""
 
@@ -394,13 +484,32 @@ def _canonical_dissent(dissent: tuple[Opposed, ...]) -> bytes:
 
 
 class Overruled(Struct, frozen=True):
-    """A statement of the description that facts in the same description speak against. The facts were taken."""
+    """What facts of a description speak against: another statement, or what a release implies. The facts are taken."""
 
     subject: SubjectRef
-    said: Annotated[Observed, says("What is stated.")]
+    said: Annotated[Observed, says("What is stated, or implied.")]
     taken: Annotated[Observed, says("What was taken in its place.")]
     facts: Annotated[tuple[Observed, ...], says("The facts from which that follows, at most the first five.")]
     text: Annotated[str, says("The same in one sentence.")]
+
+
+class Beyond(Struct, frozen=True):
+    """What the description names and no paper speaks of."""
+
+    what: Annotated[str, says("What it is: a feature of a DPAR, an image or a device.")]
+    text: Annotated[str, says("That no paper speaks of it, and what it bears on.")]
+    count: Annotated[int, says("At how many subjects, each group with all its members.", minimum=1)]
+    subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
+
+
+class Selection(Struct, frozen=True, kw_only=True):
+    """A choice of guidelines: what it leaves out was evaluated, and is not told."""
+
+    guidelines: Annotated[int, says("How many guidelines the answer tells of.", minimum=1)]
+    left_out: Annotated[int, says("How many it leaves out.")]
+    hash: Annotated[str, says("Hash of the ids that it tells of.", pattern=SHA256_PATTERN)]
+    only: Annotated[tuple[str, ...], says("What was chosen, as patterns.")] = ()
+    without: Annotated[tuple[str, ...], says("What was left out, as patterns.")] = ()
 
 
 class Manifest(Struct, frozen=True):
@@ -412,6 +521,8 @@ class Manifest(Struct, frozen=True):
     input: Annotated[str, says("Hash of the description.")]
     overlay: Annotated[str | None, says("Hash of the overlay.")] = None
     evaluated_on: Annotated[str | None, says("The day on which the waivers were checked.")] = None
+    figures: Annotated[str | None, says("Hash of the site's own figures, a part of the overlay.")] = None
+    selection: Selection | None = None
 
 
 class VerdictCounts(Struct, frozen=True):
@@ -453,6 +564,7 @@ class Result:
     environment_stated: Annotated[bool, says("Whether the description states what it is for; else it was concluded.")]
     manifest: Manifest
     counts: Counts
+    summary: Summary
     actions: Annotated[
         tuple[Action, ...],
         says(
@@ -476,6 +588,8 @@ class Result:
     overruled: Annotated[
         tuple[Overruled, ...], says("What is stated and facts in the same description speak against.")
     ] = ()
+    beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
+    waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()
 
 
 _RESULT = tuple(name for _, name, _ in members(Result))
@@ -490,11 +604,13 @@ class Evaluation(Result):
     disagreements: those on which a guideline takes a position that was evaluated and is not merely out of scope;
     further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
+    tallied: how many verdicts there are of each verdict and strength, None where that is still to be counted.
     """
 
     verdicts: Sequence[Verdict]
     further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
     proofs: Mapping[str, Mapping[str, Node]] | None = field(default=None, repr=False, compare=False)
+    tallied: Mapping[tuple[str, str], int] | None = field(default=None, repr=False, compare=False)
 
     @property
     def result(self) -> dict[str, Any]:
@@ -504,17 +620,19 @@ class Evaluation(Result):
     @property
     def tally(self) -> Mapping[tuple[str, str], int]:
         """How many verdicts there are of each verdict and strength; none is put into words for it."""
+        if self.tallied is not None:
+            return self.tallied
         counted = getattr(self.verdicts, "tally", None)
         if counted is not None:
             return cast(Mapping[tuple[str, str], int], counted())
         return Counter((verdict.verdict, verdict.strength) for verdict in self.verdicts)
 
     def met(self, most: int) -> list[list[Verdict]]:
-        """What is demanded and known to be met, and no finding: of each guideline the first verdicts."""
+        """What is demanded, or background, and known to be met, and no finding: of each guideline the first."""
         met = getattr(self.verdicts, "met", None)
         kinds: dict[str, list[Verdict]] = {}
         for verdict in self.verdicts if met is None else met(most):
-            demanded = verdict.ground == "demand" and verdict.strength != "inform"
+            demanded = verdict.ground == "background" or (verdict.ground == "demand" and verdict.strength != "inform")
             if demanded and verdict.verdict == "satisfied" and not verdict.is_finding:
                 kinds.setdefault(verdict.guideline, []).append(verdict)
         return [verdicts[:most] for verdicts in kinds.values()]
@@ -560,3 +678,68 @@ class Evaluation(Result):
         if self.proofs is None:
             raise LookupError("the deployment was evaluated with proofs off")
         return self.proofs[fingerprint]
+
+
+__all__ = [
+    "ID_PATTERN",
+    "SHA256_PATTERN",
+    "STRENGTHS",
+    "VERDICTS",
+    "Action",
+    "Admissible",
+    "Basis",
+    "Beyond",
+    "Caveat",
+    "Citation",
+    "CitationRole",
+    "ConflictKind",
+    "Counts",
+    "Difference",
+    "Disagreement",
+    "Dissent",
+    "Evaluation",
+    "ExceptionState",
+    "ExceptionWord",
+    "Figure",
+    "FigureSource",
+    "Gate",
+    "GateBaseline",
+    "GateCounted",
+    "GateLeftOut",
+    "GateLevel",
+    "GateReach",
+    "Ground",
+    "InOrder",
+    "Manifest",
+    "Missing",
+    "Observed",
+    "OpenVerdict",
+    "Opposed",
+    "Overruled",
+    "Patch",
+    "Question",
+    "Reach",
+    "ReachWord",
+    "Recommendation",
+    "Result",
+    "Selection",
+    "SiteWaiver",
+    "StateWord",
+    "Strength",
+    "SubjectRef",
+    "Summary",
+    "Taken",
+    "Verdict",
+    "VerdictCounts",
+    "VerdictWord",
+    "Verification",
+    "ViolatedCounts",
+    "Waiver",
+    "WaiverNote",
+    "Whereabouts",
+    "Yields",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -20,6 +20,10 @@ class Fault(Struct, frozen=True):
     advice: Annotated[str | None, says("What to do about it.")] = None
     line: Annotated[int | None, says("Line in the text, from 1.", minimum=1)] = None
     column: Annotated[int | None, says("Column in the line, from 1.", minimum=1)] = None
+    instead: Annotated[
+        str | None,
+        says("What to write in its place, in YAML: a member for a member, an item for an item, a line for a line."),
+    ] = None
 
 
 class AdvisorError(Exception):
@@ -38,7 +42,20 @@ class InvalidInput(AdvisorError):
         self.kind = kind
         self.faults = tuple(faults)
         listed = "; ".join(f"{fault.pointer or '/'}: {fault.message}" for fault in self.faults[:3])
-        super().__init__(f"{what}: {listed}")
+        # one fault has room for what to do about it
+        advice = f". {self.faults[0].advice}" if len(self.faults) == 1 and self.faults[0].advice else ""
+        super().__init__(f"{what}: {listed}{advice}")
+
+
+class NotEditable(InvalidInput):
+    """A change that cannot be written into a text without changing something else.
+
+    operation: the operation of the JSON Patch that asks for it, None where no single one does.
+    """
+
+    def __init__(self, what: str, fault: Fault, operation: Mapping[str, Any] | None = None) -> None:
+        self.operation = operation
+        super().__init__(what, "content", [fault])
 
 
 class RuleBaseError(AdvisorError):
@@ -65,3 +82,18 @@ class EngineError(AdvisorError):
         self.rule = rule
         self.detail = detail
         super().__init__(f"rule {rule}: {detail}")
+
+
+__all__ = [
+    "AdvisorError",
+    "EngineError",
+    "Fault",
+    "InvalidInput",
+    "NotEditable",
+    "RuleBaseError",
+    "TooManyImages",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

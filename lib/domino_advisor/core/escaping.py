@@ -16,3 +16,8 @@ def visible(text: str) -> str:
     if line.isascii() and line.isprintable():
         return line
     return "".join(f"\\u{{{ord(c):x}}}" if unicodedata.category(c) in _SHAPELESS else c for c in line)
+
+
+def spaced(text: str) -> str:
+    """Made visible, with the single spaces that part it from its neighbours."""
+    return f"{' ' * text.startswith(' ')}{visible(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"

@@ -13,5 +13,14 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 def rules_folder() -> Path:
     """The folder of the rule base: in the package where it is installed, beside `lib/` in a work tree."""
-    installed = _PACKAGE / "rules"
-    return installed if installed.is_dir() else _PACKAGE.parent.parent / "rules"
+    return _folder("rules")
+
+
+def examples_folder() -> Path:
+    """The folder of the examples, in the same places."""
+    return _folder("examples")
+
+
+def _folder(name: str) -> Path:
+    installed = _PACKAGE / name
+    return installed if installed.is_dir() else _PACKAGE.parent.parent / name

@@ -296,6 +296,7 @@ class Dpar(Described):
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
+    features: What it serves of which no paper speaks.
     owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
@@ -377,9 +378,12 @@ class Dpar(Described):
     network: str | None = None
     admin_client: bool | None = None
     to_be_renamed: bool | None = None
+    features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
     measured: DparMeasured | None = None
-    partial: Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics"]] | None = None
+    partial: (
+        Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"]] | None
+    ) = None
     notes: str | None = None
 
 
@@ -414,6 +418,7 @@ class Image(Described):
     concurrent_admin_clients: Administration clients that run on it at a time; 0 to 10,000.
     system_device: The name of the device that its operating system is on, out of devices.
     other_applications: Whether other applications than Domino run in it.
+    features: In what its Domino runs of which no paper speaks.
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
     partial: The names of those of its lists that are not complete.
@@ -450,9 +455,10 @@ class Image(Described):
     concurrent_admin_clients: int | Range | None = None
     system_device: str | None = None
     other_applications: bool | None = None
+    features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
-    partial: Sequence[Literal["swap_devices", "dpars"]] | None = None
+    partial: Sequence[Literal["swap_devices", "features", "dpars"]] | None = None
     notes: str | None = None
 
 
@@ -496,7 +502,7 @@ class Lpar(Described):
 
     name: Its name.
     count: How many LPARs there are that are alike; 1 to 10,000.
-    real_cps: Real CPs that it may use; 1 to 10,000.
+    real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
     neighbours_busy: Whether the other LPARs of the machine are busy.
@@ -670,7 +676,7 @@ class Vm(Image):
     ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
-    partial: Sequence[Literal["swap_devices", "dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
+    partial: Sequence[Literal["swap_devices", "features", "dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -681,6 +687,8 @@ class Host(Described):
     count: How many hosts there are that are alike; 1 to 10,000.
     esx_release: Release of ESX or ESXi.
     esx_type: Which of the two.
+    in_support: Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml
+        has it.
     cores: Physical cores; 1 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
     processor: The processor family.
@@ -707,6 +715,7 @@ class Host(Described):
     count: int | None = None
     esx_release: str | None = None
     esx_type: Literal["esx", "esxi"] | None = None
+    in_support: bool | None = None
     cores: int | Range | None = None
     memory_gib: float | Range | None = None
     processor: str | None = None
@@ -876,6 +885,7 @@ class Device(Described):
     adequate: Whether it carries its load well, that which is planned too, as its administrators judge.
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
+    features: What it is made by of which no paper speaks.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     holds: What lies on it.
     mail_users: Users working at a time whose mail files are on it; 0 to 100,000,000.
@@ -918,6 +928,7 @@ class Device(Described):
     adequate: bool | None = None
     iops: float | Range | None = None
     response_ms: float | Range | None = None
+    features: Literal["none"] | Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
     alignment_from_vendor: bool | None = None
     holds: (
         Literal["none"]
@@ -967,7 +978,7 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
-    partial: Sequence[Literal["other_io", "holds"]] | None = None
+    partial: Sequence[Literal["other_io", "features", "holds"]] | None = None
     notes: str | None = None
 
 
@@ -1354,3 +1365,7 @@ __all__ = [
     "Workload",
     "Zvm",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -27,7 +27,7 @@ from domino_advisor.description.text_faults import (
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
-_JSON_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
+JSON_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
 _BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 _HALF = "the text holds half of a character (a lone surrogate)"
 
@@ -127,7 +127,7 @@ def json_marks(text: str, faults: TextFaults | None = None) -> Mark:
     """The marks of a text that is known to be JSON. faults: where to add the keys that stand twice in one object."""
     root = Mark(0)
     stack: list[_OpenJson] = []
-    for match in _JSON_TOKEN.finditer(text):
+    for match in JSON_TOKEN.finditer(text):
         sign = match.group()
         top = stack[-1] if stack else None
         if top and sign in ("]", "}"):

@@ -1,6 +1,27 @@
-"""The description that the product writes for people to fill in."""
+"""The descriptions that the product writes for people to fill in: a starter for each platform, and the examples."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from domino_advisor.core.installed import examples_folder
+
+_STARTERS = Path(__file__).with_name("starters")
+_ALSO = {
+    **dict.fromkeys(("esx", "esxi", "vmware", "vm"), "vsphere"),
+    **dict.fromkeys(("z/vm", "guest"), "zvm"),
+    **dict.fromkeys(("linux-system-z", "zlinux", "linuxone", "system-z", "linux-on-z"), "lpar"),
+    **dict.fromkeys(("linux", "rhel", "sles", "red-hat"), "linux-x86"),
+    **dict.fromkeys(("ibmi", "i5os", "iseries", "as400", "os400"), "ibm-i"),
+    **dict.fromkeys(("win", "windows-server"), "windows"),
+    **dict.fromkeys(("power", "pseries"), "aix"),
+    "sparc": "solaris",
+    "z/os": "zos",
+}
+"""What else people call a platform."""
+_NAMED = re.compile(r"^deployment: *(.+)$", re.MULTILINE)
 
 _STARTER = """\
 # The description of a Domino mail deployment. Change what stands here to what you have or plan, and remove what you
@@ -12,6 +33,7 @@ _STARTER = """\
 #   * count: 4 stands for four that are alike.
 #   * A release is text, in quotes: "7.0.2". Memory is in GiB; a GB of memory in the papers is a GiB.
 #   * notes: takes free text on any object. Every name that may stand here: domino-advisor schema
+#   * A shorter one for what you have: domino-advisor init --platform vsphere, zvm, lpar, windows, linux-x86, aix ...
 
 deployment: My mail deployment
 environment: production           # production, benchmark or test
@@ -105,11 +127,9 @@ machines:
 #     hosts:
 #       - name: esx
 #         count: 2
-#         esx_release: "4.1"
-#         esx_type: esxi
-#         cores: 8
-#         memory_gib: 96
-#         processor: xeon-5500
+#         esx_release: "8.0.3"
+#         cores: 32
+#         memory_gib: 512
 #         vms:
 #           - name: mail
 #             virtual_cps: 4
@@ -118,8 +138,8 @@ machines:
 #             memory_gib: 16
 #             ft: false           # Fault Tolerance
 #             dpars:
-#               - name: mail
-#                 domino_release: "8.5.3"
+#               - name: MAIL01/ACME
+#                 domino_release: "14.0"
 #                 workloads:
 #                   - client: nrpc
 #                     users: {registered: 4000}
@@ -154,6 +174,50 @@ devices:
 """
 
 
-def starter() -> str:
-    """A description in YAML to begin with: valid as it stands, with comments that say what may be changed."""
-    return _STARTER
+def starter(platform: str | None = None) -> str:
+    """A description in YAML to begin with: valid as it stands, with comments that say what may be changed.
+
+    platform: one of `platforms`, or another name of it; without it the starter has something of most platforms.
+    KeyError where there is no such platform.
+    """
+    return _STARTER if platform is None else _file(platform).read_text("utf-8")
+
+
+def platforms() -> Mapping[str, str]:
+    """The platforms that have a starter, each with what it is."""
+    found = {}
+    for file in sorted(_STARTERS.glob("*.yaml")):
+        first = file.read_text("utf-8").partition("\n")[0]
+        found[file.stem] = first.removeprefix("## ").partition(": ")[2]
+    return found
+
+
+def examples() -> Mapping[str, str]:
+    """The examples that come with the product: sites of today, other sites, the papers' tests; each with its name."""
+    files = sorted(examples_folder().glob("*.yaml"), key=lambda file: (_rank(file.stem), file.stem))
+    return {file.stem: _called(file.read_text("utf-8")) for file in files}
+
+
+def like(example: str) -> str:
+    """A description to begin with that is one of the examples. KeyError where there is no such example."""
+    if example not in examples():
+        raise KeyError(example)
+    text = (examples_folder() / f"{example}.yaml").read_text("utf-8")
+    return f"# Begun from the example {example}: change what stands here to what you have.\n{text}"
+
+
+def _file(platform: str) -> Path:
+    name = platform.strip().lower().replace("_", "-").replace(" ", "-")
+    name = _ALSO.get(name, name)
+    if name not in platforms():
+        raise KeyError(platform)
+    return _STARTERS / f"{name}.yaml"
+
+
+def _rank(name: str) -> int:
+    return 0 if name.startswith("site-today") else 1 if name.startswith("site") else 2
+
+
+def _called(text: str) -> str:
+    found = _NAMED.search(text)
+    return found[1].strip().strip("\"'") if found else ""

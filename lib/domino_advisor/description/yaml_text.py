@@ -103,6 +103,11 @@ class _YamlTree:
                 if handler:
                     handler(event)
         except yaml.MarkedYAMLError as error:
+            # Imported here, since a text that is YAML does without.
+            from domino_advisor.description.yaml_hints import yaml_hint
+
+            if hint := yaml_hint(self._text, error):
+                self._faults.end(hint.offset, hint.message, advice=hint.advice, instead=hint.instead)
             mark = error.problem_mark or error.context_mark
             offset = mark.index if mark else 0
             problem = ", ".join(part for part in (error.context, error.problem) if part)

@@ -88,7 +88,7 @@ def compile_guideline(guideline: Guideline, quantities: Mapping[str, Quantity]) 
     patterns = [
         f"(guideline (id ?Guideline) (name {guideline.id}) (applicability ?Applicability))",
         "(applies (id ?Applies) (applicability ?Applicability) (setting ?Setting) (truth ?Scope&~false)"
-        " (mixed ?Mixed) (placed ?Placed))",
+        f" (mixed ?Mixed) (placed ?Placed){' (as ?As)' if guideline.is_of_its_time else ''})",
         f"(subject (id ?Subject) (type {guideline.subject}) (setting ?Setting))",
     ]
     matched = ["?Guideline", "?Applies", "?Subject"]
@@ -155,6 +155,8 @@ def _body(
     exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
     conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
+    if guideline.is_of_its_time:
+        conclude = f"conclude-of-its-time {conclude} ?As"
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
         _spoken_of(guideline, writer, scope, demand),
@@ -178,7 +180,8 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
     it decides.
     Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it,
-    with its source and its use yet to be told.
+    with its source and its use yet to be told. One that is about those who have set something up is not about a
+    description that does not speak of it.
     """
     if guideline.subject == "claim":
         return "TRUE"
@@ -192,7 +195,19 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
             if isinstance(part, Compare):
                 known = " ".join(writer.told(name) for name in _quantities(part))
                 told.append(f"(and (eq {truth} unknown) (or {known} FALSE))")
-    return f"(or {' '.join((placed, *told))} FALSE)"
+    spoken_of = f"(or {' '.join((placed, *told))} FALSE)"
+    set_up = [writer.told(name) for name in _premises(guideline.when) if writer.is_set_up(name)]
+    return f"(and {spoken_of} {' '.join(set_up)})" if set_up else spoken_of
+
+
+def _premises(scope: Condition | None) -> Iterator[str]:
+    """The flags that have to be true for a scope to hold, whatever else is."""
+    match scope:
+        case All():
+            for part in scope.parts:
+                yield from _premises(part)
+        case Is(words=("true",), negated=False):
+            yield scope.name.text
 
 
 def _quantities(expression: Expression | None) -> Sequence[str]:
@@ -249,6 +264,10 @@ class _Writer:
         if quantity in self._quantities and self._quantities[quantity].is_word:
             slots = f"(is ?{quantity})"
         return f"(value (id ?Value{number}) (subject ?Subject) (quantity {quantity}) {slots})"
+
+    def is_set_up(self, quantity: str) -> bool:
+        """Whether it is off until somebody sets it up."""
+        return quantity in self._quantities and self._quantities[quantity].set_up
 
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing."""

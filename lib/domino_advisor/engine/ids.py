@@ -23,6 +23,16 @@ def stated_id(sid: str, what: str) -> str:
     return f"{sid}~{what}"
 
 
+def unstated_id(sid: str, quantity: str) -> str:
+    """That a quantity of a subject is not stated, where a release may imply it."""
+    return stated_id(sid, f"no-{quantity}")
+
+
+def implication_id(quantity: str) -> str:
+    """What a release implies of a quantity."""
+    return f"implies-{quantity}"
+
+
 def members_id(sid: str, kind: str) -> str:
     """The members of a subject, of a type or by a relation."""
     return stated_id(sid, f"{kind}s")

@@ -21,8 +21,9 @@ from domino_advisor.engine.output import Firings
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
 from domino_advisor.knowledge.computation_files import read_sizable
-from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested
+from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import placeholders
 
@@ -35,11 +36,15 @@ _COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
 
 
 class Applicability(Struct, frozen=True):
-    """An applicability: the type of subject it is for, and the guidelines that share it, sorted."""
+    """An applicability: the type of subject it is for, and the guidelines that share it, sorted.
+
+    today: what their reasons are worth today, but for the words.
+    """
 
     subject: str
     scope: Scope
     guidelines: tuple[str, ...]
+    today: Today | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,9 @@ class RuleBase(KnowledgeBase):
         def concluded(setting: Setting) -> Mapping[str, Applies]:
             found = self._concluded(self.applying, setting.fact("here"), proofs=False).facts["applies"].values()
             return {
-                fact["applicability"]: Applies(fact["truth"], fact["failed"], fact["not-known"], fact["mixed"])
+                fact["applicability"]: Applies(
+                    fact["truth"], fact["failed"], fact["not-known"], fact["mixed"], fact["as"]
+                )
                 for fact in found
             }
 
@@ -184,9 +191,21 @@ class RuleBase(KnowledgeBase):
         return {f"platform-{place}": row for place, row in enumerate(self.vocabulary.platforms, start=1)}
 
     @cached_property
+    def time_rows(self) -> Mapping[str, Time]:
+        """From when on products are of today, by the engine's id."""
+        return {f"time-{row.product}": row for row in self.vocabulary.releases.times}
+
+    @property
+    def placing_rows(self) -> Mapping[str, Platform | Time]:
+        """What the rules on where subjects stand read beside a site, by the engine's id."""
+        return {**self.platform_rows, **self.time_rows}
+
+    @cached_property
     def placing(self) -> Engine:
         """The engine that concludes where the subjects of a site stand, with the table of platforms in it."""
-        return self._engine_of(_PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows))
+        return self._engine_of(
+            _PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows) + _times_as_facts(self.time_rows)
+        )
 
     def _engine_of(self, own: str, name: str, facts: str) -> Engine:
         """An engine with the rules of one file, and some facts under a name."""
@@ -233,12 +252,13 @@ class RuleBase(KnowledgeBase):
     @cached_property
     def applicabilities(self) -> Mapping[str, Applicability]:
         """Each applicability once, by the engine's id."""
-        found: dict[tuple[str, Scope], list[str]] = {}
+        found: dict[tuple[str, Scope, Today | None], list[str]] = {}
         for name, guideline in sorted(self.guidelines.items()):
-            found.setdefault((guideline.subject, guideline.scope), []).append(name)
+            today = guideline.today.alike if guideline.today is not None else None
+            found.setdefault((guideline.subject, guideline.scope, today), []).append(name)
         return {
-            f"c{number}": Applicability(subject, scope, tuple(names))
-            for number, ((subject, scope), names) in enumerate(found.items(), start=1)
+            f"c{number}": Applicability(subject, scope, tuple(names), today)
+            for number, ((subject, scope, today), names) in enumerate(found.items(), start=1)
         }
 
     @cached_property
@@ -442,10 +462,26 @@ def _applicabilities_as_facts(applicabilities: Mapping[str, Applicability]) -> s
     lines = (
         f"(applicability (id {name}) (type {found.subject}) (platforms {' '.join(found.scope.platforms)})"
         f" (kinds {' '.join(found.scope.kinds)}) (environments {' '.join(found.scope.environments)})"
-        f" (client {found.scope.client}))"
+        f" (client {found.scope.client}){_today_as_slots(found.today)})"
         for name, found in applicabilities.items()
     )
     return "(deffacts applicabilities\n  " + "\n  ".join(lines) + ")\n"
+
+
+def _today_as_slots(today: Today | None) -> str:
+    if today is None:
+        return ""
+    wider = (
+        f" (wider yes) (wider-platforms {' '.join(today.platforms or ())}) (wider-kinds {' '.join(today.kinds or ())})"
+        if today.wider
+        else ""
+    )
+    return f" (today {today.word}) (by {' '.join(today.by)}){wider}"
+
+
+def _times_as_facts(rows: Mapping[str, Time]) -> str:
+    lines = (f"(time (id {name}) (product {row.product}) (from {row.start}))" for name, row in rows.items())
+    return "(deffacts times\n  " + "\n  ".join(lines) + ")\n" if rows else ""
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:

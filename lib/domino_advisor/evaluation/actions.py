@@ -13,9 +13,9 @@ _REACHES: tuple[ReachWord, ...] = ("in-scope", "unknown", "extrapolated")
 def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdict]) -> tuple[Action, ...]:
     """The actions that mend what is violated, in the order in which to look at them.
 
-    Recommendations about the same quantity for the same guidelines are one action. A violated guideline that no
-    recommendation serves is an action too: its subjects are to be mended by hand. The order: the strength, whether
-    the papers tested such a case, how many findings the action mends, its text.
+    Recommendations about the same quantity for the same guidelines are one action, and so are those that say the same.
+    A violated guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The
+    order: the strength, whether the papers tested such a case, how many findings the action mends, its text.
     """
     violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
     alike: dict[tuple[str, ...], list[Recommendation]] = {}
@@ -26,23 +26,32 @@ def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdic
     for verdict in violated.values():
         if verdict.fingerprint not in served:
             left.setdefault(verdict.guideline, []).append(verdict)
-    made = [_served(key, group, violated) for key, group in alike.items()]
+    said: dict[str, list[Recommendation]] = {}
+    for group in alike.values():
+        said.setdefault(_text(group, violated), []).extend(group)
+    made = [_served(text, group, violated) for text, group in said.items()]
     made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
     return tuple(sorted(made, key=_order))
 
 
-def _served(key: tuple[str, ...], group: Sequence[Recommendation], violated: dict[str, Verdict]) -> Action:
-    marks = tuple(dict.fromkeys(mark for one in group for mark in one.verdicts if mark in violated))
+def _text(group: Sequence[Recommendation], violated: dict[str, Verdict]) -> str:
+    """What to do; where it differs from subject to subject, the title of the first guideline."""
     texts = {one.text for one in group}
-    # What differs from subject to subject stands with each; all of them have the title of the first guideline.
-    titles = {violated[mark].guideline: violated[mark].title for mark in marks}
-    text = texts.pop() if len(texts) == 1 else titles.get(group[0].guidelines[0], group[0].text)
+    if len(texts) == 1:
+        return texts.pop()
+    titles = {violated[m].guideline: violated[m].title for one in group for m in one.verdicts if m in violated}
+    return titles.get(group[0].guidelines[0], group[0].text)
+
+
+def _served(text: str, group: Sequence[Recommendation], violated: dict[str, Verdict]) -> Action:
+    marks = tuple(dict.fromkeys(mark for one in group for mark in one.verdicts if mark in violated))
+    keys = {(one.quantity, *sorted(one.guidelines)) for one in group}
     return Action(
-        id=_id(*key),
+        id=_id(*(part for key in sorted(keys) for part in key)),
         text=text,
         strength=min((one.strength for one in group), key=STRENGTHS.index),
         reach=min((one.reach for one in group), key=_REACHES.index),
-        count=sum(one.subject.count for one in group),
+        count=sum(subject.count for subject in {one.subject for one in group}),
         mends=sum(violated[mark].subject.count for mark in marks),
         guidelines=tuple(dict.fromkeys(name for one in group for name in one.guidelines)),
         recommendations=tuple(one.id for one in group),

@@ -5,22 +5,27 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from msgspec import structs
+
 from domino_advisor.core.answer import (
     Evaluation,
+    InOrder,
     Manifest,
     Overruled,
     Recommendation,
     Verdict,
     canonical,
 )
+from domino_advisor.core.asked import Questions as Asked
 from domino_advisor.core.errors import TooManyImages
 from domino_advisor.core.facts import Fact
+from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
@@ -29,26 +34,34 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.asking import Asking
+from domino_advisor.evaluation.beyond import beyond
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.findings import Findings, findings
+from domino_advisor.evaluation.fixing import fixed
+from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
-from domino_advisor.evaluation.runs import PartReading, Run, RunProofs, WholeAccount, carried
+from domino_advisor.evaluation.runs import ChosenAccount, PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
+from domino_advisor.evaluation.summary import InOrderSoFar, summary
 from domino_advisor.evaluation.trials import Owners, verify
+from domino_advisor.evaluation.waiver_uses import WaiverUses
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import yields_facts
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
+from domino_advisor.knowledge.selection import Chosen, choose
 from domino_advisor_schemas.deployment import load_deployment
 
 SCHEMA_VERSION = "1"
 Progress = Callable[[int, int], None]
+_GATE = GateSetting()
 _HOLDING = ("/machines/", "/esx_clusters/", "/hosts/")
 Describable = Mapping[str, Any] | SupportsDescription | Document | str | bytes | Path
 
@@ -81,8 +94,10 @@ class Advisor:
     """A rule base and a site's overlay, ready to evaluate.
 
     It does not change after construction, and every part has an engine environment of its own: threads may share it.
+    chosen: the guidelines that answers tell of (`choose`), None for all; all of them are evaluated.
     part_subjects: how many subjects are evaluated together at most, unless they belong together. It shows in no answer.
     yielding: whether a guideline accuses nobody where another position is taken; without it each stands by itself.
+    untested: whether what no paper tested has a patch, too. trials: whether patches are tried before they are given.
     """
 
     def __init__(
@@ -90,13 +105,19 @@ class Advisor:
         rule_base: RuleBase | None = None,
         overlay: Overlay | None = None,
         *,
+        chosen: Chosen | None = None,
         part_subjects: int = SUBJECTS,
         yielding: bool = True,
+        untested: bool = False,
+        trials: bool = True,
     ) -> None:
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
         self.overlay = overlay
+        self.chosen = chosen
         self.part_subjects = part_subjects
         self._yielding = yielding
+        self._untested = untested
+        self._trials = trials
         self._engine = self.rule_base.engine
 
     def evaluate(
@@ -107,11 +128,12 @@ class Advisor:
         proofs: bool = True,
         max_images: int | None = None,
         progress: Progress | None = None,
+        gate: GateSetting = _GATE,
     ) -> Evaluation:
         """Evaluate a deployment: a mapping, a typed object, a read document, its text (JSON or YAML), or a file.
 
         max_images: how many images it may have, each group with all its members. progress: told after each part how
-        many subjects are evaluated, and of how many.
+        many subjects are evaluated, and of how many. gate: what the gate of the summary is set to.
 
         InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
         limit; EngineError names a rule that faulted.
@@ -123,47 +145,99 @@ class Advisor:
         run = Run(self.rule_base, survey, self.overlay)
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
-        told, questions, counts = Findings(), Questions(self.rule_base.vocabulary), RunningCounts()
-        answers = Answers()
+        chosen, selection = (self.chosen.guidelines, self.chosen.selection) if self.chosen else (None, None)
+        told, questions = Findings(), Questions(self.rule_base.vocabulary)
+        counts, in_order = RunningCounts(self.rule_base.strengths, chosen), InOrderSoFar(chosen)
+        answers = Answers(chosen)
         given_way: list[Overruled] = []
+        waived = WaiverUses(self.overlay)
         for _, part in self._parts(run, proofs=proofs, progress=progress):
-            memory, notable = part.memory, part.account.notable
-            told.gather(findings(memory, notable))
-            drafts += recommend(memory, notable)
+            memory = part.memory
+            notable: Sequence[Verdict] = part.account.notable
+            # what a change would break, and what else asks for it, does not hang on what is told
+            drafts += recommend(memory, notable, untested=self._untested)
+            waived.gather(notable)
             broken |= {
                 v.fingerprint: (v.guideline, survey.sids[v.subject.type, v.subject.path])
                 for v in notable
                 if v.verdict == "violated"
             }
+            notable = self._told(notable)
+            told.gather(findings(memory, notable))
             questions.gather(memory, notable)
             counts.add(memory, notable)
+            in_order.add(memory.within_scope)
             answers.gather(memory, notable)
             given_way += overruled(memory)
-        recommendations = verify(
-            description,
-            one_for_each_place(drafts),
-            run,
-            broken,
-            lambda patched, owners: self._again(run, patched, owners),
-        )
+        recommendations = one_for_each_place(drafts)
+        if self._trials:
+            recommendations = verify(
+                description, recommendations, run, broken, lambda patched, owners: self._again(run, patched, owners)
+            )
+        if chosen is not None:
+            recommendations = _of_chosen(recommendations, {name for name, pair in broken.items() if pair[0] in chosen})
         differing = run.disagreements.told(answers)
-        ranked = told.ranked()
+        ranked, asked = told.ranked(), questions.ranked()
+        to_do, counted = actions(recommendations, ranked), counts.all(len(recommendations))
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
             environment_stated="environment" in description,
             manifest=self._manifest(value),
-            verdicts=WholeAccount(run),
-            actions=actions(recommendations, ranked),
+            verdicts=WholeAccount(run) if chosen is None else ChosenAccount(run, chosen),
+            summary=summary(counted, told.tally, to_do, asked, self._in_order(in_order), gate, selection),
+            actions=to_do,
             findings=ranked,
             recommendations=recommendations,
-            questions=questions.ranked(),
-            counts=counts.all(len(recommendations)),
+            questions=asked,
+            counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),
-            further_disagreements=run.disagreements.further({found.id for found in differing}),
+            beyond=tuple(beyond(survey)),
+            waivers=waived.told({subject.path for subject in survey.subjects.values()}),
+            further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
             proofs=RunProofs(run) if proofs else None,
+            tallied=counts.tally,
         )
+
+    def _in_order(self, so_far: InOrderSoFar) -> InOrder:
+        titles = {name: guideline.title for name, guideline in self.rule_base.guidelines.items()}
+        return so_far.told(self.rule_base.strengths, titles)
+
+    def questions(
+        self,
+        deployment: Describable,
+        *,
+        media: Literal["json", "yaml"] | None = None,
+        effects: bool = True,
+        max_images: int | None = None,
+    ) -> Asked:
+        """What to ask of a deployment, what decides most first: with choices, where to look, what answers would change.
+
+        The questions are those of its evaluation. effects: whether to try what answers would change, a bounded number
+        of them. Raises as `evaluate` does.
+        """
+        value, description = _described(deployment, media)
+        survey = self.survey(description)
+        if max_images is not None and (found := _images(survey)) > max_images:
+            raise TooManyImages(found, max_images)
+        asking = self._asking(description, survey)
+        return Asked(
+            deployment=description["deployment"],
+            manifest=self._manifest(value),
+            questions=asking.with_effects(asking.questions) if effects else asking.questions,
+        )
+
+    def asking(self, description: Mapping[str, Any]) -> Asking:
+        """The questions of a valid description; what answers would change is tried for each fact that is asked for."""
+        return self._asking(description, self.survey(description))
+
+    def _asking(self, description: Mapping[str, Any], survey: Survey) -> Asking:
+        run = Run(self.rule_base, survey, self.overlay)
+        questions = Questions(self.rule_base.vocabulary)
+        for _, part in self._parts(run, proofs=False):
+            questions.gather(part.memory, part.account.notable)
+        return Asking(description, run, questions, lambda changed, owners: self._again(run, changed, owners))
 
     def evaluate_parts(
         self, deployment: Describable, *, media: Literal["json", "yaml"] | None = None, proofs: bool = True
@@ -177,7 +251,50 @@ class Advisor:
         run = Run(self.rule_base, self.survey(description), self.overlay)
         of = len(self._spans(run.survey))
         for number, part in self._parts(run, proofs=proofs):
-            yield EvaluatedPart(number, of, part.account, run)
+            yield EvaluatedPart(number, of, self._told(part.account), run)
+
+    def _told(self, verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+        if self.chosen is None:
+            return verdicts
+        return tuple(verdict for verdict in verdicts if verdict.guideline in self.chosen.guidelines)
+
+    def fix(
+        self,
+        deployment: Document | str | bytes | Path,
+        *,
+        media: Literal["json", "yaml"] | None = None,
+        only: Collection[str] = (),
+        reach: Literal["in-scope", "all"] = "in-scope",
+        name: str | None = None,
+        progress: Progress | None = None,
+    ) -> Fix:
+        """Apply the recommendations that were tried to the text of a description; comments stay.
+
+        only: what to fix, all if empty: guidelines by id, or beginnings of fingerprints, or of ids of recommendations
+        and actions. reach: "all" also changes what no paper tested. name: of the file, for the diff.
+
+        Raises as `evaluate` does, and LookupError where nothing has such an id.
+        """
+        document = _document(deployment, media)
+        if not isinstance(document, Document):
+            raise TypeError("the text of a description can be fixed, or a file, not a mapping or a typed object")
+        asking, trying = (
+            Advisor(
+                self.rule_base, self.overlay, part_subjects=self.part_subjects, yielding=self._yielding,
+                untested=reach == "all", trials=trials,
+            )
+            for trials in (True, False)
+        )  # fmt: skip
+        return fixed(
+            document,
+            lambda text: asking.evaluate(text, proofs=False, progress=progress),
+            lambda text: trying.evaluate(text, proofs=False, progress=progress),
+            guidelines=self.rule_base.guidelines.keys(),
+            quantities=self.rule_base.vocabulary.quantities,
+            only=only,
+            untested=reach == "all",
+            name=name or (str(deployment) if isinstance(deployment, Path) else "deployment"),
+        )
 
     def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
         """Run the rules over a valid description. The run holds all that they concluded."""
@@ -206,8 +323,10 @@ class Advisor:
 
     def survey(self, description: Mapping[str, Any]) -> Survey:
         """What is evaluated of a valid description, and what may be asked of it."""
-        base = self.rule_base
-        return Survey(description, base.read_vocabulary, base.placed, base.read_in)
+        base, vocabulary = self.rule_base, self.rule_base.read_vocabulary
+        if self.overlay is not None and self.overlay.releases:
+            vocabulary = replace(vocabulary, releases=vocabulary.releases.overlaid(self.overlay.releases))
+        return Survey(description, vocabulary, base.placed, base.read_in)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
         return packed(survey.weights(), survey.apart(), self.part_subjects)
@@ -299,7 +418,7 @@ class Advisor:
         return {name: found.value for name, found in self.rule_base.computing.computations[owner].parameters.items()}
 
     def _manifest(self, value: Any) -> Manifest:
-        waived = self.overlay is not None and bool(self.overlay.waivers or self.overlay.expired)
+        waived = self.overlay is not None and bool(self.overlay.waivers.laid)
         return Manifest(
             product=product_version(),
             schema=SCHEMA_VERSION,
@@ -307,7 +426,17 @@ class Advisor:
             input=hashlib.sha256(canonical(value)).hexdigest(),
             overlay=self.overlay.hash if self.overlay else None,
             evaluated_on=self.overlay.evaluated_on if self.overlay and waived else None,
+            figures=self.overlay.figures_hash if self.overlay else None,
+            selection=self.chosen.selection if self.chosen else None,
         )
+
+
+def _of_chosen(recommendations: Sequence[Recommendation], marks: Collection[str]) -> tuple[Recommendation, ...]:
+    """The recommendations that mend some of these verdicts, each with those alone."""
+    told = (
+        structs.replace(one, verdicts=tuple(mark for mark in one.verdicts if mark in marks)) for one in recommendations
+    )
+    return tuple(one for one in told if one.verdicts)
 
 
 def _described(deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, dict[str, Any]]:
@@ -347,10 +476,38 @@ def default_advisor() -> Advisor:
         return _default()
 
 
-def evaluate(deployment: Describable, *, overlay: Overlay | None = None, proofs: bool = True) -> Evaluation:
-    """Evaluate a deployment by the rule base that comes with the product. See `Advisor.evaluate`."""
+def evaluate(
+    deployment: Describable,
+    *,
+    overlay: Overlay | None = None,
+    only: Iterable[str] = (),
+    without: Iterable[str] = (),
+    gate: GateSetting = _GATE,
+    proofs: bool = True,
+) -> Evaluation:
+    """Evaluate a deployment by the rule base that comes with the product. See `Advisor.evaluate`.
+
+    only, without: patterns of the guidelines that the answer tells of, and of those that it does not (`choose`).
+    """
+    advisor = default_advisor()
+    chosen = choose(advisor.rule_base, only, without)
+    if overlay is not None or chosen is not None:
+        advisor = Advisor(advisor.rule_base, overlay, chosen=chosen)
+    return advisor.evaluate(deployment, proofs=proofs, gate=gate)
+
+
+def fix(
+    deployment: Document | str | bytes | Path,
+    *,
+    overlay: Overlay | None = None,
+    only: Collection[str] = (),
+    reach: Literal["in-scope", "all"] = "in-scope",
+) -> Fix:
+    """Apply the recommendations that were tried to the text of a description. See `Advisor.fix`."""
     advisor = default_advisor() if overlay is None else Advisor(overlay=overlay)
-    return advisor.evaluate(deployment, proofs=proofs)
+    return advisor.fix(deployment, only=only, reach=reach)
 
 
-__all__ = ["CONCLUSIONS", "Advisor", "Describable", "EvaluatedPart", "default_advisor", "evaluate", "product_version"]
+__all__ = [
+    "CONCLUSIONS", "Advisor", "Describable", "EvaluatedPart", "default_advisor", "evaluate", "fix", "product_version",
+]  # fmt: skip

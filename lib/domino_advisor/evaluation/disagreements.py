@@ -122,12 +122,20 @@ class Disagreements:
             title = self._rule_base.guidelines[name].title
             yield Yields(name, item, title, sum(paths.values()), tuple(sorted(paths)[:NAMED]))
 
-    def further(self, told: Collection[str]) -> Sequence[Disagreement]:
-        """The others, put together when they are asked for. told: the ids of those that are told already."""
+    def further(self, told: Collection[str], chosen: Collection[str] | None = None) -> Sequence[Disagreement]:
+        """The others, put together when they are asked for. told: the ids of those that are told already.
+
+        chosen: the guidelines that are told, None for all; on the others that are listed, one of them takes a position.
+        """
 
         def others() -> list[Disagreement]:
             groups = {self._marks[name] for name in told}
-            return sorted((self._whole(mark) for mark in self._groups if mark not in groups), key=_worst_first)
+            left = (
+                mark
+                for mark, (_, decided) in self._groups.items()
+                if mark not in groups and (chosen is None or any(name in chosen for name in decided.guidelines))
+            )
+            return sorted(map(self._whole, left), key=_worst_first)
 
         return _Further(others)
 
@@ -208,10 +216,11 @@ class Answers:
     worst: the worst answer of a guideline at a standpoint, but for what is violated or not applicable. violated: the
     images at which it is violated; violated_beside: the name paths of claims and whatever else is of no image, where it
     is. yielding: by question and position, the subjects where it would be if no other position were taken there, each
-    with its count.
+    with its count. chosen: the guidelines that are told, None for all.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, chosen: Collection[str] | None = None) -> None:
+        self._chosen = chosen
         self.worst: dict[tuple[str, Standpoint], OpenVerdict] = {}
         self.violated: dict[tuple[str, Standpoint], set[tuple[str, str]]] = {}
         self.violated_beside: dict[tuple[str, Standpoint], set[str]] = {}
@@ -219,12 +228,18 @@ class Answers:
 
     def gather(self, memory: WorkingMemory, notable: Iterable[Verdict]) -> None:
         """Take in a part, given those of its verdicts that may be worth telling."""
-        taking, survey = memory.rule_base.conflicts_of, memory.fact_base.survey
+        survey = memory.fact_base.survey
+        taking: Collection[str] = memory.rule_base.conflicts_of
+        if self._chosen is not None:
+            taking = frozenset(taking).intersection(self._chosen)
         for verdict in notable:
             # what demands nothing can never turn out violated, and what may be out of scope may bear on nothing
             open_ = verdict.verdict == "undetermined"
             worth_asking = not open_ or (verdict.strength != "inform" and verdict.ground != "scope")
             answer = next((word for word in ANSWERS if word == verdict.verdict), None)
+            # nor does a figure of its time take a position on what is of today
+            if verdict.ground == "background":
+                continue
             if verdict.guideline in taking and answer is not None and worth_asking:
                 sid = memory.sids[verdict.subject.type, verdict.subject.path]
                 if answer == "violated":
@@ -233,10 +248,10 @@ class Answers:
                 for point in standpoints_of(survey, sid):
                     self._note(verdict.guideline, point, answer)
         for pair in memory.within_scope:
-            if pair.answer == "satisfied" and pair.guideline in taking:
+            if pair.answer == "satisfied" and pair.ground != "background" and pair.guideline in taking:
                 for point in standpoints_of(survey, pair.sid):
                     self._note(pair.guideline, point, "satisfied")
-            elif (pair.answer, pair.ground) == ("not-applicable", "dissent"):
+            elif (pair.answer, pair.ground) == ("not-applicable", "dissent") and pair.guideline in taking:
                 subject = survey.subjects[pair.sid]
                 for way in memory.yielding(pair.sid)[pair.guideline]:
                     by_position = self.yielding.setdefault((pair.guideline, way.standpoint), {})

@@ -6,11 +6,13 @@ Beyond some thousands they wait outside memory.
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Verdict
 from domino_advisor.core.spool import Spool
+from domino_advisor.evaluation.gate import Kind, kind_of
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
 # So many findings are kept as they are: some ten megabytes.
@@ -41,9 +43,10 @@ def could_be_violated(memory: WorkingMemory, verdict: Verdict) -> bool:
 
 
 class Findings:
-    """The findings of the parts that were evaluated so far."""
+    """The findings of the parts that were evaluated so far. tally: how many there are of each kind."""
 
     def __init__(self) -> None:
+        self.tally: Counter[Kind] = Counter()
         self._order: list[tuple[tuple[Any, ...], int]] = []
         self._held: list[Verdict] = []
         self._spool: Spool | None = None
@@ -51,6 +54,7 @@ class Findings:
     def gather(self, findings: Iterable[Verdict]) -> None:
         """Take in the findings of a part."""
         for verdict in findings:
+            self.tally[kind_of(verdict)] += 1
             self._order.append((worst_first(verdict), len(self._order)))
             self._held.append(verdict)
         if len(self._order) > _IN_MEMORY:

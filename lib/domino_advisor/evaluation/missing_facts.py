@@ -87,6 +87,9 @@ def _asked_for(
         yield from found
     elif quantity.asks_for == "here":
         asked = quantity.asked_as or quantity.name
+        if (of := memory.rule_base.vocabulary.quantities.get(asked)) is not None and of.users:
+            yield from _missing_users(memory, subject, of)
+            return
         # what is asked for may have a place of its own at the subject
         reading = memory.fact_base.readings.get((memory.sids[subject.key], asked))
         yield Missing(asked, subject.path, reading.pointer if reading else subject.pointer, quantity.question)

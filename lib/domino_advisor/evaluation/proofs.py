@@ -42,7 +42,7 @@ from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.operator_words import ARITHMETIC, COMPARISONS
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
-from domino_advisor.knowledge.guidelines import Scope
+from domino_advisor.knowledge.guidelines import Scope, Today
 
 
 class Proofs(Mapping[str, Mapping[str, Node]]):
@@ -192,7 +192,7 @@ def _unfolded(
     weighty = _WEIGHTY["violated" if record.ground in ("exception", "either-way") else record.answer]
     if record.ground in ("scope", "tells"):
         weighty = ("scope",)
-    if record.ground in ("unspoken", "unasked"):
+    if record.ground in ("unspoken", "unasked", "background", "historical"):
         weighty = ("scope", "demand")
     mine = record.guideline == fact.get("rule", record.guideline)
     if fact.get("is") is None:
@@ -357,6 +357,7 @@ def _applying(memory: WorkingMemory) -> Iterator[tuple[str, Node]]:
                 {
                     "kind": "applies", "truth": applies.truth, "failed": list(applies.failed),
                     "not_known": list(applies.not_known),
+                    **({} if applies.told == "in-force" else {"told": applies.told}),
                     "derivations": [{"rule": "applicability--in-a-setting", "because": [name, kid]}],
                 },
             )  # fmt: skip
@@ -406,7 +407,10 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
         }
     if name in base.applicabilities:
         applicability = base.applicabilities[name]
-        return {"kind": "applicability", "type": applicability.subject, **_scope(applicability.scope)}
+        return {
+            "kind": "applicability", "type": applicability.subject, **_scope(applicability.scope),
+            **_today(applicability.today),
+        }  # fmt: skip
     if name in base.positions:
         position = base.positions[name]
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}
@@ -427,8 +431,8 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
     if name in base.spans:
         span = base.spans[name]
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
-    if name in base.platform_rows:
-        return row_node(base.platform_rows[name])
+    if name in base.placing_rows:
+        return row_node(base.placing_rows[name])
     how, quantity = base.definitions[name]
     return {"kind": "definition", "quantity": quantity, "how": how}
 
@@ -438,6 +442,13 @@ def _scope(scope: Scope) -> dict[str, Any]:
         "platforms": list(scope.platforms), "kinds": list(scope.kinds), "environments": list(scope.environments),
         "client": scope.client,
     }  # fmt: skip
+
+
+def _today(today: Today | None) -> dict[str, Any]:
+    if today is None:
+        return {}
+    wider = {"platforms": list(today.platforms or ()), "kinds": list(today.kinds or ())} if today.wider else {}
+    return {"today": {"is": today.word, "by": list(today.by), **wider}}
 
 
 def _figure_leaf(memory: WorkingMemory, guideline: str, name: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from domino_advisor.core.answer import Missing, Question, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
@@ -19,23 +20,32 @@ _ASKING = ("must", "should")
 """The strengths of what is worth a question."""
 
 
+class Fact(NamedTuple):
+    """A fact that is missing: the quantity, the place where it would be stated, and the name path of the subject."""
+
+    quantity: str
+    pointer: str
+    subject: str
+
+
 @dataclass
 class _Gathered:
-    quantities: set[str] = field(default_factory=set)
+    facts: dict[tuple[str, str, str], None] = field(default_factory=dict)
     settles: set[str] = field(default_factory=set)
     opens: set[str] = field(default_factory=set)
     required: set[str] = field(default_factory=set)
-    pointers: dict[str, None] = field(default_factory=dict)
-    subjects: dict[str, None] = field(default_factory=dict)
+
+    @property
+    def quantities(self) -> set[str]:
+        """The names under which the facts are missing."""
+        return {quantity for quantity, _, _ in self.facts}
 
     def take_in(self, other: _Gathered) -> None:
         """Take in what hangs on other facts, too."""
-        self.quantities |= other.quantities
+        self.facts |= other.facts
         self.settles |= other.settles
         self.opens |= other.opens
         self.required |= other.required
-        self.pointers |= other.pointers
-        self.subjects |= other.subjects
 
 
 class Questions:
@@ -54,9 +64,7 @@ class Questions:
             could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
             for fact in _asked_first(verdict.missing):
                 entry = self._gathered.setdefault(fact.question, _Gathered())
-                entry.quantities.add(fact.quantity)
-                entry.pointers[fact.pointer] = None
-                entry.subjects[fact.subject] = None
+                entry.facts[fact.quantity, fact.pointer, fact.subject] = None
                 if verdict.verdict == "violated" and open_exceptions:
                     entry.opens.add(verdict.fingerprint)
                 elif could:
@@ -68,7 +76,20 @@ class Questions:
 
     def ranked(self) -> tuple[Question, ...]:
         """Each question once, whichever quantities ask it; first those on which an exception hangs, then by musts."""
-        return tuple(question for _, question in sorted(map(_ranked, self._asked()), key=lambda pair: pair[0]))
+        return tuple(question for question, _ in self.with_facts())
+
+    def with_facts(self) -> tuple[tuple[Question, tuple[Fact, ...]], ...]:
+        """The same, each with the facts that it asks for: those of a checklist in its order, then by their places."""
+        ranked = sorted(((*_ranked(asked), asked[1]) for asked in self._asked()), key=lambda found: found[0])
+        return tuple((question, self._in_order(entry)) for _, question, entry in ranked)
+
+    def _in_order(self, entry: _Gathered) -> tuple[Fact, ...]:
+        return tuple(sorted(map(Fact._make, entry.facts), key=self._place_of))
+
+    def _place_of(self, fact: Fact) -> tuple[int, str, str]:
+        name = self._vocabulary.checklist_of.get(fact.quantity)
+        listed = list(self._vocabulary.checklists[name].asks) if name else [fact.quantity]
+        return listed.index(fact.quantity), fact.quantity, fact.pointer
 
     def _asked(self) -> Iterator[tuple[str, _Gathered]]:
         """The questions on which something hangs, those of a checklist as one."""
@@ -107,8 +128,8 @@ def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, int, str, str
         question=text,
         settles=len(entry.settles),
         opens=len(entry.opens),
-        pointers=tuple(sorted(entry.pointers)),
-        subjects=tuple(sorted(entry.subjects)),
+        pointers=tuple(sorted({pointer for _, pointer, _ in entry.facts})),
+        subjects=tuple(sorted({subject for _, _, subject in entry.facts})),
         verdicts=tuple(sorted(entry.settles | entry.opens)),
     )
     settled = question.opens + question.settles

@@ -59,8 +59,11 @@ class Allowed(Struct, frozen=True):
     beyond: bool
 
 
-def recommend(memory: WorkingMemory, account: Sequence[Verdict]) -> list[Recommendation]:
-    """The recommendations for the violated verdicts of a part. Their patches are not yet evaluated again."""
+def recommend(memory: WorkingMemory, account: Sequence[Verdict], *, untested: bool = False) -> list[Recommendation]:
+    """The recommendations for the violated verdicts of a part. Their patches are not yet evaluated again.
+
+    untested: whether what no paper tested has a patch, too.
+    """
     broken: dict[str, list[Verdict]] = {}
     for verdict in account:
         if verdict.verdict != "violated":
@@ -68,7 +71,9 @@ def recommend(memory: WorkingMemory, account: Sequence[Verdict]) -> list[Recomme
         for value in _broken_values(memory, verdict):
             broken.setdefault(value, []).append(verdict)
     demands = demands_of(memory) if broken else {}
-    return [_recommendation(memory, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
+    return [
+        _recommendation(memory, value, verdicts, demands.get(value, []), untested) for value, verdicts in broken.items()
+    ]
 
 
 def one_for_each_place(found: Iterable[Recommendation]) -> tuple[Recommendation, ...]:
@@ -127,7 +132,7 @@ def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, not excepted and not behind, ask of each value."""
     found: dict[str, list[Demand]] = {}
     for _, guideline, sid, answer, ground in memory.firings.verdicts:
-        if answer not in ("satisfied", "violated") or ground in ("tells", "exception", "either-way"):
+        if answer not in ("satisfied", "violated") or ground in ("tells", "exception", "either-way", "background"):
             continue
         record = memory.record(guideline, sid)
         demand = record.of("demand") if record is not None else None
@@ -224,7 +229,7 @@ def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> flo
 
 
 def _recommendation(
-    memory: WorkingMemory, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
+    memory: WorkingMemory, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand], untested: bool
 ) -> Recommendation:
     subject, quantity, _ = memory.value(value)
     allowed = _intersect(memory, value, demands)
@@ -237,8 +242,8 @@ def _recommendation(
     seen = memory.observed(value)
     new = None if allowed.beyond else _nearest(quantity, allowed.admissible, *memory.ends(value))
     reach = _reach(served)
-    # what no paper tested is told, but nothing is changed on the strength of it
-    patch = _patch(memory, value, quantity, new) if reach != "extrapolated" else ()
+    # what no paper tested is told, but nothing is changed on the strength of it, unless somebody asks for that
+    patch = _patch(memory, value, quantity, new) if untested or reach != "extrapolated" else ()
     conflict = None
     if allowed.yielded:
         conflict = "No value satisfies all demands: " + "; ".join(

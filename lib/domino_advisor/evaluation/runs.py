@@ -22,6 +22,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.proofs import PartNodes, Proofs, subset
 from domino_advisor.evaluation.verdicts import Account, fingerprint
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
@@ -195,7 +196,9 @@ class WholeAccount(Sequence[Verdict]):
     def __getitem__(self, index: int | slice) -> Verdict | tuple[Verdict, ...]:
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = range(len(self))[index]
+        return self._at(range(len(self))[index])
+
+    def _at(self, place: int) -> Verdict:
         number = bisect.bisect_right(self._ends, place)
         return self._run.part(number).account[place - (self._ends[number - 1] if number else 0)]
 
@@ -221,8 +224,9 @@ class WholeAccount(Sequence[Verdict]):
 
     def _answer(self, pair: Pair) -> str:
         overlay = self._run.overlay
-        waived = overlay is not None and (pair.guideline, self._path(pair)) in overlay.waivers
-        return "waived" if waived and pair.answer == "violated" else pair.answer
+        if overlay is None or pair.answer != "violated":
+            return pair.answer
+        return "violated" if overlay.waivers.of(pair.guideline, self._path(pair)) is None else "waived"
 
     def named(self, mark: str) -> Verdict:
         """The verdict with that fingerprint. KeyError where there is none."""
@@ -235,6 +239,24 @@ class WholeAccount(Sequence[Verdict]):
         places = [(mark, place) for mark, place in named if mark in wanted] if wanted else []
         return {mark: self[place] for mark, place in places}
 
+    def known_as(self, marks: Collection[str]) -> dict[str, Verdict]:
+        """The verdicts with these fingerprints, or with one of them for a merged item, by it."""
+        covers = {name: guideline.covers for name, guideline in self._run.rule_base.guidelines.items()}
+        wanted, places = frozenset(marks), dict[str, int]()
+        for place, pair in self._pairs():
+            path = self._path(pair)
+            if (mark := fingerprint(pair.guideline, path)) in wanted:
+                places[mark] = place
+            for name in covers[pair.guideline]:
+                if (mark := fingerprint(name, path)) in wanted:
+                    places.setdefault(mark, place)
+        return {mark: self[place] for mark, place in places.items()}
+
+    @property
+    def subjects(self) -> frozenset[tuple[str, str]]:
+        """Type and name path of each subject."""
+        return frozenset((subject.type, subject.path) for subject in self._run.survey.subjects.values())
+
     def beginning(self, start: str) -> list[Verdict]:
         """The verdicts whose fingerprint, or that of a merged item, begins so."""
         guidelines = self._run.rule_base.guidelines
@@ -245,29 +267,55 @@ class WholeAccount(Sequence[Verdict]):
 
         return [self[place] for place in [place for place, pair in self._pairs() if begins(pair)]]
 
-    def places(self, guideline: str | None, subject: str | None, verdict: str | None) -> list[int]:
-        """Where the verdicts stand that are of a guideline, on a name path, and so; None takes any."""
+    def places(self, picked: Picked) -> list[int]:
+        """Where the verdicts stand that are wanted."""
+        survey = self._run.survey
         return [
             place
             for place, pair in self._pairs()
-            if guideline in (None, pair.guideline)
-            and subject in (None, self._path(pair))
-            and (verdict is None or verdict == self._answer(pair))
-        ]
+            if picked.takes(
+                pair.guideline, self._path(pair), self._answer(pair),
+                survey.settings[survey.setting_ids[pair.sid]].platforms,
+            )
+        ]  # fmt: skip
 
     def met(self, most: int) -> Iterator[Verdict]:
         """What is demanded and known to be met: the first verdicts of each guideline, at most so many."""
         strengths, taken = self._run.rule_base.strengths, Counter[str]()
         for place, pair in self._pairs():
-            demanded = pair.ground == "demand" and strengths[pair.guideline] != "inform"
-            if demanded and pair.answer == "satisfied" and taken[pair.guideline] < most:
+            demanded = pair.ground in ("demand", "background") and strengths[pair.guideline] != "inform"
+            if not demanded or pair.answer != "satisfied" or taken[pair.guideline] >= most:
+                continue
+            verdict = self[place]
+            if pair.ground == "demand" or not verdict.told:
                 taken[pair.guideline] += 1
-                yield self[place]
+                yield verdict
 
     def tally(self) -> Counter[tuple[str, str]]:
         """How many verdicts there are of each verdict and strength."""
         strengths = self._run.rule_base.strengths
-        return Counter((self._answer(pair), strengths[pair.guideline]) for _, pair in self._pairs())
+        return Counter((self._answer(pair), pair.strength(strengths)) for _, pair in self._pairs())
+
+
+class ChosenAccount(WholeAccount):
+    """The verdicts of a run that some guidelines draw, in the same order."""
+
+    def __init__(self, run: Run, guidelines: Collection[str]) -> None:
+        super().__init__(run)
+        self._places = [place for place, pair in super()._pairs() if pair.guideline in guidelines]
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return map(self._at, range(len(self)))
+
+    def _at(self, place: int) -> Verdict:
+        return super()._at(self._places[place])
+
+    def _pairs(self) -> Iterator[tuple[int, Pair]]:
+        at = {place: number for number, place in enumerate(self._places)}
+        return ((at[place], pair) for place, pair in super()._pairs() if place in at)
 
 
 class RunProofs(Proofs):

@@ -11,6 +11,7 @@ from domino_advisor.engine.output import PLACED, Conclusion
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform
 
 
@@ -57,14 +58,16 @@ def leaf_of(survey: Survey, name: str) -> Leaf | None:
     return subject_leaf(survey, name) if leaf is None and name in survey.subjects else leaf
 
 
-def row_node(row: Platform) -> Node:
-    """The node of a row of the table of platforms."""
+def row_node(row: Platform | Time) -> Node:
+    """The node of a row of the table of platforms, or of what says from when on a product is of today."""
+    if isinstance(row, Time):
+        return {"kind": "time", "product": row.product, "from": row.written, "reason": row.reason}
     wanted = {"kind_of_image": row.kind, "os": row.os, "architecture": row.architecture}
     return {"kind": "platform", "platform": row.platform, "of": {name: word for name, word in wanted.items() if word}}
 
 
-def node_of(survey: Survey, rows: Mapping[str, Platform], name: str) -> Node:
-    """The node of such a conclusion, or of what it rests on. rows: the table of platforms by the engine's id."""
+def node_of(survey: Survey, rows: Mapping[str, Platform | Time], name: str) -> Node:
+    """The node of such a conclusion, or of what it rests on. rows: what is read beside a site, by its id."""
     for template in PLACED:
         fact = survey.placed.firings.facts[template].get(name)
         if fact is not None:

@@ -268,8 +268,12 @@ def _patched(description: Mapping[str, Any], recommendations: Sequence[Recommend
 
 
 def _owner(recommendation: Recommendation) -> str:
-    """The pointer of the object whose fact the patch changes: one out of a list, or an image."""
-    parts = recommendation.patch[0]["path"].split("/")[:-1]
+    return owner_of(recommendation.patch[0]["path"])
+
+
+def owner_of(pointer: str) -> str:
+    """The pointer of the object that a fact at a pointer is of: one out of a list, or an image."""
+    parts = pointer.split("/")[:-1]
     while parts and not (parts[-1].isdigit() or parts[-1] == "image"):
         parts.pop()
     return "/".join(parts)

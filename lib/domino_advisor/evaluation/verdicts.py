@@ -29,6 +29,7 @@ from domino_advisor.evaluation.yielding import Yielding
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, Scope
+from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
 
 CRITERIA = {
@@ -128,7 +129,8 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
     figures = tuple(memory.figure(guideline.id, name.text) for name in compared if not name.is_quantity)
     waiver = None
     if answer == "violated" and memory.overlay is not None:
-        waiver = memory.overlay.waivers.get((guideline.id, subject.path))
+        laid = memory.overlay.waivers.of(guideline.id, subject.path)
+        waiver = laid.waiver if laid is not None else None
     premises = _premises(memory, guideline, pair, record)
     caveats: tuple[Caveat, ...] = ()
     if ground != "either-way":  # what may not be about the subject at all travels with nothing
@@ -136,6 +138,11 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
     cost = answer == "satisfied" and any(guideline.caveats[caveat.name].notable for caveat in caveats)
     if ground != "either-way":
         caveats += _both_sides(memory, guideline, answer, ground, figures, caveats)
+    if ground == "background" and answer == "satisfied" and guideline.today is not None:
+        caveats = (
+            Caveat("today", f"A figure of its time, to compare with: {guideline.today.reason}", guideline.item),
+            *caveats,
+        )
     return Verdict(
         fingerprint=fingerprint(guideline.id, subject.path),
         guideline=guideline.id,
@@ -144,10 +151,10 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
         subject=subject_ref(subject),
         verdict="waived" if waiver else answer,
         ground="waiver" if waiver else ground,
-        strength=guideline.strength,
+        strength="inform" if ground == "background" else guideline.strength,
         basis=guideline.basis,
         text=_text(memory, guideline, subject, pair, record, premises, missing, exceptions),
-        told=ground == "tells" or cost,
+        told=ground == "tells" or cost or (ground == "background" and record is not None and record.demand == "false"),
         reach=_reach(memory, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
         observed=observed,
@@ -251,11 +258,13 @@ def _premises(memory: WorkingMemory, guideline: Guideline, pair: Pair, record: R
     if pair.ground == "dissent":
         ways = memory.yielding(pair.sid)[pair.guideline]
         return tuple(dict.fromkeys(f"{_taken(way)}, and {CRITERIA[way.criterion]}" for way in ways))
+    if pair.ground in ("background", "historical") and guideline.today is not None:
+        return (guideline.today.reason.rstrip("."),)
     own_scope = record.of("scope") if record is not None else None
     if pair.ground == "unspoken":
         aspects = listed([_ASPECTS[name] for name in memory.applies(pair).not_known if name in _ASPECTS], "or")
         unknown = f"the {aspects} is not known" if aspects else "whether it applies is not known"
-        return (f"{unknown}, and nothing described is about what it asks for",)
+        return (f"{unknown}, and nothing described is about it",)
     if pair.ground == "unasked":
         return ("what it would take is not stated, and it is no advice for which anybody is asked",)
     if pair.ground == "scope" and record is not None and own_scope is not None:
@@ -340,6 +349,12 @@ def _text(
             return f"Held against nobody: {listed(list(premises))}. By this guideline: {violated}"
         asked = list(dict.fromkeys(fact.question for fact in missing))
         return f"Cannot be told yet, since another position may be taken here. {' '.join(asked)}".strip()
+    if ground == "historical":
+        told = f"History: {listed(list(premises))}."
+        missed = record is not None and record.demand == "false"
+        return f"{told} The paper has it otherwise: {fill(guideline.texts['violated'], lookup)}" if missed else told
+    if ground == "background":
+        return _background(guideline, answer, record, premises, lookup)
     if answer == "not-applicable":
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
@@ -365,6 +380,17 @@ def _text(
     return f"Cannot be told yet. {' '.join(asked)}".strip()
 
 
+def _background(guideline: Guideline, answer: str, record: Record | None, premises: Sequence[str], lookup: Any) -> str:
+    """A figure of its time, held against what is described; why it is no more than that stands beside it."""
+    if answer == "not-applicable" or guideline.today is None:
+        return f"Not asked: {listed(list(premises))}."
+    if guideline.require is None:
+        found = guideline.texts.get("told", guideline.title)
+    else:
+        found = guideline.texts["violated" if record is not None and record.demand == "false" else "satisfied"]
+    return fill(found, lookup)
+
+
 def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> Any:
     sid = memory.sids[subject.key]
 
@@ -382,9 +408,9 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
 
 
 def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
-    differences = []
+    differences = [*_elsewhere(memory, guideline, sid)]
     missing: list[Missing] = []
-    is_open = False
+    is_open, elsewhere = False, bool(differences)
     for span in guideline.tested:
         reach = memory.fact("reach", reach_id(memory.rule_base.span_ids[span], sid))
         if reach is None or reach["truth"] == "true":
@@ -392,7 +418,8 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
         value = value_id(sid, span.quantity)
         if reach["truth"] == "unknown":
             is_open = True
-            missing += missing_for(memory, value)
+            # in a place of which the paper does not speak, what it tested may be no question at all
+            missing += () if elsewhere else missing_for(memory, value)
             continue
         stated = memory.observed(value)
         tested = _span_text(span.low, span.high, memory.rule_base.vocabulary.quantities[span.quantity].unit)
@@ -407,6 +434,21 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
     if differences:
         return Reach("extrapolated", tuple(differences), asked_once(memory, missing))
     return Reach("unknown", (), asked_once(memory, missing)) if is_open else Reach("in-scope")
+
+
+def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterator[Difference]:
+    """Where a guideline holds since its reason does, and the paper speaks of other platforms or kinds of image."""
+    setting = memory.fact_base.setting(sid)
+    applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
+    if applies.told != "wider" or guideline.today is None:
+        return
+    # the kinds of image of another platform are others in any case
+    name, called, found, wanted = "platform", "Platform", setting.platforms, guideline.scope.platforms
+    if not wanted or set(found) & set(wanted):
+        name, called, found, wanted = "kind", "Kind of image", setting.kinds, guideline.scope.kinds
+    here, there = listed([subject_called(word) for word in found]), listed([subject_called(w) for w in wanted], "or")
+    speaks = f"{called}: the {memory.rule_base.year(guideline.source)} paper speaks of {there}; here it is {here}."
+    yield Difference(name, here, there, f"{speaks} {guideline.today.reason}")
 
 
 def _span_text(low: Any, high: Any, unit: str | None) -> str:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, VerdictWord
+from domino_advisor.core.answer import Figure, FigureSource, Ground, Observed, Strength, VerdictWord
 from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import figure_in_force_id, overlay_id, value_id, verdict_id
@@ -43,6 +43,10 @@ class Pair(Struct, frozen=True):
     answer: VerdictWord
     ground: Ground
     failed: tuple[str, ...] = ()
+
+    def strength(self, strengths: Mapping[str, Strength]) -> Strength:
+        """How strongly it is told, out of how strongly its guideline says it."""
+        return "inform" if self.ground == "background" else strengths[self.guideline]
 
 
 class _Member(Struct, frozen=True):
@@ -195,7 +199,7 @@ class WorkingMemory:
         if not ways or ways[0].by is None:
             return ways is not None
         there = self.record(ways[0].by, sid)
-        return there is not None and there.scope == "true"
+        return there is not None and there.scope == "true" and there.ground not in ("background", "historical")
 
     # --- indexes
 

@@ -14,7 +14,8 @@ ANY = ("any",)
 class Setting(Struct, frozen=True):
     """Where subjects of a type stand: what is known of it, sorted, and for each list what may be besides.
 
-    What may be besides is () where the list is known to be whole, ANY where nothing is known of the rest.
+    What may be besides is () where the list is known to be whole, ANY where nothing is known of the rest. times: the
+    products by which it is of today, and "today" where there is any.
     """
 
     type: str
@@ -26,6 +27,7 @@ class Setting(Struct, frozen=True):
     clients_open: tuple[str, ...]
     environments: tuple[str, ...]
     environments_open: tuple[str, ...]
+    times: tuple[str, ...] = ()
 
     @property
     def environment(self) -> str:
@@ -34,7 +36,8 @@ class Setting(Struct, frozen=True):
 
     def fact(self, name: str) -> Fact:
         """It as a fact for the engine, by an id."""
-        return "setting", {"id": name, "type": self.type, **_slots(self)}
+        times: dict[str, Slot] = {"times": list(self.times)} if self.times else {}
+        return "setting", {"id": name, "type": self.type, **_slots(self), **times}
 
 
 class Applies(Struct, frozen=True):
@@ -42,12 +45,14 @@ class Applies(Struct, frozen=True):
 
     failed, not_known: the premises (platform, kind, environment, client) that do not hold there, and those that may.
     mixed: whether its subjects have clients of another kind than the one it is for, too: true, false or unknown.
+    told: how its guidelines are told there: in-force, wider (beyond where the paper says it), background or historical.
     """
 
     truth: str
     failed: tuple[str, ...]
     not_known: tuple[str, ...]
     mixed: str
+    told: str = "in-force"
 
     def fact(self, name: str, applicability: str, setting: str) -> Fact:
         """It as a fact for the engine, by an id and those of the two."""
@@ -55,6 +60,7 @@ class Applies(Struct, frozen=True):
             "id": name, "applicability": applicability, "setting": setting, "truth": self.truth,
             "failed": list(self.failed), "not-known": list(self.not_known), "mixed": self.mixed,
             "placed": "no" if {"platform", "kind"} & set(self.not_known) else "yes",
+            **({} if self.told == "in-force" else {"as": self.told}),
         }  # fmt: skip
 
 

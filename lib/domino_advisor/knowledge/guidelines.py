@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace as replaced
 
 from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Strength
 from domino_advisor.core.declaring import says
@@ -21,6 +22,7 @@ from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
 from domino_advisor.knowledge.readings import Reading, clauses_hash, readings
+from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
 from domino_advisor.knowledge.wording import amount, bare_amount, reader_unit
 from domino_advisor_schemas.guideline import load_guideline, load_topic
@@ -31,6 +33,7 @@ _Load = Callable[[Any], dict[str, Any]]
 
 ImageKind = Literal["guest", "lpar", "native", "vm", "zvm"]
 Environment = Literal["production", "benchmark", "test"]
+TodayWord = Literal["holds", "figure", "gone"]
 Client = Literal["any", "nrpc", "dwa", "imap", "pop3", "smtp"]
 
 
@@ -121,6 +124,32 @@ class Scope(Struct, frozen=True):
     client: Annotated[Client, says("Client type.")]
 
 
+class Today(Struct, frozen=True):
+    """What a guideline's reason is worth where something is of today: it holds, gave a figure of its time, or is gone.
+
+    reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds, where it
+    holds beyond what the guideline is for; () is everywhere, None as there.
+    """
+
+    word: Annotated[TodayWord, says("The reason holds, gave a figure of its time, or is gone or reversed.")]
+    reason: Annotated[str, says("Why.")]
+    by: Annotated[tuple[str, ...], says("The products of which one has to be of today; today stands for any of them.")]
+    platforms: Annotated[tuple[str, ...] | None, says("Where it holds today, if that is more; empty: everywhere.")] = (
+        None
+    )
+    kinds: Annotated[tuple[str, ...] | None, says("The kinds of image in which it holds today, alike.")] = None
+
+    @property
+    def wider(self) -> bool:
+        """Whether it holds in more places than the guideline is for."""
+        return self.platforms is not None or self.kinds is not None
+
+    @property
+    def alike(self) -> Today | None:
+        """What it has in common with others that are treated alike; None where that is as if nothing were said."""
+        return None if self.word == "holds" and not self.wider else replaced(self, reason="")
+
+
 @dataclass(frozen=True, slots=True)
 class Guideline:
     """One evaluation that can be made, from one paper. id: paper/slug, the id of its inventory item.
@@ -129,7 +158,9 @@ class Guideline:
     covers: inventory items of equal scope, quantity, operator and figure; their ids remain aliases.
     evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
     own, None where `scope` says all; require: what it demands, None where it demands nothing. asked: whether what it
-    reads is asked for where it is not stated. read: its readings by others; clauses_hash: what they have to be of.
+    reads is asked for where it is not stated. today: what its
+    reason is worth today, None where nobody has said. read: its readings by others; clauses_hash: what they have to
+    be of.
     cases: as written.
     """
 
@@ -156,6 +187,7 @@ class Guideline:
     texts: Mapping[str, str]
     when: Condition | None
     require: Condition | None
+    today: Today | None = None
     read: tuple[Reading, ...] = field(default=(), compare=False, repr=False)
     clauses_hash: str = field(default="", compare=False, repr=False)
     cases: Any = field(default=None, compare=False, repr=False)
@@ -176,6 +208,11 @@ class Guideline:
         yield from self.texts.values()
         yield from (exception.text for exception in self.exceptions.values())
         yield from (caveat.text for caveat in self.caveats.values())
+
+    @property
+    def is_of_its_time(self) -> bool:
+        """Whether its reason gave a figure of its time, or is gone, where something is of today."""
+        return self.today is not None and self.today.word != "holds"
 
     @property
     def role(self) -> CitationRole:
@@ -342,6 +379,7 @@ class _Reading:
             texts=guideline["texts"],
             when=self._condition(guideline["when"], "when"),
             require=self._condition(guideline["require"], "require"),
+            today=_today(guideline["today"], scope),
             read=readings(guideline["read"]),
             clauses_hash=clauses_hash(guideline),
             cases=guideline["cases"],
@@ -380,6 +418,20 @@ class _Reading:
                 yield name, _parameter(self._source, self._item, name, entry, self._items, self._assumptions)
             except LookupError as error:
                 self._fault(f"figure {name}: {error.args[0]}", "figures", name)
+
+
+def _today(written: Mapping[str, Any] | None, scope: Mapping[str, Any]) -> Today | None:
+    if written is None:
+        return None
+    word: TodayWord = next(word for word in get_args(TodayWord) if word in written)
+    places = {
+        name: (() if written[name] == "any" else tuple(written[name])) if name in written else None
+        for name in ("platforms", "kinds")
+    }
+    if any(found is not None for found in places.values()):
+        places = {name: tuple(scope[name]) if found is None else found for name, found in places.items()}
+    reason = " ".join(written[word].split())
+    return Today(word, reason, tuple(written["by"]) or (ANY_PRODUCT,), places["platforms"], places["kinds"])
 
 
 def expression_fault(fault: ExpressionFault, file: str, text: str, keys: Sequence[str | int]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from domino_advisor.core.answer import Citation, CitationRole
+from domino_advisor.core.answer import Citation, CitationRole, Strength
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
@@ -152,6 +152,6 @@ class KnowledgeBase:
         return {}
 
     @cached_property
-    def strengths(self) -> Mapping[str, str]:
+    def strengths(self) -> Mapping[str, Strength]:
         """The strength of each guideline: to count verdicts, nothing else of a guideline is needed."""
         return {name: guideline.strength for name, guideline in self.guidelines.items()}

@@ -36,6 +36,7 @@ from domino_advisor.knowledge.fact_names import load_objects
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import (
     Guideline,
+    Today,
     Topic,
     expression_fault,
     load_assumptions,
@@ -45,6 +46,8 @@ from domino_advisor.knowledge.guidelines import (
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.passages import normalise
+from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
+from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
 from domino_advisor.knowledge.shared_terms import read_shared_terms
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
@@ -290,6 +293,7 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
             quantity = vocabulary.quantities.get(span.quantity)
             if quantity is None or quantity.subject != guideline.subject:
                 yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
+        yield from _untimely(guideline, vocabulary)
         if guideline.mixture_with is None:
             continue
         if not guideline.asked:
@@ -297,8 +301,31 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
         other = guidelines.get(guideline.mixture_with)
         if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
             yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"
+        elif _told_today(guideline) != _told_today(other):
+            yield f"{guideline.id}: today: what is weighed with another guideline is told today as that one is"
         elif not _stands_wherever(guideline, other):
             yield f"{guideline.id}: mixture_with names a guideline that demands something wherever this one does"
+
+
+def _told_today(guideline: Guideline) -> Today | None:
+    return None if guideline.today is None else guideline.today.alike
+
+
+def _untimely(guideline: Guideline, vocabulary: Vocabulary) -> Iterator[str]:
+    """What is wrong with what it says of today."""
+    if guideline.today is None:
+        return
+    products = {time.product for time in vocabulary.releases.times} | {ANY_PRODUCT}
+    for name in guideline.today.by:
+        if name not in products:
+            yield f"{guideline.id}: today: by: {name} is no product of {RELEASES}"
+    platforms = {row.platform for row in vocabulary.platforms}
+    for name in guideline.today.platforms or ():
+        if name not in platforms:
+            yield f"{guideline.id}: today: platforms: there is no {name}"
+    for name in guideline.today.kinds or ():
+        if name not in (*vocabulary.kinds, "zvm"):
+            yield f"{guideline.id}: today: kinds: there is no {name}"
 
 
 def _stands_wherever(guideline: Guideline, other: Guideline) -> bool:

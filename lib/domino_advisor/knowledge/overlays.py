@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import datetime
-import difflib
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Waiver, canonical
+from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_file
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
-from domino_advisor_schemas.fault_sentences import shown
+from domino_advisor.knowledge.waivers import Waivers, read_waivers
+from domino_advisor_schemas.spelling import nearest, shown
+
+WHAT = "overlay"
+"""What an overlay is called where one cannot be used."""
 
 
 class OverlayFigure(Struct, frozen=True):
@@ -33,17 +36,16 @@ class OverlayFigure(Struct, frozen=True):
 class Overlay:
     """What a site lays over the guidelines.
 
-    figures: (guideline, parameter) -> figure. waivers: (guideline, subject path) -> waiver, those that had begun and
-    not ended on `evaluated_on`. expired: waivers that no longer hold, as sentences. hash: sha256 of the document, in
-    its canonical bytes.
+    figures: (guideline, parameter) -> figure. waivers: as they are on `evaluated_on`. hash: sha256 of the document, in
+    its canonical bytes. releases: what the site says in place of what a release implies: quantity -> word, and why.
     """
 
     figures: Mapping[tuple[str, str], OverlayFigure]
-    waivers: Mapping[tuple[str, str], Waiver]
-    expired: tuple[str, ...]
+    waivers: Waivers
     hash: str
     evaluated_on: str
     document: bytes
+    releases: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @cached_property
     def assumptions(self) -> Mapping[str, OverlayFigure]:
@@ -51,16 +53,25 @@ class Overlay:
         entries = json.loads(self.document).get("assumptions") or {}
         return {name: OverlayFigure(entry["value"], entry["reason"]) for name, entry in entries.items()}
 
+    @cached_property
+    def figures_hash(self) -> str | None:
+        """SHA-256 of the site's own figures and words, without their reasons; None where there are none."""
+        laid = [[guideline, name, figure.value] for (guideline, name), figure in sorted(self.figures.items())]
+        assumed = {name: figure.value for name, figure in self.assumptions.items()}
+        released = {name: word for name, (word, _) in self.releases.items()}
+        return hashlib.sha256(canonical([laid, assumed, released])).hexdigest() if laid or assumed or released else None
+
 
 def load_overlay(path: Path, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:
     """Read an overlay file (YAML or JSON). InvalidInput lists every fault."""
-    document = read_file(path, what="overlay")
+    document = read_file(path, what=WHAT)
     return make_overlay(document.value, rule_base, today=today)
 
 
 _MEMBERS: Mapping[Any, tuple[type, str]] = {
     "parameters": (Mapping, "mapping"),
     "assumptions": (Mapping, "mapping"),
+    "releases": (Mapping, "mapping"),
     "waivers": (list, "list"),
 }
 
@@ -70,29 +81,32 @@ def make_overlay(value: Any, rule_base: KnowledgeBase, *, today: datetime.date |
 
     parameters: {guideline: {parameter: {value: 6, reason: ...}}}
     assumptions: {name: {value: 900, reason: ...}}
-    waivers: [{guideline, subject, reason, owner, until: 2027-01-31}]
+    releases: {quantity: {is: WORD or unknown, reason: ...}}
+    waivers: [{guideline, subject, reason, owner, until: 2027-01-31}], of names or patterns
     """
     day = today or datetime.datetime.now(datetime.UTC).date()
     faults: list[Fault] = []
     if not isinstance(value, Mapping):
-        raise InvalidInput(
-            "overlay", "content", [Fault("", "the overlay must be a mapping", shown(value), "a mapping")]
-        )
+        raise InvalidInput(WHAT, "content", [Fault("", "the overlay must be a mapping", shown(value), "a mapping")])
     for key, member in value.items():
         if key not in _MEMBERS:
-            faults.append(Fault(pointer_join("", key), "unknown key", str(key), "parameters, assumptions or waivers"))
+            faults.append(
+                Fault(pointer_join("", key), "unknown key", str(key), "parameters, assumptions, releases or waivers")
+            )
         elif member is not None and not isinstance(member, _MEMBERS[key][0]):
             kind = _MEMBERS[key][1]
             faults.append(Fault(f"/{key}", f"{key} must be a {kind}", shown(member), f"a {kind}"))
     # a guideline's own figure goes before one for every guideline that makes the same assumption
     figures = _assumptions(value.get("assumptions") or {}, rule_base, faults)
     figures |= _parameters(value.get("parameters") or {}, rule_base, faults)
-    waivers, expired = _waivers(value.get("waivers") or [], rule_base, day, faults)
+    listed = value.get("waivers")
+    waivers = Waivers(read_waivers(listed if isinstance(listed, list) else (), rule_base, day, faults))
+    releases = _releases(value.get("releases") or {}, rule_base, faults)
     if faults:
-        raise InvalidInput("overlay", "content", faults)
+        raise InvalidInput(WHAT, "content", faults)
     content = canonical(value)
     digest = hashlib.sha256(content).hexdigest()
-    return Overlay(figures, waivers, tuple(expired), digest, day.isoformat(), content)
+    return Overlay(figures, waivers, digest, day.isoformat(), content, releases)
 
 
 def _figure(entry: Any, pointer: str, faults: list[Fault]) -> OverlayFigure | None:
@@ -117,7 +131,7 @@ def _parameters(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> di
         guideline = rule_base.guidelines.get(written)
         if guideline is None:
             faults.append(
-                Fault(pointer, "there is no such guideline", written, _nearest(written, rule_base.guidelines))
+                Fault(pointer, "there is no such guideline", written, nearest(str(written), list(rule_base.guidelines)))
             )
             continue
         if not isinstance(entries, Mapping):
@@ -149,8 +163,8 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
     figures = {}
     for name, entry in value.items() if isinstance(value, Mapping) else ():
         if name not in rule_base.assumptions:
-            nearest = _nearest(name, rule_base.assumptions)
-            faults.append(Fault(pointer_join("/assumptions", name), "there is no such assumption", name, nearest))
+            near = nearest(str(name), list(rule_base.assumptions))
+            faults.append(Fault(pointer_join("/assumptions", name), "there is no such assumption", name, near))
         elif figure := _figure(entry, f"/assumptions/{name}", faults):
             for guideline in rule_base.guidelines.values():
                 for parameter in guideline.parameters.values():
@@ -159,49 +173,36 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
     return figures
 
 
-def _waivers(
-    value: Any, rule_base: KnowledgeBase, day: datetime.date, faults: list[Fault]
-) -> tuple[dict[tuple[str, str], Waiver], list[str]]:
-    waivers: dict[tuple[str, str], Waiver] = {}
-    expired = []
-    members = ("guideline", "subject", "reason", "owner", "until")
-    for index, entry in enumerate(value if isinstance(value, list) else ()):
-        pointer = f"/waivers/{index}"
-        if not isinstance(entry, Mapping) or set(entry) != set(members):
-            faults.append(Fault(pointer, "a waiver needs these members, and no others", None, ", ".join(members)))
+def _releases(value: Mapping[str, Any], rule_base: KnowledgeBase, faults: list[Fault]) -> dict[str, tuple[str, str]]:
+    implied, found = rule_base.vocabulary.releases.implications, {}
+    for name, entry in value.items():
+        pointer = pointer_join("/releases", name)
+        if name not in implied:
+            faults.append(Fault(pointer, "no release implies it", str(name), nearest(str(name), list(implied))))
             continue
-        if any(not isinstance(entry[name], str) or (name != "subject" and not entry[name]) for name in members):
-            faults.append(Fault(pointer, "every member must be a text", None, ", ".join(members)))
-            continue
-        guideline = _merged_into(entry["guideline"], rule_base)
-        if guideline is None:
-            nearest = _nearest(entry["guideline"], rule_base.guidelines)
-            faults.append(Fault(f"{pointer}/guideline", "there is no such guideline", entry["guideline"], nearest))
-            continue
-        try:
-            until = datetime.date.fromisoformat(entry["until"])
-        except ValueError:
-            faults.append(
-                Fault(f"{pointer}/until", "until must be a date", entry["until"], "a date such as 2027-01-31")
-            )
-            continue
-        if until < day:
-            expired.append(f"{entry['guideline']} on {entry['subject']}: the waiver of {entry['owner']} ended {until}")
-            continue
-        if (guideline, entry["subject"]) in waivers:
-            faults.append(Fault(pointer, "a waiver above it already waives the same", entry["subject"]))
-            continue
-        waivers[guideline, entry["subject"]] = Waiver(entry["reason"], entry["owner"], entry["until"])
-    return waivers, expired
+        words = (*(rule_base.vocabulary.quantities[name].among or ("true", "false")), "unknown")
+        word = {True: "true", False: "false"}.get(entry["is"], entry["is"]) if _is_word_with_reason(entry) else None
+        if word not in words:
+            faults.append(Fault(pointer, "is and reason are needed, and nothing else", None, f"is: {', '.join(words)}"))
+        else:
+            found[name] = (str(word), entry["reason"])
+    return found
 
 
-def _merged_into(name: str, rule_base: KnowledgeBase) -> str | None:
-    """The guideline of an id; an id that was merged into another guideline remains its alias."""
-    if name in rule_base.guidelines:
-        return name
-    return next((g.id for g in rule_base.guidelines.values() if name in g.covers), None)
+def _is_word_with_reason(entry: Any) -> bool:
+    if not isinstance(entry, Mapping) or set(entry) != {"is", "reason"}:
+        return False
+    return isinstance(entry["is"], (str, bool)) and isinstance(entry["reason"], str) and bool(entry["reason"].strip())
 
 
-def _nearest(name: str, known: Mapping[str, Any]) -> str | None:
-    near = difflib.get_close_matches(str(name), list(known), 1)
-    return near[0] if near else None
+__all__ = [
+    "WHAT",
+    "Overlay",
+    "OverlayFigure",
+    "load_overlay",
+    "make_overlay",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.file_positions import where
+from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
+from domino_advisor.knowledge.release_knowledge import ReleaseKnowledge, read_releases, unfounded
 from domino_advisor_schemas.guideline import SUBJECTS
 
 SUBJECT_TYPES = SUBJECTS
@@ -27,7 +29,8 @@ class Quantity(Struct, frozen=True):
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
     listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what
-    a missing key says, None where it says nothing; times, over: what a number there is multiplied and divided by.
+    a missing key says, None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; times,
+    over: what a number there is multiplied and divided by.
     kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
@@ -45,7 +48,7 @@ class Quantity(Struct, frozen=True):
 
     unit_of_least: the unit in words where no more than a least number is known, since that came of something else.
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
-    always_known: known wherever the subject is there.
+    always_known: known wherever the subject is there. implied_by: the release that may imply it where it is not stated.
     called: what a reader calls it: the vocabulary's own words, or words made from the name. by_figures: of what a
     guideline says of members by figures of it, the guideline, and what it is called with their names in braces.
     """
@@ -65,6 +68,7 @@ class Quantity(Struct, frozen=True):
     origin: str | None = None
     absent_origin: str | int | None = None
     absent: str | None = None
+    set_up: bool = False
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
     else_aspect: str | None = None
@@ -96,6 +100,7 @@ class Quantity(Struct, frozen=True):
     always_known: bool = False
     called: str = ""
     by_figures: tuple[str, str] | None = None
+    implied_by: str | None = None
 
     @property
     def is_word(self) -> bool:
@@ -123,6 +128,11 @@ class Quantity(Struct, frozen=True):
         own = (self.chain_of,) if self.chain_of else ()
         told = (self.facts_first[0], self.said or "") if self.facts_first else ()
         return (*(self.ratio or ()), *(self.product or ()), *self.inferred, *own, *told)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Those quantities, and the release that may imply it."""
+        return self.parts if self.implied_by is None else (*self.parts, self.implied_by)
 
     @property
     def of_members(self) -> Mapping[str, tuple[str, ...]]:
@@ -194,7 +204,7 @@ class Checklist(Struct, frozen=True):
 class Vocabulary:
     """All quantities by name, the table of platforms in order, and the questions that applicabilities ask.
 
-    relations, checklists: by name.
+    relations, checklists: by name. releases: what releases and machines tell.
     """
 
     quantities: Mapping[str, Quantity]
@@ -203,6 +213,7 @@ class Vocabulary:
     settings: Mapping[str, str]
     relations: Mapping[str, Relation]
     checklists: Mapping[str, Checklist]
+    releases: ReleaseKnowledge = field(default_factory=ReleaseKnowledge)
 
     @cached_property
     def checklist_of(self) -> Mapping[str, str]:
@@ -230,7 +241,7 @@ class Vocabulary:
             if name in self.quantities and name not in kept:
                 kept.add(name)
                 quantity = self.quantities[name]
-                pending += [*quantity.parts, *(other for names in quantity.of_members.values() for other in names)]
+                pending += [*quantity.needs, *(other for names in quantity.of_members.values() for other in names)]
                 pending += [quantity.said_there(kind) or "" for kind in SUBJECT_TYPES]
         quantities = {name: quantity for name, quantity in self.quantities.items() if name in kept}
         return replace(self, quantities=quantities)
@@ -245,11 +256,17 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
     quantities, relations, faults = dict(shipped.quantities), shipped.relations, list(found)
     if beside is not None and (beside / "vocabulary.yml").is_file():
         faults += _more(beside / "vocabulary.yml", quantities)
+    file = rules / RELEASES
+    releases, wrong = read_releases(file.read_text("utf-8") if file.is_file() else "")
+    faults += [*wrong, *unfounded(releases, quantities)]
+    for name, implication in releases.implications.items():
+        if name in quantities:
+            quantities[name] = structs.replace(quantities[name], implied_by=implication.by)
     for quantity in quantities.values():
         faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
     if faults:
         raise RuleBaseError(faults)
-    return replace(shipped, quantities=quantities)
+    return replace(shipped, quantities=quantities, releases=releases)
 
 
 # one rules folder rarely differs from another in its vocabulary: so many stay read
@@ -318,7 +335,7 @@ def _unfounded(
     quantity: Quantity, quantities: Mapping[str, Quantity], relations: Mapping[str, Relation]
 ) -> Iterator[str]:
     """What a quantity is derived from and what there is not."""
-    for other in quantity.parts:
+    for other in quantity.needs:
         if other not in quantities:
             yield f"{quantity.name} is derived from {other}, which is no quantity"
     for kind, names in quantity.of_members.items():
@@ -360,7 +377,7 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 
 _QUANTITY = (
-    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "users", "total",
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "users", "total",
     "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
     "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
     "computed", "sized_as", "unit_of_least",
@@ -377,6 +394,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError(f"no such type: {entry['type']}")
     if "judgement" in entry and "path" not in entry:
         raise ValueError("judgement: is of what a description states, at a path")
+    if "set_up" in entry and entry["type"] != "flag":
+        raise ValueError("set_up: goes with a flag")
     ways = [way for way in _WAYS if way in entry]
     if len(ways) != 1:
         raise ValueError(f"needs exactly one of {', '.join(_WAYS)}; has {ways}")
@@ -419,6 +438,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         origin=entry.get("from"),
         absent_origin=_word(entry.get("absent_from")),
         absent=_flag_word(entry) if "absent" in entry else None,
+        set_up=entry.get("set_up", False),
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
         else_aspect=entry.get("else"),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
 
 from domino_advisor.core.answer import (
     Action,
-    Caveat,
     Dissent,
     Recommendation,
     SubjectRef,
@@ -16,14 +14,12 @@ from domino_advisor.core.answer import (
     Verification,
     plain,
 )
-from domino_advisor.report.notes import behind_more, caveat_notes, dissent_notes, source_notes, with_lines
+from domino_advisor.report.notes import behind_more, dissent_notes, source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Note
-from domino_advisor.report.sentences import first_lines, sentences_of, subject_line
+from domino_advisor.report.sentences import first_lines, said_of, sentences_of, subject_line, subject_name
 
 PATCHES_FIRST = 20
 """Of how many subjects the patches of an action are shown."""
-
-_Told = TypeVar("_Told", Caveat, Dissent)
 
 
 def action_entry(
@@ -47,7 +43,7 @@ def action_entry(
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
-        *behind_more(caveat_notes(_once(caveat for one in (asked or reasons) for caveat in one.caveats))),
+        *behind_more([_caveats(asked or reasons)]),
         *behind_more(
             dissent_notes(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)
         ),
@@ -75,8 +71,28 @@ def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note
     return [Note(label, first_lines(lines))]
 
 
-def _once(members: Iterable[_Told]) -> tuple[_Told, ...]:
-    return tuple({(member.item, member.text): member for member in members}.values())
+def _caveats(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
+    """Caveats and costs, each once; one that is not told of all subjects says of which it is."""
+    every = {one.subject for one in told}
+    said: dict[str, dict[str, dict[SubjectRef, None]]] = {}
+    for one in told:
+        for caveat in one.caveats:
+            said.setdefault(caveat.item, {}).setdefault(caveat.text, {})[one.subject] = None
+    return Note(
+        "Note",
+        tuple(
+            line
+            for texts in said.values()
+            for line in first_lines(
+                said_of([subject_name(subject) for subject in subjects], text, len(subjects) < len(every))
+                for text, subjects in texts.items()
+            )
+        ),
+    )
+
+
+def _once(dissents: Iterable[Dissent]) -> tuple[Dissent, ...]:
+    return tuple({(dissent.item, dissent.text): dissent for dissent in dissents}.values())
 
 
 def _tried(verification: Verification | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from domino_advisor.core.answer import (
     STRENGTHS,
     VERDICTS,
+    Beyond,
     Evaluation,
     Overruled,
     Question,
@@ -14,8 +15,11 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.evaluation.findings import worst_first
+from domino_advisor.evaluation.summary import NONE_CHOSEN
 from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
+from domino_advisor.report.first_screen import screen
 from domino_advisor.report.notes import (
     caveat_notes,
     dissent_notes,
@@ -35,11 +39,13 @@ from domino_advisor.report.sentences import (
     enumerated,
     first_lines,
     said_of,
+    selection_line,
     sentence,
     sentences_of,
     subject_line,
     subject_name,
 )
+from domino_advisor.report.waiver_entries import waiver_entries
 
 QUESTIONS_FIRST = 10
 """How many questions are shown; the others are folded."""
@@ -57,38 +63,63 @@ DETAILS = 200
 """How many findings are shown in full; a line says how many are left out."""
 
 
-def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
-    """What an evaluation tells people: what to do and what was found, then questions, then details to unfold.
+def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = True) -> Briefing:
+    """What an evaluation tells people: what to do and to answer, then what was found, then details to unfold.
 
+    depth: what is told further down is left out, and not made; the account is no part of it (see `account`).
     in_full: the findings one by one with all that they rest on, as far as there is room; without it each is told in
     short, for a renderer that unfolds what it rests on, and nothing is cut off.
     """
+    sections: list[Section] = []
+    if depth != "screen":
+        sections += _to_do(evaluation)
+    told = depth in ("findings", "account")
+    if told:
+        sections += _found(evaluation, in_full)
+    return Briefing(
+        screen(evaluation),
+        (*_selected(evaluation), _evaluated(evaluation), *_reach_summary(evaluation)) if told else (),
+        tuple(section for section in sections if section.entries or section.empty),
+        _closing(evaluation),
+    )
+
+
+def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
+    """What there is to do, and what to answer: the level of actions."""
+    by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings if verdict.verdict == "violated"}
+    recommendations = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
+    actions = tuple(action_entry(action, recommendations, by_fingerprint) for action in evaluation.actions)
+    questions = [_question(question) for question in evaluation.questions]
+    first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
+    return (
+        Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
+        Section("Questions", first, "No question is open.", numbered=True),
+        Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
+        Section("Waivers to look at", waiver_entries(evaluation.waivers)),
+        Section(f"Further questions ({len(further)})", further, None, True),
+    )
+
+
+def _found(evaluation: Evaluation, in_full: bool) -> tuple[Section, ...]:
+    """What is violated, met and good to know, and what it rests on: the level of findings."""
     violated = _with(evaluation.findings, "violated")
     undetermined = _with(evaluation.findings, "undetermined")
     waived = _with(evaluation.findings, "waived")
     told = [v for v in evaluation.findings if v.verdict not in ("violated", "undetermined", "waived")]
-    by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
-    recommendations = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
-    actions = tuple(action_entry(action, recommendations, by_fingerprint) for action in evaluation.actions)
     found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in _by_guideline(violated))
-    questions = [_question(question) for question in evaluation.questions]
-    first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     details = [*violated, *waived] if in_full else violated  # each waived one stands open there
     differing = evaluation.disagreements
-    sections = (
-        Section("Actions", actions, _unchanged(evaluation) if not violated else None, numbered=True),
+    return (
         Section("Findings", found, _clean(evaluation)),
-        Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
-        Section("Questions", first, "No question is open.", numbered=True),
         Section("Good to know", tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(told))),
+        Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         Section("In order", _in_order(evaluation)),
         Section("Where papers differ", differing_entries(differing)),
         Section(
             f"Findings one by one ({len(details)})", _capped(details, full if in_full else _alone, in_full), None, True
         ),
-        Section(f"Further questions ({len(further)})", further, None, True),
         Section(f"Good to know, in full ({len(told)})", tuple(_told(v) for v in told), None, True),
         Section(
             f"Undetermined, and what is missing ({len(undetermined)})",
@@ -99,17 +130,12 @@ def brief(evaluation: Evaluation, *, in_full: bool = True) -> Briefing:
             tuple(map(disagreement_entry, differing)), None, True, beside=True,
         ),
     )  # fmt: skip
-    return Briefing(
-        ("Deployment ", Name(evaluation.deployment)),
-        (_evaluated(evaluation), *_reach_summary(violated)),
-        tuple(section for section in sections if section.entries or section.empty),
-        _closing(evaluation),
-    )
 
 
 def _clean(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
-        return "No guideline applies to what is described, so nothing was evaluated."
+        every = "No guideline applies to what is described, so nothing was evaluated."
+        return NONE_CHOSEN if evaluation.manifest.selection else every
     return f"Nothing is violated{_reservation(evaluation)}."
 
 
@@ -123,9 +149,12 @@ def _applies(evaluation: Evaluation) -> bool:
 
 def _reservation(evaluation: Evaluation) -> str:
     open_ones = len(_with(evaluation.findings, "undetermined"))
+    among = " among the chosen guidelines" if evaluation.manifest.selection else ""
     if not open_ones:
-        return ""
-    return f" as far as is known; {open_ones:,} {'verdict is' if open_ones == 1 else 'verdicts are'} undetermined"
+        return among
+    return (
+        f"{among} as far as is known; {open_ones:,} {'verdict is' if open_ones == 1 else 'verdicts are'} undetermined"
+    )
 
 
 def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
@@ -185,6 +214,11 @@ def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_al
     return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
 
 
+def _selected(evaluation: Evaluation) -> tuple[Line, ...]:
+    line = selection_line(evaluation)
+    return ((line,),) if line else ()
+
+
 def _evaluated(evaluation: Evaluation) -> Line:
     verdicts = plain(evaluation.counts.verdicts)
     counts = ", ".join(
@@ -209,11 +243,9 @@ def _by_strength(evaluation: Evaluation, word: str) -> str:
     return f" ({split})" if split else ""
 
 
-def _reach_summary(violated: Sequence[Verdict]) -> tuple[Line, ...]:
-    outside = sum(verdict.reach.state == "extrapolated" for verdict in violated)
-    if not outside:
-        return ()
-    return ((f"{outside} of {len(violated)} violated verdicts lie outside what the papers tested.",),)
+def _reach_summary(evaluation: Evaluation) -> tuple[Line, ...]:
+    violated, outside = evaluation.counts.verdicts.violated, evaluation.counts.violated_extrapolated
+    return ((f"{outside} of {violated} violated verdicts lie outside what the papers tested.",),) if outside else ()
 
 
 def _finding(verdicts: Sequence[Verdict], served: bool) -> Entry:
@@ -248,6 +280,12 @@ def _question(question: Question) -> Entry:
     return Entry("", (question.question,), with_lines(notes))
 
 
+def _beyond(found: Beyond) -> Entry:
+    more = found.count - len(found.subjects)
+    at = ", ".join(found.subjects) + (f" and {more:,} more" if more > 0 else "")
+    return Entry("", (found.text,), with_lines([Note("At", ((at,),))]))
+
+
 def _overruled(found: Overruled) -> Entry:
     """A statement that facts speak against, and where they and it stand."""
     facts = [Name(pointer) for pointer in dict.fromkeys(fact.pointer or "/" for fact in found.facts)]
@@ -272,7 +310,7 @@ def _told(verdict: Verdict) -> Entry:
 def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
     """What is met of what a paper requires or recommends, an entry for each guideline, the strongest first."""
     kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=lambda kind: worst_first(kind[0]))
-    entries = tuple(_in_short(kind, kind[0].strength, IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
+    entries = tuple(_in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
     left = len(kinds) - IN_ORDER_FIRST
     return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
 
@@ -306,8 +344,12 @@ def _titled(verdicts: Sequence[Verdict]) -> Line:
     return (f"{verdicts[0].title}: ", *subject_line([verdict.subject for verdict in verdicts]))
 
 
+def _word_of_met(verdict: Verdict) -> str:
+    return "background" if verdict.ground == "background" else verdict.strength
+
+
 def _word_of_told(verdict: Verdict) -> str:
-    words = {"tells": verdict.strength, "exception": f"{verdict.verdict} by exception"}
+    words = {"tells": verdict.strength, "background": "background", "exception": f"{verdict.verdict} by exception"}
     return words.get(verdict.ground, verdict.verdict)
 
 

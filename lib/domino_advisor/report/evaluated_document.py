@@ -8,6 +8,7 @@ from typing import Any
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.description.documents import Document, Place
+from domino_advisor.report.depths import Depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ class Told:
         proofs = self.evaluation.proofs
         return None if proofs is None else proofs.get(verdict.fingerprint)
 
-    def verdicts(self, *, whole_account: bool) -> Iterator[Verdict]:
-        """The findings, worst first; with the whole account, then all other verdicts by guideline and subject."""
+    def verdicts(self, depth: Depth) -> Iterator[Verdict]:
+        """The findings, worst first; of the account, then all other verdicts by guideline and subject."""
         findings = self.evaluation.findings
         yield from findings
-        if whole_account:
+        if depth == "account":
             told = {verdict.fingerprint for verdict in findings}
             yield from (verdict for verdict in self.evaluation.verdicts if verdict.fingerprint not in told)

@@ -8,13 +8,14 @@ from typing import Protocol
 from msgspec import Struct
 
 from domino_advisor.report import csv_table, html, junit, markdown, sarif
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 
 
 class Renderer(Protocol):
     """Tells answers as one text."""
 
-    def __call__(self, answers: Sequence[Told], *, whole_account: bool) -> str: ...
+    def __call__(self, answers: Sequence[Told], *, depth: Depth) -> str: ...
 
 
 class Format(Struct, frozen=True):
@@ -30,8 +31,8 @@ class Format(Struct, frozen=True):
     proofs: bool = False
 
 
-def _markdown(answers: Sequence[Told], *, whole_account: bool) -> str:
-    return "\n".join(markdown.render(told.evaluation, whole_account=whole_account) for told in answers)
+def _markdown(answers: Sequence[Told], *, depth: Depth) -> str:
+    return "\n".join(markdown.render(told.evaluation, depth=depth) for told in answers)
 
 
 # JUnit has no registered media type of its own; it is XML, and every client knows that.
@@ -44,9 +45,9 @@ FORMATS: Mapping[str, Format] = {
 }
 
 
-def render(name: str, answers: Sequence[Told], *, whole_account: bool = False) -> bytes:
+def render(name: str, answers: Sequence[Told], *, depth: Depth = "findings") -> bytes:
     """One file in a format of FORMATS, in UTF-8: of one answer, or of several in the order given.
 
     HTML and JUnit are one document, SARIF a log with a run for each, CSV one table; Markdown is one text after another.
     """
-    return FORMATS[name].render(answers, whole_account=whole_account).encode()
+    return FORMATS[name].render(answers, depth=depth).encode()

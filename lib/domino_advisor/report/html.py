@@ -18,8 +18,9 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
-from domino_advisor.core.escaping import visible
+from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.report.briefing import account, brief, full, further_disagreements
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 from domino_advisor.report.proof_lines import ProofLine, told_proof
@@ -35,7 +36,7 @@ STEPS = 20_000
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _LEFT_OUT = "{n:,} more are left out here, so that the page still opens. As JSON, SARIF or CSV the answer holds them."
-_NO_PROOF = "The proof has {n:,} steps and is left out here; evaluate --proof {fingerprint} prints it."
+_NO_PROOF = "The proof is left out here, so that the page still opens; evaluate --proof {fingerprint} prints it."
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class _Room:
     entries: int
     steps: int
     proofs: int = 0
+    proves: bool = True
 
 
 class _Node(Struct, frozen=True):
@@ -88,16 +90,19 @@ class _Answer(Struct, frozen=True):
     id: str
     name: str
     title: Line
-    summary: tuple[Line, ...]
+    concluded: tuple[Line, ...]
+    first: tuple[Section, ...]
+    sound: tuple[Line, ...]
+    counted: tuple[Line, ...]
     counts: list[_Row]
     sections: list[_Section]
     closing: tuple[Line, ...]
 
 
-def render(answers: Sequence[Told], *, whole_account: bool = False) -> str:
-    """The HTML document of one answer or several. whole_account: with every verdict, also what is satisfied."""
+def render(answers: Sequence[Told], *, depth: Depth = "findings") -> str:
+    """The HTML document of one answer or several. depth: with the account, every verdict, also what is satisfied."""
     room = _Room(ALL_ENTRIES, STEPS)
-    made = [_answer(told, f"d{number}", room, whole_account) for number, told in enumerate(answers, start=1)]
+    made = [_answer(told, f"d{number}", room, depth) for number, told in enumerate(answers, start=1)]
     title = f"{made[0].name}: what the papers say" if len(made) == 1 else f"{len(made)} deployments"
     return _template().render(
         answers=made, title=title, css=_css(), policy=policy(), strengths=STRENGTHS,
@@ -121,33 +126,32 @@ def _template() -> Template:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=False
     )
-    environment.filters |= {"visible": visible, "spaced": _spaced, "code": _code}
+    environment.filters |= {"visible": visible, "spaced": spaced, "code": _code}
     environment.tests["name"] = lambda part: isinstance(part, Name)
     return environment.get_template("evaluation.html")
-
-
-def _spaced(text: str) -> str:
-    """Made visible, with the single spaces that part it from its neighbours."""
-    return f"{' ' * text.startswith(' ')}{visible(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
 
 
 def _code(text: str) -> str:
     return "\n".join(f"{' ' * (len(line) - len(line.lstrip(' ')))}{visible(line)}" for line in text.split("\n"))
 
 
-def _answer(told: Told, id_: str, room: _Room, whole_account: bool) -> _Answer:
+def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
     evaluation = told.evaluation
-    briefing = brief(evaluation, in_full=False)
+    briefing = brief(evaluation, depth, in_full=False)
+    shown = briefing.screen
     by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings}
     sections = list(briefing.sections)
-    if whole_account:
+    if depth == "account":
         sections += further_disagreements(evaluation)
         sections += [Section(s.title, s.entries, folded=True) for s in account(evaluation.verdicts)]
     return _Answer(
         id=id_,
         name=evaluation.deployment,
-        title=briefing.title,
-        summary=briefing.summary,
+        title=shown.title,
+        concluded=shown.concluded,
+        first=shown.first,
+        sound=shown.sound,
+        counted=briefing.counted,
         counts=_counts(evaluation),
         sections=[
             _section(told, section, f"{id_}-s{number}", by_fingerprint, room)
@@ -183,8 +187,9 @@ def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Roo
     short = tuple(note for note in entry.notes if not note.more)
     if verdict is None:
         return _Entry(entry, short, tuple(note for note in entry.notes if note.more), "Why, and where it says so")
-    flat = told.proof(verdict)
     proof, left_out = None, None
+    # Once one finds no room, none is made any more: on a large site that would take minutes for nothing.
+    flat = told.proof(verdict) if room.proves else None
     if flat is not None:
         lines = told_proof(flat, told.document.place if told.document else None)
         steps = sum(line.number is not None for line in lines)
@@ -193,7 +198,9 @@ def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Roo
             room.proofs += 1
             proof = _Proof(_nested(lines), steps, f"p{room.proofs}")
         else:
-            left_out = _NO_PROOF.format(n=steps, fingerprint=verdict.fingerprint)
+            room.proves = False
+    if not room.proves and told.evaluation.proofs is not None:
+        left_out = _NO_PROOF.format(fingerprint=verdict.fingerprint)
     return _Entry(entry, short, full(verdict).notes, "All that it rests on", proof, left_out)
 
 

@@ -1,29 +1,36 @@
 """Answers as JUnit XML, in the grammar that Jenkins reads: a suite for each topic, a case for each verdict.
 
-What is violated fails, what is open or accepted is skipped, what is satisfied passes. What is not applicable is no
-case: it is counted in the properties of its suite.
+What the gate counts fails, so that a build server stops where the gate does. What it does not count, what is open and
+what is accepted is skipped, what is satisfied passes. What is not applicable is no case: it is counted in the
+properties of its suite.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from domino_advisor.core.answer import Evaluation, Recommendation, Verdict
+from domino_advisor.core.answer import Evaluation, Recommendation, SiteWaiver, Verdict
 from domino_advisor.core.escaping import visible
+from domino_advisor.evaluation.gate import GateSetting, kind_of
 from domino_advisor.report.briefing import full
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.first_screen import LEFT_OUT_WORDS
 from domino_advisor.report.parts import Entry, Line, Name
-from domino_advisor.report.sentences import sentence
+from domino_advisor.report.sentences import selection_line, sentence
+from domino_advisor.report.waiver_entries import noted
 
 # `visible` shows control characters by their number; these two are no characters of XML 1.0 either.
 _NOT_XML = re.compile("[\ufffe\uffff]")
 
 
-def render(answers: Sequence[Told], *, whole_account: bool = False) -> str:
-    """A JUnit XML document. whole_account: also a skipped case for each verdict that is not applicable."""
-    suites = [suite for told in answers for suite in _suites(told, whole_account)]
+def render(answers: Sequence[Told], *, depth: Depth = "findings") -> str:
+    """A JUnit XML document. With the account also a skipped case for each verdict that is
+    not applicable.
+    """
+    suites = [suite for told in answers for suite in _suites(told, depth)]
     root = ET.Element("testsuites", {"name": "domino-advisor"})
     for count in ("tests", "failures", "errors"):
         root.set(count, str(sum(int(suite.get(count, "0")) for suite in suites)))
@@ -37,7 +44,7 @@ def xml_text(text: str) -> str:
     return _NOT_XML.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", visible(text))
 
 
-def _suites(told: Told, whole_account: bool) -> Iterator[ET.Element]:
+def _suites(told: Told, depth: Depth) -> Iterator[ET.Element]:
     evaluation = told.evaluation
     topics: dict[str, list[Verdict]] = {}
     for verdict in evaluation.verdicts:
@@ -47,7 +54,26 @@ def _suites(told: Told, whole_account: bool) -> Iterator[ET.Element]:
         for fingerprint in recommendation.verdicts:
             advice.setdefault(fingerprint, []).append(recommendation)
     for topic in sorted(topics):
-        yield _suite(told, topic, topics[topic], advice, whole_account)
+        yield _suite(told, topic, topics[topic], advice, depth)
+    if waivers := noted(evaluation.waivers):
+        yield _waivers(told, waivers)
+
+
+def _waivers(told: Told, waivers: Sequence[SiteWaiver]) -> ET.Element:
+    """A suite of what is to be looked at of the waivers, which stops no build."""
+    names = {f"{waiver.guideline} on {waiver.subject or 'the site'}": waiver for waiver in waivers}
+    suite = ET.Element(
+        "testsuite",
+        {
+            "name": xml_text(f"{told.evaluation.deployment}: waivers"), "tests": str(len(names)), "failures": "0",
+            "errors": "0", "skipped": str(len(names)),
+        },
+    )  # fmt: skip
+    package = told.evaluation.deployment.replace(".", "_")
+    for name, waiver in names.items():
+        case = ET.SubElement(suite, "testcase", {"classname": xml_text(f"{package}.waivers"), "name": xml_text(name)})
+        ET.SubElement(case, "skipped", {"message": xml_text(waiver.text)})
+    return suite
 
 
 def _suite(
@@ -55,11 +81,13 @@ def _suite(
     topic: str,
     verdicts: Sequence[Verdict],
     advice: dict[str, list[Recommendation]],
-    whole_account: bool,
+    depth: Depth,
 ) -> ET.Element:
     evaluation = told.evaluation
-    told_ones = [verdict for verdict in verdicts if whole_account or verdict.verdict != "not-applicable"]
-    cases = [_case(evaluation, verdict, advice.get(verdict.fingerprint, ())) for verdict in told_ones]
+    told_ones = [verdict for verdict in verdicts if depth == "account" or verdict.verdict != "not-applicable"]
+    baseline = evaluation.summary.gate.baseline
+    known = frozenset(baseline.known if baseline is not None else ())
+    cases = [_case(evaluation, verdict, advice.get(verdict.fingerprint, ()), known) for verdict in told_ones]
     suite = ET.Element(
         "testsuite",
         {
@@ -88,23 +116,35 @@ def _properties(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Iterator
     yield "input", manifest.input
     if manifest.overlay:
         yield "overlay", manifest.overlay
+    if line := selection_line(evaluation):
+        yield "selection", line
     yield "not-applicable", str(sum(verdict.verdict == "not-applicable" for verdict in verdicts))
 
 
-def _case(evaluation: Evaluation, verdict: Verdict, advice: Iterable[Recommendation]) -> ET.Element:
+def _case(
+    evaluation: Evaluation, verdict: Verdict, advice: Iterable[Recommendation], in_baseline: Collection[str]
+) -> ET.Element:
     # Jenkins takes what stands before the last point for a package: deployment, then paper, then guideline.
     package = evaluation.deployment.replace(".", "_")
     classname = f"{package}.{verdict.guideline.replace('.', '_').replace('/', '.')}"
     name = f"{verdict.subject.path or 'the site'}: {verdict.title}"
     case = ET.Element("testcase", {"classname": xml_text(classname), "name": xml_text(name)})
     says = xml_text(sentence(verdict))
-    if verdict.verdict == "violated":
-        failure = ET.SubElement(case, "failure", {"type": verdict.strength, "message": says})
+    set_to = GateSetting(evaluation.summary.gate.fail_on, evaluation.summary.gate.reach)
+    known = verdict.fingerprint in in_baseline
+    if (counts_as := set_to.counts_as(kind_of(verdict))) and not known:
+        failure = ET.SubElement(case, "failure", {"type": counts_as, "message": says})
         failure.text = "\n".join([*_lines(full(verdict)), *_advice(advice)])
     elif verdict.verdict == "undetermined":
         questions = " ".join(dict.fromkeys(missing.question for missing in verdict.missing))
         skipped = ET.SubElement(case, "skipped", {"message": xml_text(f"{questions} {verdict.text}")})
         skipped.text = "\n".join(_lines(full(verdict)))
+    elif verdict.verdict == "violated":
+        why = LEFT_OUT_WORDS["in_baseline" if known else set_to.leaves_out(kind_of(verdict)) or "weaker"]
+        skipped = ET.SubElement(
+            case, "skipped", {"message": f"Not counted by the gate ({why}), {verdict.strength}: {says}"}
+        )
+        skipped.text = "\n".join([*_lines(full(verdict)), *_advice(advice)])
     elif verdict.waiver is not None:
         waiver = verdict.waiver
         reason = f"Accepted by {waiver.owner} until {waiver.until}: {waiver.reason}"

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import account, brief, further_disagreements
-from domino_advisor.report.parts import Entry, Line, Name, Note, Section
+from domino_advisor.report.depths import Depth
+from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
 _SPECIAL = re.compile(
@@ -35,25 +36,38 @@ MAX_BYTES = 30_000
 _LEFT_OUT = "- {n:,} more are left out: a ticket holds only so much. As JSON or CSV the answer holds them."
 
 
-def render(evaluation: Evaluation, *, whole_account: bool = False) -> str:
-    """The evaluation as Markdown, ending in a newline. whole_account: with every verdict, also what is satisfied.
+def render(evaluation: Evaluation, *, depth: Depth = "findings") -> str:
+    """The evaluation as Markdown, ending in a newline. depth: how much is told.
 
     Without the whole account it is short enough for a ticket.
     """
-    briefing = brief(evaluation)
+    briefing = brief(evaluation, depth)
     sections = [part for section in briefing.sections for part in _short_first(section)]
     # What is open comes first, whatever it was cut from.
     sections.sort(key=lambda section: section.folded)
     closing = ["", "---", *(text for line in briefing.closing for text in ("", _line(line)))]
-    lines = [f"# {_line(briefing.title)}", *(text for line in briefing.summary for text in ("", _line(line)))]
-    if whole_account:
+    lines = list(_head(briefing))
+    if depth == "account":
         sections += [*further_disagreements(evaluation), *account(evaluation.verdicts)]
     frames = [_frame(section) for section in sections]
     kept = _size(lines) + _size(closing) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
-    room = _Room(None if whole_account else MAX_BYTES - kept)
+    room = _Room(None if depth == "account" else MAX_BYTES - kept)
     for section, (begin, end) in zip(sections, frames, strict=True):
         lines += [*begin, *_entries(section, room), *end]
     return re.sub(r"\n{3,}", "\n\n", "\n".join([*lines, *closing])) + "\n"
+
+
+def _head(briefing: Briefing) -> Iterator[str]:
+    """The first screen, and how many verdicts there are where that is told."""
+    shown = briefing.screen
+    concluded, *gate = map(_line, shown.concluded)
+    yield from (f"# {_line(shown.title)}", "", f"**{concluded}**")
+    yield from (text for line in gate for text in ("", line))
+    for section in shown.first:
+        yield from ("", f"**{escape(section.title)}**", "")
+        for number, entry in enumerate(section.entries, start=1):
+            yield from _entry(entry, f"{number}. ")
+    yield from (text for line in (*shown.sound, *briefing.counted) for text in ("", _line(line)))
 
 
 def escape(text: str) -> str:
@@ -85,6 +99,17 @@ def code_block(text: str, language: str, ticks: int = 3) -> str:
     """Text as a block of code, whatever backticks it holds. ticks: so many of them enclose it at least."""
     fence = "`" * max(ticks, *(len(run) + 1 for run in re.findall("`+", text)), 0)
     return f"{fence}{language}\n{text}\n{fence}"
+
+
+def page(title: Line, summary: Sequence[Line], sections: Sequence[Section]) -> str:
+    """Sections of any kind as Markdown, ending in a newline, short enough for a ticket."""
+    lines = [f"# {_line(title)}", *(text for line in summary for text in ("", _line(line)))]
+    frames = [_frame(section) for section in sections]
+    kept = _size(lines) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
+    room = _Room(MAX_BYTES - kept)
+    for section, (begin, end) in zip(sections, frames, strict=True):
+        lines += [*begin, *_entries(section, room), *end]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)) + "\n"
 
 
 class _Room:

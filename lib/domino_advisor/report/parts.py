@@ -54,10 +54,23 @@ class Section(Struct, frozen=True):
     beside: bool = False
 
 
-class Briefing(Struct, frozen=True):
-    """title: of the whole; summary: a few lines that stand first; closing: what the answer rests on."""
+class Screen(Struct, frozen=True):
+    """The first screen.
+
+    concluded: the conclusion and the gate; first: what to do and what to answer first; sound: what is in order, and
+    what else the answer holds.
+    """
 
     title: Line
-    summary: tuple[Line, ...]
+    concluded: tuple[Line, ...]
+    first: tuple[Section, ...]
+    sound: tuple[Line, ...]
+
+
+class Briefing(Struct, frozen=True):
+    """screen: what stands first; counted: how many verdicts there are; closing: what the answer rests on."""
+
+    screen: Screen
+    counted: tuple[Line, ...]
     sections: tuple[Section, ...]
     closing: tuple[Line, ...]

@@ -19,9 +19,11 @@ from domino_advisor.report.places import section_named
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
     "either-way": "whether the scope holds is not known, and nothing hangs on that",
-    "unspoken": "whether it applies is not known, and nothing described is about what it asks for",
+    "unspoken": "whether it applies is not known, and nothing described is about it",
     "unasked": "what it would take is not stated, and nobody is asked for it",
     "dissent": "what it demands is not so, and another position is taken here",
+    "background": "it is a figure of its time, told to compare with",
+    "historical": "its reason is gone, or vendors have reversed it since",
     "mixture": "no paper measured a mixture of clients", "waiver": "the site accepts the violation",
 }  # fmt: skip
 _DEMAND = {
@@ -59,7 +61,7 @@ _FAILED = {
 _YES_NO = {"true": "yes", "false": "no", "unknown": "not known"}
 _ASPECTS = {
     "platform": "platform", "kind": "kind of image", "client": "client type", "release": "release of Domino",
-    "environment": "environment", "perhaps-platform": "platform", "perhaps-kind": "kind of image",
+ "environment": "environment", "time": "time", "perhaps-platform": "platform", "perhaps-kind": "kind of image",
 }  # fmt: skip
 _SINCE = {
     "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
@@ -171,6 +173,10 @@ def _stands(node: Node) -> str:
         return f"{_subject_of(node)} runs {runs}"
     if node["aspect"] == "environment":
         return _environment(node)
+    if node["aspect"] == "time":
+        return f"{_subject_of(node)} is of today" + (
+            "" if node["is"] == "today" else f" by {subject_called(node['is'])}"
+        )
     if node["aspect"].startswith("perhaps-"):
         return f"The {aspect} of {_of(node)} is perhaps {subject_called(node['is'])}"
     if node["is"] == "unknown":
@@ -200,6 +206,12 @@ def _platform(node: Node) -> str:
     return f"The platform {node['platform']} means {listed(words)}"
 
 
+def _implication(node: Node) -> str:
+    says = node["says"]
+    spans = [f"{says['by']} {span['releases']} means {_YES_NO.get(span['is'], span['is'])}" for span in says["spans"]]
+    return f"Where {says['called']} is not stated, {listed(spans)} ({says['source']}). {says['reason']}"
+
+
 def _where(says: Node) -> str:
     words = [
         f"{called} {listed([subject_called(word) for word in says[name]])}"
@@ -218,12 +230,23 @@ def _applicability(node: Node) -> str:
         if node[name]
     ]
     words += [] if node["client"] == "any" else [f"client type {node['client']}"]
+    words += [_TODAY[node["today"]["is"]]] if "today" in node else []
     return f"It is for each {subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
+
+
+_TODAY = {
+    "holds": "where something is of today, in other places too", "figure": "background where something is of today",
+    "gone": "history where something is of today",
+}  # fmt: skip
+_TOLD = {
+    "background": ", as background: what is here is of today", "historical": ", as history: what is here is of today",
+    "wider": ", since its reason holds here too",
+}  # fmt: skip
 
 
 def _applies(node: Node) -> str:
     if node["truth"] == "true":
-        return "The guideline applies here"
+        return f"The guideline applies here{_TOLD.get(node.get('told', ''), '')}"
     if node["truth"] == "false":
         return f"The guideline does not apply here: {_for_others(node['failed'])}"
     missing = listed([_ASPECTS.get(aspect, aspect) for aspect in node["not_known"]], "or")
@@ -430,6 +453,10 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "may-hold": _may_hold,
     "unlisted": lambda node: f"{_at(node)} does not list all of its {listed(node['says']['lists'])}",
     "platform": _platform,
+    "time": lambda node: (
+        f"{_capital(subject_called(node['product']))} is of today from {node['from']} on. {node['reason']}"
+    ),
+    "implication": _implication,
     "setting": lambda node: f"The setting here: {_where(node['says'])}",
     "standpoint": lambda node: f"The setting here: {_where(node['says'])}",
     "guideline": lambda node: f"The guideline says: {node['title']}",

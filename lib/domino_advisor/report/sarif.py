@@ -16,12 +16,16 @@ from urllib.parse import quote
 
 from domino_advisor.core.answer import Recommendation, SubjectRef, Verdict, plain
 from domino_advisor.core.escaping import visible
+from domino_advisor.core.pointers import value_at
+from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.first_screen import gate_sentence
 from domino_advisor.report.markdown import escape
 from domino_advisor.report.places import citation_line
 from domino_advisor.report.proof_lines import from_the_leaves
 from domino_advisor.report.proof_sentences import node_text
 from domino_advisor.report.sentences import sentence
+from domino_advisor.report.waiver_entries import noted
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 FLOWS = 500
@@ -37,9 +41,9 @@ _BRACE = re.compile("[{}]")
 Object = dict[str, Any]
 
 
-def render(answers: Sequence[Told], *, whole_account: bool = False) -> str:
-    """A SARIF log with a run for each answer. whole_account: also what is satisfied or not applicable."""
-    runs = [_run(told, whole_account) for told in answers]
+def render(answers: Sequence[Told], *, depth: Depth = "findings") -> str:
+    """A SARIF log with a run for each answer. With the account also what is satisfied or not applicable."""
+    runs = [_run(told, depth) for told in answers]
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": runs}
     # In ASCII, so that nothing in it turns a line or moves a cursor, while programs read every text as it was.
     return json.dumps(log, sort_keys=True, separators=(",", ":"), allow_nan=False) + "\n"
@@ -50,16 +54,19 @@ def message_text(text: str) -> str:
     return _BRACE.sub(r"\g<0>\g<0>", visible(text)).replace("](", "] (")
 
 
-def _run(told: Told, whole_account: bool) -> Object:
+def _run(told: Told, depth: Depth) -> Object:
     evaluation = told.evaluation
-    verdicts = list(told.verdicts(whole_account=whole_account))
+    # A scanner would raise an alarm for each result, and nobody can mend what is merely not known.
+    verdicts = [v for v in told.verdicts(depth) if depth == "account" or v.verdict != "undetermined"]
     rules = _rules(verdicts)
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     advice = _by_verdict(evaluation.recommendations)
     file = _file(told)
     manifest = evaluation.manifest
     left_out = len(verdicts) - FLOWS if evaluation.proofs is not None else 0
-    notes = [_note(f"{left_out:,} more results have a proof that is left out here.")] if left_out > 0 else []
+    notes = [_note(evaluation.summary.conclusion), _note(gate_sentence(evaluation.summary.gate))]
+    notes += [_note(f"Asked: {question.question}") for question in evaluation.questions]
+    notes += [_note(f"{left_out:,} more results have a proof that is left out here.")] if left_out > 0 else []
     return {
         "tool": {
             "driver": {
@@ -72,7 +79,15 @@ def _run(told: Told, whole_account: bool) -> Object:
         },
         # Trackers tell the runs of several descriptions apart by this.
         "automationDetails": {"id": f"domino-advisor/{visible(_name(told))}/"},
-        "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": notes}],
+        "invocations": [
+            {
+                "executionSuccessful": True,
+                "toolExecutionNotifications": notes,
+                "toolConfigurationNotifications": [
+                    _note(waiver.text, "warning") for waiver in noted(evaluation.waivers)
+                ],
+            }
+        ],
         "artifacts": [
             {"location": {"uri": file}, "mimeType": f"application/{_media(told)}", "roles": ["analysisTarget"]}
         ],
@@ -87,16 +102,20 @@ def _run(told: Told, whole_account: bool) -> Object:
                 "environment": evaluation.environment,
                 "manifest": plain(manifest),
                 "counts": plain(evaluation.counts),
+                "summary": plain(evaluation.summary),
+                "actions": plain(evaluation.actions),
                 "questions": plain(evaluation.questions),
                 "disagreements": plain(evaluation.disagreements),
                 "overruled": plain(evaluation.overruled),
+                "beyond": plain(evaluation.beyond),
+                "waivers": plain(evaluation.waivers),
             }
         ),
     }
 
 
-def _note(text: str) -> Object:
-    return {"level": "note", "message": {"text": text}}
+def _note(text: str, level: str = "note") -> Object:
+    return {"level": level, "message": {"text": message_text(text)}}
 
 
 def _rules(verdicts: Iterable[Verdict]) -> list[Object]:
@@ -224,9 +243,17 @@ def _location(told: Told, pointer: str, subject: SubjectRef | None) -> Object:
     made: Object = {"physicalLocation": physical}
     if subject is not None:
         path = visible(subject.path or "the site")
-        name = visible(path.rpartition("/")[2])  # its own part may begin with a space of the whole
+        name = visible(_own_name(told, subject))  # it may begin with a space of the whole
         made["logicalLocations"] = [{"name": name, "fullyQualifiedName": path, "kind": subject.type}]
     return made
+
+
+def _own_name(told: Told, subject: SubjectRef) -> str:
+    """What the subject itself is called; a canonical name holds a slash, as the path does."""
+    stated = value_at(told.document.value, subject.pointer) if told.document is not None else None
+    name = stated.get("name") if isinstance(stated, Mapping) else None
+    ends_so = isinstance(name, str) and subject.path.endswith(name)
+    return str(name) if ends_so else (subject.path or "the site").rpartition("/")[2]
 
 
 def _flow(told: Told, flat: Mapping[str, Mapping[str, Any]]) -> Object:

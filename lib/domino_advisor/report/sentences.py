@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from domino_advisor.core.answer import (
+    Evaluation,
     SubjectRef,
     Verdict,
 )
@@ -63,23 +64,28 @@ def sentence(verdict: Verdict) -> str:
 
 def sentences_of(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
     """The sentences of verdicts; those that differ by the subject's name alone are told once, and counted."""
-    about: dict[str, list[Verdict]] = {}
-    for verdict in verdicts:
-        about.setdefault(_named(verdict).sub("", sentence(verdict)), []).append(verdict)
+    return told_once([(verdict.subject, sentence(verdict)) for verdict in verdicts])
+
+
+def told_once(said: Sequence[tuple[SubjectRef, str]]) -> tuple[Line, ...]:
+    """Sentences on subjects; those that differ by the subject's name alone are told once, and counted."""
+    about: dict[str, list[tuple[SubjectRef, str]]] = {}
+    for subject, text in said:
+        about.setdefault(_named(subject).sub("", text), []).append((subject, text))
     return tuple(_of(alike, len(about) > 1) for alike in about.values())
 
 
-def _named(verdict: Verdict) -> re.Pattern[str]:
+def _named(subject: SubjectRef) -> re.Pattern[str]:
     """Where a sentence names its subject by the whole of its path."""
-    return re.compile(rf"(?<![\w/]){re.escape(verdict.subject.path or 'the site')}(?![\w/])")
+    return re.compile(rf"(?<![\w/]){re.escape(subject.path or 'the site')}(?![\w/])")
 
 
-def _of(alike: Sequence[Verdict], apart: bool) -> Line:
+def _of(alike: Sequence[tuple[SubjectRef, str]], apart: bool) -> Line:
     """A sentence that holds of several subjects. apart: others have another one, so that it says whose it is."""
-    text = sentence(alike[0])
-    if _named(alike[0]).search(text):
+    subject, text = alike[0]
+    if _named(subject).search(text):
         return (text if len(alike) == 1 else f"{text} The same holds of {len(alike) - 1:,} more.",)
-    return said_of([subject_name(verdict.subject) for verdict in alike], text, apart)
+    return said_of([subject_name(subject) for subject, _ in alike], text, apart)
 
 
 def said_of(names: Sequence[Name], text: str, apart: bool) -> Line:
@@ -93,3 +99,16 @@ def first_lines(lines: Iterable[Line | str]) -> tuple[Line, ...]:
     if (left := len(every) - LINES_FIRST) <= 0:
         return tuple(every)
     return (*every[:LINES_FIRST], (f"and {left:,} more",))
+
+
+def selection_line(evaluation: Evaluation) -> str | None:
+    """That an answer tells of chosen guidelines alone, and which; None where it tells of all."""
+    chosen = evaluation.manifest.selection
+    if chosen is None:
+        return None
+    only = f"only {', '.join(chosen.only)}" if chosen.only else ""
+    without = f"without {', '.join(chosen.without)}" if chosen.without else ""
+    return (
+        f"This answer tells of {chosen.guidelines:,} of {chosen.guidelines + chosen.left_out:,} guidelines: "
+        f"{'; '.join(filter(None, (only, without)))}. What the other {chosen.left_out:,} found is left out."
+    )

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
-from domino_advisor.core.escaping import visible
+from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.report.briefing import account, brief, further_disagreements
-from domino_advisor.report.parts import Entry, Line, Name, Note, Section
+from domino_advisor.report.depths import Depth
+from domino_advisor.report.first_screen import WIDTH, rows, screen
+from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.places import citation_line, source_in_full
 from domino_advisor.report.proof_lines import FindPlace, proof_lines
 
@@ -69,27 +71,58 @@ def console_for(stream: IO[str]) -> Output:
     return console if console.is_terminal else Plain(stream)
 
 
-def paint(console: Output, evaluation: Evaluation, *, whole_account: bool = False) -> None:
-    """The evaluation for a person: what the Markdown says, with the folded details named and left out."""
-    briefing = brief(evaluation)
-    _print(console, _text(briefing.title, "bold"))
-    for line in briefing.summary:
+def paint(console: Output, evaluation: Evaluation, *, depth: Depth = "findings", more: Sequence[str] = ()) -> None:
+    """The evaluation for a person: what the Markdown says, as deep as asked, what is folded there named and left out.
+
+    more: what the first screen names last, where the rest is.
+    """
+    if depth == "screen":
+        paint_screen(console, screen(evaluation), more)
+        return
+    briefing = brief(evaluation, depth)
+    _print(console, _text(briefing.screen.title, "bold"))
+    for line in (*briefing.screen.concluded, *briefing.counted):
         _print(console, _text(line))
     folded = []
     for section in briefing.sections:
-        if section.folded and not (whole_account and section.beside):
+        if section.folded and depth != "actions" and not (depth == "account" and section.beside):
             folded.append(section.title)
         else:
             paint_section(console, section)
-    if whole_account:
+    if depth == "account":
         for section in (*further_disagreements(evaluation), *account(evaluation.verdicts)):
             paint_section(console, section)
+    elif depth == "actions":
+        _print(console, [])
+        _print(console, [("--show findings tells by guideline what is violated, met and good to know.", "")])
     elif folded:
         _print(console, [])
-        _print(console, [(f"--account also shows: {', '.join(folded)}.", "")])
+        _print(console, [(f"--show account also tells: {', '.join(folded)}.", "")])
     _print(console, [])
     for line in briefing.closing:
         _print(console, _text(line, "dim"))
+
+
+def paint_picked(console: Output, evaluation: Evaluation, verdicts: Sequence[Verdict]) -> None:
+    """The part of the account that was asked for."""
+    _print(console, _text(("Deployment ", Name(evaluation.deployment)), "bold"))
+    _print(console, [(f"{len(verdicts):,} of {len(evaluation.verdicts):,} verdicts.", "")])
+    for section in account(verdicts):
+        if section.entries:
+            paint_section(console, section)
+
+
+def paint_screen(console: Output, shown: Screen, more: Sequence[str] = ()) -> None:
+    """The first screen: lines of 80 columns, also where the output is no terminal; narrower where the terminal is."""
+    width = WIDTH if isinstance(console, Plain) else min(WIDTH, max(console.width, 10))
+    for row in rows(shown, more, width):
+        before, word, after = row.text.partition(row.word) if row.word else (row.text, "", "")
+        style = "bold underline" if row.heading else ""
+        line = [(before, style), (word, _STYLES.get(word, "bold")), (after, "")]
+        if isinstance(console, Plain):
+            console.print(row.text)
+        else:
+            _print(console, line)
 
 
 def paint_section(console: Output, section: Section) -> None:
@@ -100,6 +133,22 @@ def paint_section(console: Output, section: Section) -> None:
         _print(console, [(section.empty, "")], 2)
     for number, entry in enumerate(section.entries, start=1):
         _paint_entry(console, entry, f"{number}. " if section.numbered else "")
+
+
+def paint_sections(
+    console: Output, title: Line, summary: Sequence[Line], sections: Sequence[Section], more: str | None = None
+) -> None:
+    """Sections of any kind under a title; those that are folded are left out. more: what tells of these."""
+    _print(console, _text(title, "bold"))
+    for line in summary:
+        _print(console, _text(line))
+    for section in sections:
+        if not section.folded:
+            paint_section(console, section)
+    folded = [section.title for section in sections if section.folded]
+    if folded and more:
+        _print(console, [])
+        _print(console, [(f"{more} also tells: {', '.join(folded)}.", "")])
 
 
 def paint_heading(console: Output, text: str) -> None:
@@ -201,13 +250,9 @@ def _paint_note(console: Output, note: Note) -> None:
 
 def _text(line: Line, style: str = "") -> Styled:
     return [
-        (visible(part.text), f"{style} cyan".strip()) if isinstance(part, Name) else (_spaced(part), style)
+        (visible(part.text), f"{style} cyan".strip()) if isinstance(part, Name) else (spaced(part), style)
         for part in line
     ]
-
-
-def _spaced(text: str) -> str:
-    return f"{' ' * text.startswith(' ')}{visible(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
 
 
 def _print(console: Output, styled: Styled, indent: int = 0, hanging: int = 0) -> None:

@@ -13,7 +13,15 @@ from functools import cached_property
 
 from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.description.subjects import Subject
-from domino_advisor.engine.ids import item_id, member_id, members_id, stated_id, value_id
+from domino_advisor.engine.ids import (
+    implication_id,
+    item_id,
+    member_id,
+    members_id,
+    stated_id,
+    unstated_id,
+    value_id,
+)
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Reading, stated
@@ -157,6 +165,8 @@ class _Builder:
             if concluded:
                 reading = Reading(reading.pointer, word=placed.environment_of(sid))
             self.readings[sid, quantity.name] = reading
+            if self._implied(sid, quantity, reading):
+                continue
             if reading.missing:
                 absent.append(quantity.name)
                 continue
@@ -180,6 +190,24 @@ class _Builder:
             name = stated_id(sid, "missing")
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
             self.leaves[name] = Leaf("missing", subject)
+
+    def _implied(self, sid: str, quantity: Quantity, reading: Reading) -> bool:
+        """Whether a quantity is left to what a release implies, since it is not stated."""
+        implication = self._survey.vocabulary.releases.implications.get(quantity.name)
+        if implication is None or not (reading.missing or (quantity.absent and reading.written is None)):
+            return False
+        name, implies = unstated_id(sid, quantity.name), implication_id(quantity.name)
+        slots: dict[str, Slot] = {"id": name, "subject": sid, "quantity": quantity.name}
+        if reading.word is not None:
+            slots["otherwise"] = reading.word
+        self.facts.append(("unstated", slots))
+        self.leaves[name] = Leaf("missing", self._survey.things[sid], pointer=reading.pointer)
+        if implies not in self.leaves:
+            self.facts.append(("implication", {"id": implies, **implication.slots}))
+            by = self._survey.vocabulary.quantities[implication.by]
+            says = {"called": quantity.called, "by": by.label or by.called, **implication.says}
+            self.leaves[implies] = Leaf("implication", None, says=says)
+        return True
 
     def _reach_out(self, sid: str, edges: Sequence[Edge]) -> None:
         for edge in edges:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from msgspec import structs
+
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
@@ -16,6 +18,7 @@ from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.knowledge.applicability import ANY, Setting
+from domino_advisor.knowledge.release_knowledge import Time
 
 Placing = Callable[[Sequence[Fact]], Firings]
 """The rules about settings, run over the facts of a site."""
@@ -24,9 +27,12 @@ Placing = Callable[[Sequence[Fact]], Firings]
 _TO_DEVICE = ("image-on-it", "device-above", "dpar")
 _HAS_LISTS = ("site", "lpar", "esx-cluster", "host", "image", "dpar", "domino-cluster")
 _HAS_RELEASE = ("site", "image", "dpar")
+# what runs a release, or runs on a machine, that may be of today
+_OF_A_TIME = ("image", "lpar", "host")
 # what names a device, and says nothing of it
 _NAMING = {"name", "count", "kind", "notes"}
 _ASPECTS = ("platform", "kind", "client", "environment")
+_TIME = "time"
 
 
 class Settings:
@@ -42,10 +48,12 @@ class Settings:
         sids: Mapping[tuple[str, str], str],
         relations: Relations,
         placing: Placing,
+        times: Sequence[Time] = (),
     ) -> None:
         self._subjects = subjects
         self._sids = sids
         self._relations = relations
+        self._times = times
         self.facts: list[Fact] = []
         self.leaves: dict[str, Leaf] = {}
         self.stated_of: dict[str, list[str]] = {}
@@ -57,8 +65,10 @@ class Settings:
 
     def of(self, sid: str) -> Setting:
         """Where a subject stands."""
-        known = (end for aspect in _ASPECTS for end in self._known(self._stands_as(sid, aspect), aspect))
-        return Setting(self._subjects[sid].type, *known)
+        known = [end for aspect in _ASPECTS for end in self._known(self._stands_as(sid, aspect), aspect)]
+        there = Setting(self._subjects[sid].type, *known)
+        times = self._words.get((sid, _TIME))
+        return structs.replace(there, times=tuple(sorted(times))) if times else there
 
     def environment_of(self, sid: str) -> str | None:
         """The environment of a subject; None where it is not known, or where there are several."""
@@ -133,7 +143,8 @@ class Settings:
             for stands_as in (self._stands_as(sid, aspect),)
             for word in sorted(self._words.get((stands_as, name), ()))
         )
-        return (sid, *words)
+        times = (stands_id(sid, _TIME, word) for word in sorted(self._words.get((sid, _TIME), ())))
+        return (sid, *words, *times)
 
     @cached_property
     def concluded_of(self) -> Mapping[str, list[tuple[str, str]]]:
@@ -170,6 +181,8 @@ class Settings:
             self._subject(sid, subject)
             if subject.type in _HAS_RELEASE and "domino_release" in subject.body:
                 self._release(sid, subject)
+            if subject.type in _OF_A_TIME:
+                self._generations(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
                 if "environment" in subject.body:
@@ -220,6 +233,20 @@ class Settings:
         self.facts.append(("attribute", {"id": name, "subject": sid, "name": "release", "is": str(number)}))
         reading = Reading(pointer_join(subject.pointer, "domino_release"), number, number, written=written)
         self._lay(sid, name, Leaf("stated", subject, f"{subject.type}.domino_release", reading))
+
+    def _generations(self, sid: str, subject: Subject) -> None:
+        """The releases and years of what a subject runs and runs on, each that may tell its time."""
+        for time in self._times:
+            body, pointer = (
+                (subject.body, subject.pointer) if time.at == subject.type else subject.origins.get(time.at, ({}, ""))
+            )
+            if (found := time.number_in(body)) is None:
+                continue
+            number, written, path = found
+            name = stated_id(sid, f"generation-{time.product}")
+            self.facts.append(("generation", {"id": name, "subject": sid, "product": time.product, "number": number}))
+            reading = Reading(pointer_join(pointer, *path), number, number, written=written)
+            self._lay(sid, name, Leaf("stated", subject, f"{time.at}.{'_'.join(path)}", reading))
 
     def _load(self, sid: str, workload: Subject) -> None:
         users = workload.body.get("users", {}).get("benchmark")

@@ -56,7 +56,7 @@ class Survey:
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
         self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
         self.relations = Relations(found, vocabulary)
-        self.placed = Settings(self.subjects, self.sids, self.relations, placing)
+        self.placed = Settings(self.subjects, self.sids, self.relations, placing, vocabulary.releases.times)
         shared = tuple(interned(self.placed, tuple(self.subjects)))
         self.setting_ids: Mapping[str, str] = {sid: kid for sid, kid, _ in shared}
         self.settings: Mapping[str, Setting] = {kid: setting for _, kid, setting in shared}
@@ -298,5 +298,5 @@ def closed(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
         if name in vocabulary.quantities and name not in kept:
             kept.add(name)
             quantity = vocabulary.quantities[name]
-            pending += [*quantity.parts, quantity.said_there() or ""]
+            pending += [*quantity.needs, quantity.said_there() or ""]
     return frozenset(kept)

@@ -1,0 +1,75 @@
+"""What libyaml's complaints come from, as far as the text shows it: the line that is wrong, and how it should read."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+from msgspec import Struct
+
+from domino_advisor_schemas.flow import flow
+
+_NO_SPACE = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w.-]*):([^\s:/\\].*)")
+_MEMBER = re.compile(r"(\s*(?:- )?[A-Za-z_][\w.-]*:\s+)([^\s\"'\[{].*?)(\s+#.*)?")
+_BLOCKS = ("while parsing a block collection", "while parsing a block mapping")
+_COLON = re.compile(r":(?:\s|$)")
+
+
+class Hint(Struct, frozen=True):
+    """offset: where the text is wrong. instead: the line as it should read."""
+
+    offset: int
+    message: str
+    advice: str
+    instead: str | None = None
+
+
+def yaml_hint(text: str, error: yaml.MarkedYAMLError) -> Hint | None:
+    """What is behind a complaint, if that can be told: a colon without a space behind it, a text without quotes."""
+    lines = text.split("\n")
+    for mark in (error.context_mark, error.problem_mark):
+        if mark is None or mark.line >= len(lines):
+            continue
+        for number in (mark.line, _line_before(lines, mark.line)):
+            if number is not None and (found := _of_line(lines[number], number, error)):
+                offset = sum(len(line) + 1 for line in lines[:number])
+                return Hint(offset + len(lines[number]) - len(lines[number].lstrip()), *found)
+    if error.context == "while scanning a quoted scalar" and error.context_mark is not None:
+        return Hint(error.context_mark.index, "the text is not YAML: a quote is not closed", "Close it, or remove it.")
+    if error.context in _BLOCKS and error.problem_mark is not None:
+        message = "the text is not YAML: the line does not begin where those of its object or list begin"
+        return Hint(error.problem_mark.index, message, "Indent it as far as they are.")
+    return None
+
+
+def without_space(line: str) -> tuple[str, str, str] | None:
+    """What is wrong with a line that has no space behind its colon, what to do, and the line as it should read."""
+    match = _NO_SPACE.fullmatch(line.rstrip())
+    if match is None:
+        return None
+    message = f"the text is not YAML: there is no space behind {match[2][:60]}:"
+    return message, "Write a space behind the colon.", f"{match[1]}{match[2]}: {match[3]}"
+
+
+def _line_before(lines: list[str], number: int) -> int | None:
+    return next((at for at in range(number - 1, -1, -1) if lines[at].strip() and lines[at].lstrip()[0] != "#"), None)
+
+
+def _of_line(line: str, number: int, error: yaml.MarkedYAMLError) -> tuple[str, str, str] | None:
+    if found := without_space(line):
+        return found
+    mark = error.problem_mark
+    if mark is None or mark.line != number or not (match := _MEMBER.fullmatch(line.rstrip())):
+        return None
+    if _COLON.search(match[2]):
+        message = "the text is not YAML: a value holds a colon"
+    elif match[2][0] in "@`%":
+        message = f"the text is not YAML: a value begins with {match[2][0]}"
+    else:
+        return None
+    return message, "Put the value in quotes.", f"{match[1]}{_quoted(match[2])}{match[3] or ''}"
+
+
+def _quoted(value: str) -> str:
+    written = flow(value)
+    return written if written.startswith('"') else f'"{written}"'

@@ -1,0 +1,101 @@
+"""The answer on one screen: what it comes to, whether the gate passes, what comes first, what is in order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from domino_advisor.core.answer import STRENGTHS, Action, Counts, InOrder, Question, Selection, Strength, Summary
+from domino_advisor.evaluation.gate import GateSetting, Kind
+from domino_advisor.evaluation.working_memory import Pair
+
+FIRST = 3
+"""How many actions, questions and guidelines stand on the first screen."""
+
+NONE_CHOSEN = "None of the chosen guidelines applies to what is described."
+
+_Weight = Mapping[Strength, int]
+
+
+def summary(
+    counts: Counts,
+    tally: Mapping[Kind, int],
+    actions: Sequence[Action],
+    questions: Sequence[Question],
+    in_order: InOrder,
+    gate: GateSetting,
+    selection: Selection | None = None,
+) -> Summary:
+    """The first screen of an answer. tally: how many findings there are of each kind."""
+    return Summary(
+        conclusion=f"{_of_part(selection)}{conclusion(counts, tally, actions, part=selection is not None)}",
+        gate=gate.gate(tally),
+        actions=tuple(action.id for action in actions[:FIRST]),
+        questions=tuple(question.question for question in questions[:FIRST]),
+        in_order=in_order,
+    )
+
+
+def conclusion(counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Action], *, part: bool = False) -> str:
+    """What the answer comes to: what there is to do, and what cannot be told yet. part: of chosen guidelines alone."""
+    verdicts = counts.verdicts
+    if not any((verdicts.violated, verdicts.undetermined, verdicts.satisfied, verdicts.waived)):
+        return NONE_CHOSEN if part else "No guideline applies to what is described, so nothing was evaluated."
+    open_ones = _by_strength((strength, n) for (word, strength, _), n in tally.items() if word == "undetermined")
+    unknown = sum(open_ones.values())
+    told = f" {_number(unknown, 'verdict')} cannot be told yet ({_weighed(open_ones)})." if unknown else ""
+    if not actions:
+        return f"Nothing is known that has to change.{told}" if unknown else "Nothing has to change."
+    weights = _by_strength((action.strength, 1) for action in actions)
+    outside = all(action.reach == "extrapolated" for action in actions)
+    beyond = " All of it lies outside what the papers tested." if outside else ""
+    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}).{beyond}{told}"
+
+
+def _of_part(selection: Selection | None) -> str:
+    """That an answer tells of chosen guidelines alone, so that nobody takes it for the whole."""
+    if selection is None:
+        return ""
+    return f"Only {selection.guidelines:,} of {selection.guidelines + selection.left_out:,} guidelines are told. "
+
+
+class InOrderSoFar:
+    """The guidelines of the parts that were evaluated so far, by whether they are met wherever they apply.
+
+    chosen: those that are told, None for all.
+    """
+
+    def __init__(self, chosen: Collection[str] | None = None) -> None:
+        self._chosen = chosen
+        self._met: set[str] = set()
+        self._not_met: set[str] = set()
+
+    def add(self, pairs: Iterable[Pair]) -> None:
+        """Take in the pairs of a part that are within scope."""
+        for pair in pairs:
+            if self._chosen is not None and pair.guideline not in self._chosen:
+                continue
+            if pair.answer in ("violated", "undetermined"):
+                self._not_met.add(pair.guideline)
+            elif pair.answer == "satisfied" and pair.ground == "demand":
+                self._met.add(pair.guideline)
+
+    def told(self, strengths: Mapping[str, Strength], titles: Mapping[str, str]) -> InOrder:
+        """How many there are, and the first of them. Guidelines that only inform are none."""
+        met = [name for name in self._met - self._not_met if strengths[name] != "inform"]
+        first = sorted(met, key=lambda name: (STRENGTHS.index(strengths[name]), name))[:FIRST]
+        return InOrder(len(met), tuple(titles[name] for name in first))
+
+
+def _by_strength(counted: Iterable[tuple[Strength, int]]) -> _Weight:
+    weights: dict[Strength, int] = {}
+    for strength, number in counted:
+        weights[strength] = weights.get(strength, 0) + number
+    return weights
+
+
+def _weighed(weights: _Weight) -> str:
+    return ", ".join(f"{weights[strength]:,} {strength}" for strength in STRENGTHS if weights.get(strength))
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -1,0 +1,236 @@
+"""What releases and machines tell that no paper does: `rules/releases.yml`, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import yaml
+from msgspec import Struct, structs
+
+from domino_advisor.core.facts import Slot
+from domino_advisor.core.releases import last_release_number, release_number
+
+FILE = "releases.yml"
+PLACES = ("dpars", "image", "host", "lpar", "machine")
+TODAY = "today"
+"""The time of whatever is of today by any product."""
+
+
+class Time(Struct, frozen=True):
+    """From when on a product is of today.
+
+    at, path: the object that states its release or year, and where; of: the words that other members of it must have.
+    written: the first release or year of today, and start: its number. papers: the last that a paper speaks of.
+    models: the years of machines that state none, by the first characters of their model.
+    """
+
+    product: str
+    at: str
+    path: tuple[str, ...]
+    of: Mapping[str, str]
+    papers: str
+    written: str
+    start: int
+    models: Mapping[str, int]
+    reason: str
+
+    def number_in(self, body: Mapping[str, Any]) -> tuple[int, Any, tuple[str, ...]] | None:
+        """The release or year that an object states, as a number and as written, and where; None where it states none.
+
+        A model whose year is known stands for that year.
+        """
+        if any(body.get(name) != word for name, word in self.of.items()):
+            return None
+        stated: Any = body
+        for key in self.path:
+            stated = stated.get(key) if isinstance(stated, Mapping) else None
+        if stated is not None:
+            return (stated if isinstance(stated, int) else _release(stated)), stated, self.path
+        model = str(body.get("model") or "")
+        years = (year for begins, year in self.models.items() if model.startswith(begins))
+        year = next(years, None)
+        return None if year is None else (year, model, ("model",))
+
+
+class Span(Struct, frozen=True):
+    """Releases from one to another, both included, and what they imply. last: None where there is no end yet."""
+
+    word: str | int
+    first: int
+    last: int | None
+    written: str
+
+
+class Implication(Struct, frozen=True):
+    """What a release implies of a quantity that nobody states. by: the quantity that has the release."""
+
+    quantity: str
+    by: str
+    spans: tuple[Span, ...]
+    reason: str
+    source: str = f"rules/{FILE}"
+
+    @property
+    def slots(self) -> dict[str, Slot]:
+        """It as the slots of a fact for the engine, its id apart."""
+        return {
+            "quantity": self.quantity, "by": self.by, "words": [span.word for span in self.spans],
+            "firsts": [span.first for span in self.spans],
+            "lasts": ["none" if span.last is None else span.last for span in self.spans],
+        }  # fmt: skip
+
+    @property
+    def says(self) -> dict[str, Any]:
+        """It as what a leaf of a proof says."""
+        spans = [{"is": span.word, "releases": span.written} for span in self.spans]
+        return {"spans": spans, "reason": self.reason, "source": self.source}
+
+    def word_for(self, release: int | float | None) -> str | int | None:
+        """What a release implies, None where it implies nothing."""
+        if release is None:
+            return None
+        found = (
+            span.word for span in self.spans if span.first <= release and (span.last is None or release <= span.last)
+        )
+        return next(found, None)
+
+
+class Unheard(Struct, frozen=True):
+    """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
+
+    called: what a reader calls it; text: what it bears on.
+    """
+
+    name: str
+    of: str
+    at: tuple[str, ...]
+    called: str
+    text: str
+
+    def is_named_in(self, kind: str, body: Mapping[str, Any]) -> bool:
+        """Whether a subject of a type names it."""
+        stated = [body.get(name) for name in self.at] if kind == self.of else []
+        return any(self.name in named if isinstance(named, list) else named == self.name for named in stated)
+
+
+class ReleaseKnowledge(Struct, frozen=True):
+    """The file. times: from when on products are of today; implications: by the quantity that is implied.
+
+    beyond: what can be described and no paper speaks of.
+    """
+
+    times: tuple[Time, ...] = ()
+    implications: Mapping[str, Implication] = {}
+    beyond: tuple[Unheard, ...] = ()
+
+    def overlaid(self, words: Mapping[str, tuple[str, str]]) -> ReleaseKnowledge:
+        """The same with a site's own words, each with its reason, for what releases imply."""
+        own = {
+            name: structs.replace(
+                self.implications[name],
+                spans=(Span(int(word) if word.isdigit() else word, 0, None, "every release"),),
+                reason=reason,
+                source="overlay",
+            )
+            for name, (word, reason) in words.items()
+        }
+        return structs.replace(self, implications={**self.implications, **own})
+
+
+@lru_cache(4)
+def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
+    """What a `releases.yml` says, and what is wrong in it."""
+    document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
+    faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in ("times", "implies", "beyond")]
+    times = tuple(_times(document.get("times") or {}, faults))
+    implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
+    beyond = tuple(_beyond(document.get("beyond") or {}, faults))
+    return ReleaseKnowledge(times, implications, beyond), tuple(faults)
+
+
+def _beyond(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Unheard]:
+    for name, entry in entries.items():
+        if not isinstance(entry, Mapping) or set(entry) != {"of", "at", "called", "text"}:
+            faults.append(f"{FILE}: beyond: {name}: of, at, called and text are needed, and nothing else")
+        else:
+            at = (entry["at"],) if isinstance(entry["at"], str) else tuple(entry["at"])
+            yield Unheard(name, entry["of"], at, entry["called"], " ".join(entry["text"].split()))
+
+
+_TIME = ("at", "path", "of", "papers", "from", "models", "reason")
+_IMPLIES = ("by", "is", "from", "through", "spans", "reason")
+
+
+def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
+    for product, entry in entries.items():
+        try:
+            if unknown := sorted(set(entry) - set(_TIME)):
+                raise ValueError(f"unknown keys {unknown}")
+            if entry["at"] not in PLACES:
+                raise ValueError(f"at: one of {', '.join(PLACES)}")
+            if product == TODAY:
+                raise ValueError("this is what all products together are called")
+            start = entry["from"]
+            yield Time(
+                product, entry["at"], tuple(entry.get("path", "").split("/")), entry.get("of", {}),
+                str(entry["papers"]), str(start), start if isinstance(start, int) else release_number(start),
+                {str(model): year for model, year in entry.get("models", {}).items()}, _reason(entry),
+            )  # fmt: skip
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: times: {product}: {_said(error)}")
+
+
+def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:
+    for quantity, entry in entries.items():
+        try:
+            if unknown := sorted(set(entry) - set(_IMPLIES)):
+                raise ValueError(f"unknown keys {unknown}")
+            spans = tuple(_span(row) for row in entry.get("spans", [entry]))
+            yield Implication(quantity, entry["by"], spans, _reason(entry))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: implies: {quantity}: {_said(error)}")
+
+
+def _span(row: Mapping[str, Any]) -> Span:
+    word = str(row["is"]).lower() if isinstance(row["is"], bool) else row["is"]
+    last = row.get("through")
+    written = f"{row['from']} and later" if last is None else f"{row['from']} to {last}"
+    if isinstance(row["from"], int):  # a year
+        return Span(word, row["from"], last, written)
+    return Span(word, release_number(row["from"]), None if last is None else last_release_number(last), written)
+
+
+def _reason(entry: Mapping[str, Any]) -> str:
+    if not str(entry["reason"]).strip():
+        raise ValueError("reason: is empty")
+    return " ".join(str(entry["reason"]).split())
+
+
+def _said(error: Exception) -> str:
+    return f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def _release(written: Any) -> int:
+    try:
+        return release_number(str(written))
+    except ValueError:
+        return 0
+
+
+def unfounded(found: ReleaseKnowledge, quantities: Mapping[str, Any]) -> Sequence[str]:
+    """Implications of, or by, a quantity that there is not, or that cannot have them."""
+    faults = []
+    for name, implication in found.implications.items():
+        quantity, by = quantities.get(name), quantities.get(implication.by)
+        words = () if quantity is None else quantity.among or (("true", "false") if quantity.type == "flag" else ())
+        if quantity is None or quantity.derived or not words:
+            faults.append(f"{FILE}: implies: {name} is no choice and no flag that a description states")
+        elif by is None or by.type not in ("release", "count") or by.subject != quantity.subject:
+            faults.append(
+                f"{FILE}: implies: {name}: by: {implication.by} is no release and no year of a {quantity.subject}"
+            )
+        elif wrong := [span.word for span in implication.spans if str(span.word) not in words]:
+            faults.append(f"{FILE}: implies: {name}: is: there is no {wrong[0]}")
+    return faults

@@ -1,0 +1,176 @@
+"""The first screen of an answer: what it comes to, the gate, what to do and to answer first, what is in order.
+
+It holds 24 lines of 80 columns at most, whatever the site, and says where the rest is.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from domino_advisor.core.answer import Action, Evaluation, Gate, Question, Recommendation, plain
+from domino_advisor.core.escaping import spaced, visible
+from domino_advisor.evaluation.gate import LeftOut
+from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
+from domino_advisor.report.sentences import enumerated, subject_line
+from domino_advisor.report.waiver_entries import noted
+
+WIDTH = 80
+LINES = 24
+SUBJECTS = 3
+"""How many subjects of an entry are named there."""
+
+
+LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
+    "outside_tested": "outside what was tested", "undetermined": "undetermined", "weaker": "weaker",
+    "waived": "accepted by the site", "in_baseline": "in the baseline",
+}  # fmt: skip
+"""Why a gate does not count a verdict."""
+
+
+class Row(Struct, frozen=True):
+    """A line of the screen. word: the strength with which its text begins, "" for none; heading: of a section."""
+
+    text: str
+    word: str = ""
+    heading: bool = False
+
+
+def screen(evaluation: Evaluation) -> Screen:
+    """The first screen of an answer, without markup."""
+    summary = evaluation.summary
+    asked = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
+    actions = [_action(action, asked, evaluation) for action in evaluation.actions[: len(summary.actions)]]
+    questions = [_question(question) for question in evaluation.questions[: len(summary.questions)]]
+    sections = (
+        Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
+        Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
+    )
+    return Screen(
+        title=("Deployment ", Name(evaluation.deployment)),
+        concluded=((summary.conclusion,), (gate_sentence(summary.gate),)),
+        first=tuple(section for section in sections if section.entries),
+        sound=((_in_order(evaluation),), *_also(evaluation)),
+    )
+
+
+def gate_sentence(gate: Gate) -> str:
+    """Whether the gate passes, what it counted, and what it did not and why."""
+    counted = _listed([f"{n:,} {word}" for word, n in plain(gate.counted).items() if n])
+    left = plain(gate.left_out)
+    not_counted = _listed([f"{left[name]:,} {text}" for name, text in LEFT_OUT_WORDS.items() if left[name]])
+    set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
+    says = f"{set_to}: passes." if gate.passes else f"{set_to}: stops, at {counted}."
+    return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Row]:
+    """The screen as lines of WIDTH columns, LINES at most; of a narrower width as many as that takes.
+
+    more: where the rest is, a piece for each level.
+    """
+    # The last of these always fits: the room is first taken for whole sentences, then for blank lines between blocks.
+    tries = [_laid_out(shown, more, width, lines, parted) for lines in (2, 1) for parted in (True, False)]
+    return next((made for made in tries if len(made) <= LINES), tries[-1])
+
+
+def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: int, parted: bool) -> list[Row]:
+    """The screen with so many lines for a heading, and with blank lines between its blocks or none."""
+
+    def told(text: str, most: int) -> list[Row]:
+        return [Row(line) for line in _wrapped(text, width, most)]
+
+    blocks = [
+        told(_plain(shown.title), 1) + [row for line in shown.concluded for row in told(_plain(line), 2)],
+        *(_section(section, width, lines) for section in shown.first),
+        [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
+        told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
+    ]
+    made: list[Row] = []
+    for block in filter(None, blocks):
+        made += [Row(""), *block] if made and parted else block
+    return made
+
+
+def _section(section: Section, width: int, lines: int) -> list[Row]:
+    made = [Row(section.title, heading=True)]
+    for number, entry in enumerate(section.entries, start=1):
+        made += _entry(f"{number}. ", entry, width, lines)
+    return made
+
+
+def _entry(mark: str, entry: Entry, width: int, lines: int) -> Iterator[Row]:
+    word = f"{entry.word}: " if entry.word else ""
+    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
+    yield Row(heading[0], entry.word)
+    yield from (Row(text) for text in heading[1:])
+    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines)
+    yield from (Row(text) for text in _wrapped(" " * len(mark) + under, width, 1, len(mark)) if under)
+
+
+def _wrapped(text: str, width: int, most: int, hanging: int = 0) -> list[str]:
+    """A text in so many lines at most; what has no room is left out, and an ellipsis stands for it."""
+    kept = text[: width * (most + 2)]
+    lines = textwrap.wrap(
+        kept, width, subsequent_indent=" " * hanging, drop_whitespace=True, max_lines=most, placeholder=" …",
+        break_on_hyphens=False,
+    )  # fmt: skip
+    return lines or [text[:width]]
+
+
+def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evaluation) -> Entry:
+    recommendations = [asked[id_] for id_ in action.recommendations if id_ in asked]
+    marks = frozenset(action.verdicts)
+    subjects = [one.subject for one in recommendations] or [
+        verdict.subject for verdict in evaluation.findings if verdict.fingerprint in marks
+    ]
+    notes: list[Line] = []
+    if action.reach == "extrapolated":
+        notes.append(("outside what was tested",))
+    if any(one.conflict for one in recommendations):
+        notes.append(("in conflict with another demand",))
+    notes.append(("at ", *subject_line(subjects, SUBJECTS)))
+    return Entry(action.strength, (action.text.rstrip("."),), tuple(Note("", (line,)) for line in notes))
+
+
+def _question(question: Question) -> Entry:
+    decides = question.settles + question.opens
+    subjects = [Name(path or "the site") for path in question.subjects]
+    line = (f"decides {decides:,} {'verdict' if decides == 1 else 'verdicts'}; of ", *enumerated(subjects, SUBJECTS))
+    return Entry("", (question.question,), (Note("", (line,)),))
+
+
+def _in_order(evaluation: Evaluation) -> str:
+    met = evaluation.summary.in_order
+    if not met.guidelines:
+        return "In order: no guideline is known to be met."
+    count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
+    return f"In order: {count} met: {'; '.join(met.first)}{' ...' if met.guidelines > len(met.first) else '.'}"
+
+
+def _also(evaluation: Evaluation) -> tuple[Line, ...]:
+    """What else there is to read, where there is any."""
+    told = {verdict.guideline for verdict in evaluation.findings if verdict.told or verdict.ground == "exception"}
+    counted = (
+        (len(evaluation.overruled), "stated otherwise than the facts tell"),
+        (len(told), "good to know"),
+        (len(evaluation.disagreements), "on which papers differ"),
+        (len(evaluation.beyond), "of which no paper speaks"),
+        (len(noted(evaluation.waivers)), "waivers to look at"),
+    )
+    parts = [f"{number:,} {what}" for number, what in counted if number]
+    return ((f"Also: {', '.join(parts)}.",),) if parts else ()
+
+
+def _titled(what: str, shown: int, of: int) -> str:
+    return f"{what} ({shown} of {of:,})" if shown < of else f"{what} ({of})"
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
+
+
+def _plain(line: Line) -> str:
+    return "".join(visible(part.text) if isinstance(part, Name) else spaced(part) for part in line)

@@ -1,0 +1,140 @@
+"""What people mean by words that the description does not have: `meant.yml`, read once somebody needs it."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from domino_advisor_schemas.fields import Object
+
+FILE = Path(__file__).with_name("meant.yml")
+VALUE = "_"
+"""Stands for the value in what is written for a word of `places`."""
+
+_UNIT_AT_THE_END = re.compile(r"(.+?)_?((?:[kmgtp]i?b(?:ytes)?|bytes|[kmg]bps|[kmg]bit|ghz|mhz|rpm|ms|percent|pct))")
+_RELEASE_AT_THE_END = re.compile(r"-v?[0-9][0-9a-z.]*(?:-.*)?$")
+
+
+class Meanings(Struct, frozen=True):
+    """The members of `meant.yml`, each turned so that what people write is looked up."""
+
+    keys: Mapping[str, tuple[str, ...]]
+    places: Mapping[str, Mapping[str, Any]]
+    advice: Mapping[str, Mapping[str, str]]
+    values: Mapping[str, Mapping[str, str]]
+    flags: Mapping[str, bool]
+    wraps: Mapping[str, tuple[str, ...]]
+    unknown: frozenset[str]
+    nothing: frozenset[str]
+    units: Mapping[str, Mapping[str, Fraction]]
+
+
+class Key(Struct, frozen=True):
+    """A name that may have been meant by a key, and the unit that the key ended in."""
+
+    name: str
+    unit: str | None = None
+
+
+@functools.cache
+def meanings() -> Meanings:
+    """What people mean, as the product knows it."""
+    # Its own loader knows YAML 1.1, where `no` is false: the words of the file that this concerns stand in quotes.
+    read = yaml.load(FILE.read_text("utf-8"), Loader=yaml.CSafeLoader)
+    keys: dict[str, tuple[str, ...]] = {}
+    for name, words in read["keys"].items():
+        for word in words:
+            keys[word] = (*keys.get(word, ()), name)
+    return Meanings(
+        keys=keys,
+        places=read["places"],
+        advice=read["advice"],
+        values={name: _turned(words) for name, words in read["values"].items()},
+        flags={word: truth == "true" for word, truth in _turned(read["flags"]).items()},
+        wraps={title: tuple(names) for title, names in read["wraps"].items()},
+        unknown=frozenset(read["unknown"]),
+        nothing=frozenset(read["nothing"]),
+        units={
+            unit: {written: Fraction(str(of_it)) for written, of_it in others.items()}
+            for unit, others in read["units"].items()
+        },
+    )
+
+
+def _turned(words: Mapping[str, Any]) -> dict[str, str]:
+    return {str(written): str(word) for word, others in words.items() for written in others}
+
+
+def plain_key(key: str) -> str:
+    """A key as `meant.yml` writes it."""
+    return re.sub(r"[\s.\-_]+", "_", key.strip().lower()).strip("_")
+
+
+def plain_value(value: str) -> str:
+    """A word of a choice as `meant.yml` writes it."""
+    return re.sub(r"[\s_\-]+", "-", value.strip().lower()).strip("-")
+
+
+def of_object(schema: Object, named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What is said under the title of an object, and of what it is a kind of."""
+    found: dict[str, Any] = {}
+    for kind in reversed(type(schema).__mro__):
+        found |= named.get(getattr(kind, "title", ""), {})
+    return found
+
+
+def keys_meant(key: str, schema: Object) -> list[Key]:
+    """The names of an object that may have been meant by a key: in other letters, with another unit, by meaning."""
+    word = plain_key(key)
+    parted = _UNIT_AT_THE_END.fullmatch(word)
+    stems = [(word, parted[2] if parted else None)] + ([(parted[1], parted[2])] if parted else [])
+    for stem, unit in stems:
+        found = [Key(name, _taken(unit, schema, name)) for name in dict.fromkeys(_called(stem, schema))]
+        if stem != word:
+            # with a unit at its end, a word means only what is counted in such units
+            found = [key for key in found if key.unit]
+        if found:
+            return found
+    return []
+
+
+def meant_anywhere(word: str) -> tuple[str, ...]:
+    """The names that a word may mean, whatever object has them; with its unit or without."""
+    parted = _UNIT_AT_THE_END.fullmatch(word)
+    return meanings().keys.get(word) or (meanings().keys.get(parted[1], ()) if parted else ())
+
+
+def _called(word: str, schema: Object) -> Iterator[str]:
+    same = [name for name in schema.fields if plain_key(name) == word]
+    if same:
+        yield from same
+        return
+    yield from (name for name in schema.fields if _without_unit(plain_key(name)) == word)
+    yield from (name for name in meanings().keys.get(word, ()) if name in schema.fields)
+
+
+def _without_unit(name: str) -> str | None:
+    parted = _UNIT_AT_THE_END.fullmatch(name)
+    return parted[1] if parted else None
+
+
+def _taken(unit: str | None, schema: Object, name: str) -> str | None:
+    """The unit of a key, if what it names is counted in something that it can be converted to."""
+    counted_in = getattr(schema.fields[name], "unit", None)
+    return unit if unit in meanings().units.get(counted_in or "", {}) else None
+
+
+def choice_meant(name: str, value: str) -> str | None:
+    """The word of a choice that is meant by another, with a release at its end or without."""
+    words = meanings().values.get(name, {})
+    plain = plain_value(value)
+    if plain in words:
+        return words[plain]
+    return words.get(_RELEASE_AT_THE_END.sub("", plain))

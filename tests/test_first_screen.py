@@ -1,0 +1,207 @@
+"""The first screen: what a hurried administrator reads, and that all levels of all formats say the same."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections import Counter
+from functools import lru_cache
+
+import pytest
+
+from domino_advisor.core.answer import Evaluation, Question, plain
+from domino_advisor.evaluation.gate import GateSetting
+from domino_advisor.evaluation.summary import FIRST
+from domino_advisor.report import terminal
+from domino_advisor.report.depths import DEPTHS, Depth
+from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows, screen
+from domino_advisor.report.formats import FORMATS, render
+from domino_advisor.report.terminal import Plain
+from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
+from tests.examples import account, depths, each_example, of_example
+from tools import write_first_screens
+
+MORE = ("--show actions (1,000)", "--show findings (10,000)", "--show account (1,000,000)")
+
+
+def shown(evaluation: Evaluation) -> str:
+    return "\n".join(row.text for row in rows(screen(evaluation), MORE))
+
+
+def a_question(number: int, text: str = "How many CPs has the image?") -> Question:
+    return Question("image.cps", f"{text} {number}", number, 0, (f"/machines/{number}/x",), (f"z9/L{number}",), ())
+
+
+class TestTheConclusion:
+    def test_says_how_much_there_is_to_do_and_how_strongly_it_is_asked(self) -> None:
+        verdicts = [a_verdict("a", "violated", "must"), a_verdict("b", "violated", "should", guideline="p/other")]
+        concluded = an_evaluation(*verdicts).summary.conclusion
+        assert concluded == "2 things to do (1 must, 1 should)."
+
+    def test_counts_things_to_do_and_not_the_places(self) -> None:
+        everywhere = [a_verdict(f"z9/L{n}", "violated", "must") for n in range(40)]
+        assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must)."
+
+    def test_says_what_cannot_be_told_yet(self) -> None:
+        answer = an_evaluation(a_verdict("a", "undetermined", "must"), a_verdict("b", "satisfied"))
+        assert answer.summary.conclusion == (
+            "Nothing is known that has to change. 1 verdict cannot be told yet (1 must)."
+        )
+
+    def test_never_says_that_all_is_well_of_what_nothing_applies_to(self) -> None:
+        assert an_evaluation(a_verdict("a", "not-applicable")).summary.conclusion == (
+            "No guideline applies to what is described, so nothing was evaluated."
+        )
+
+    def test_is_plain_where_nothing_has_to_change(self) -> None:
+        assert an_evaluation(a_verdict("a", "satisfied")).summary.conclusion == "Nothing has to change."
+
+
+class TestTheGate:
+    @pytest.mark.parametrize(
+        ("setting", "said"),
+        [
+            (GateSetting(("should",)), "Gate at should: stops, at 1 must. Not counted: 1 weaker."),
+            (GateSetting(("consider",)), "Gate at consider: stops, at 1 must and 1 consider."),
+            (GateSetting(("undetermined",)), "Gate at undetermined: passes. Not counted: 2 weaker."),
+        ],
+    )
+    def test_says_what_it_counted_and_what_it_did_not(self, setting: GateSetting, said: str) -> None:
+        verdicts = (a_verdict("a", "violated", "must"), a_verdict("b", "violated", "consider"))
+        assert gate_sentence(an_evaluation(*verdicts, gate=setting).summary.gate) == said
+
+
+def test_what_is_met_in_one_place_and_not_in_another_is_not_in_order() -> None:
+    half = (a_verdict("a", "satisfied", guideline="p/half"), a_verdict("b", "violated", guideline="p/half"))
+    known = (a_verdict("a", "satisfied", "must", guideline="p/whole", title="Leave it on"),)
+    met = an_evaluation(*half, *known).summary.in_order
+    assert (met.guidelines, met.first) == (1, ("Leave it on",))
+
+
+def test_what_only_informs_is_not_in_order() -> None:
+    assert an_evaluation(a_verdict("a", "satisfied", "inform")).summary.in_order.guidelines == 0
+
+
+class TestTheScreen:
+    def test_names_the_first_three_and_how_many_there_are(self) -> None:
+        verdicts = [a_verdict(f"z9/A{n}", "violated", "must", guideline=f"p/g{n}", title=f"Do {n}") for n in range(5)]
+        text = shown(an_evaluation(*verdicts, questions=tuple(map(a_question, range(7, 0, -1)))))
+        assert "Do first (3 of 5)" in text
+        assert "Answer first (3 of 7)" in text
+        assert re.findall(r"^\d\. must: (Do \d)", text, re.MULTILINE) == ["Do 0", "Do 1", "Do 2"]
+        assert "decides 7 verdicts; of z9/L7" in text
+
+    def test_says_of_an_action_that_it_lies_outside_what_was_tested_and_where_demands_collide(self) -> None:
+        verdict = a_verdict()
+        advice = a_recommendation(verdict, reach="extrapolated", conflict="at least 6 CPs are asked for, too")
+        text = shown(an_evaluation(verdict, recommendations=(advice,)))
+        assert "outside what was tested; in conflict with another demand; at z9/LNX1" in text
+
+    @pytest.mark.parametrize("name", [HOSTILE, "x" * 70_000, "wort " * 9_000, "\n" * 400, ""])
+    @pytest.mark.parametrize("count", [1, 2, 300])
+    def test_fits_on_a_terminal_whatever_the_site(self, name: str, count: int) -> None:
+        verdicts = [
+            a_verdict(f"{name}{n}", "violated", "must", guideline=f"p/g{n}", title=f"{name} {n}") for n in range(count)
+        ]
+        verdicts += [a_verdict(f"{name}{n}", "satisfied", guideline=f"p/s{n}", title=name) for n in range(count)]
+        asked = tuple(a_question(n, name) for n in range(count))
+        made = rows(screen(an_evaluation(*verdicts, questions=asked, deployment=name)), MORE)
+        assert len(made) <= LINES
+        assert all(len(row.text) <= WIDTH for row in made)
+        assert all(row.text.isprintable() for row in made)
+        assert made[-1].text == "; ".join(MORE)
+
+    def test_is_as_narrow_as_the_terminal(self) -> None:
+        verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="some words " * 9) for n in range(5)]
+        made = rows(screen(an_evaluation(*verdicts)), MORE, 40)
+        assert all(len(row.text) <= 40 for row in made)
+        assert "Do first (3 of 5)" in [row.text for row in made]
+
+    def test_ends_a_text_that_has_no_room_with_an_ellipsis(self) -> None:
+        verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 90) for n in range(3)]
+        assert shown(an_evaluation(*verdicts)).count("word …") == 3
+
+
+@each_example
+class TestEveryExample:
+    def test_fits_on_a_screen_and_begins_every_report(self, example: str) -> None:
+        told = of_example(example)
+        evaluation = told.evaluation
+        made = rows(screen(evaluation), MORE)
+        assert len(made) <= LINES and all(len(row.text) <= WIDTH for row in made)
+        told_first = (evaluation.summary.conclusion, gate_sentence(evaluation.summary.gate))
+        for depth in ("actions", *depths(example)):
+            text = painted(example, depth)
+            assert tuple(text.splitlines()[1:3]) == told_first
+        log = json.loads(render("sarif", [told]))
+        notes = log["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+        assert tuple(note["message"]["text"] for note in notes[:2]) == told_first
+        assert log["runs"][0]["properties"]["summary"] == plain(evaluation.summary)
+
+    def test_has_the_same_actions_and_questions_first_everywhere(self, example: str) -> None:
+        evaluation = of_example(example).evaluation
+        summary = evaluation.summary
+        assert summary.actions == tuple(action.id for action in evaluation.actions[:FIRST])
+        assert summary.questions == tuple(question.question for question in evaluation.questions[:FIRST])
+        whole = json.loads(evaluation.to_bytes())
+        assert whole["summary"] == plain(summary)
+        assert [action["id"] for action in whole["actions"]][:FIRST] == list(summary.actions)
+        for depth in ("actions", *depths(example)):
+            text = painted(example, depth)
+            for action in evaluation.actions:
+                assert action.text.rstrip(".") in text
+
+    def test_counts_what_the_account_adds_up_to(self, example: str) -> None:
+        evaluation = of_example(example).evaluation
+        counted = Counter((verdict.verdict, verdict.strength) for verdict in account(example))
+        assert {kind: n for kind, n in evaluation.tally.items() if n} == counted
+
+    def test_tells_at_each_level_what_the_one_before_tells(self, example: str) -> None:
+        actions, findings = (set(painted(example, depth).splitlines()) for depth in ("actions", "findings"))
+        assert {line for line in actions if not line.startswith("--show")} <= findings
+
+
+@lru_cache(4)
+def painted(example: str, depth: Depth) -> str:
+    stream = io.StringIO()
+    terminal.paint(Plain(stream), of_example(example).evaluation, depth=depth)
+    return stream.getvalue()
+
+
+def test_only_what_demands_something_stops_a_build() -> None:
+    """What JUnit fails is what the gate counts; the rest is skipped, and says why."""
+    verdicts = (a_verdict("a", "violated", "must"), a_verdict("b", "violated", "consider"))
+    for setting, failures in ((GateSetting(("should",)), 1), (GateSetting(("consider",)), 2)):
+        told = an_evaluation(*verdicts, gate=setting)
+        text = render("junit", [of(told)]).decode()
+        assert text.count("<failure") == failures == sum(plain(told.summary.gate.counted).values())
+        assert text.count("Not counted by the gate (weaker), consider: ") == 2 - failures
+
+
+def test_a_scanner_gets_no_result_for_what_is_merely_not_known() -> None:
+    asked = a_question(1)
+    told = of(an_evaluation(a_verdict("a", "undetermined", "must"), questions=(asked,)))
+    for depth, results in zip(DEPTHS[2:], (0, 1), strict=True):
+        run = json.loads(render("sarif", [told], depth=depth))["runs"][0]
+        assert len(run["results"]) == results
+        notes = [note["message"]["text"] for note in run["invocations"][0]["toolExecutionNotifications"]]
+        assert f"Asked: {asked.question}" in notes
+
+
+def test_every_format_can_be_told_at_every_level() -> None:
+    told = of(an_evaluation(a_verdict()))
+    for form in FORMATS:
+        for depth in DEPTHS:
+            assert render(form, [told], depth=depth)
+
+
+def of(evaluation: Evaluation) -> Told:
+    return Told(evaluation)
+
+
+def test_the_captured_screens_are_those_of_today() -> None:
+    assert write_first_screens.page() == write_first_screens.PAGE.read_text("utf-8"), (
+        "run: python tools/write_first_screens.py"
+    )
