@@ -12,6 +12,8 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.sizing.results import Sized, Sizing
 from domino_advisor.sizing.sizer import Sizer
+from domino_advisor_schemas.fields import Part
+from domino_advisor_schemas.sizing import load_request
 from tests.proposed import proposed
 
 
@@ -628,3 +630,48 @@ class TestTheRequest:
             "/run/cpu_percent"
         ]
         assert sizer.size({"run": {"tpm": 1_000_000_000, "cpu_percent": 0.001}}).figure("run.itr").value is not None
+
+    # The hints are those of a description, whose objects have members that a request lacks.
+    @pytest.mark.parametrize("value", ["AAA", "users:9", 900, 1.5, True, None, [], ["x"], [{}], {"x": 1}], ids=repr)
+    def test_a_value_of_another_kind_is_refused_or_read_wherever_it_stands(self, sizer: Sizer, value: Any) -> None:
+        asked = everything_asked(sizer)
+        for place in places(asked):
+            try:
+                load_request(replaced(asked, place, value), sizer.base.schema)
+            except InvalidInput as refused:
+                assert refused.faults
+
+    def test_users_alone_are_no_count_of_users(self, sizer: Sizer) -> None:
+        workload = {"client": "nrpc", "users": 900}
+        asked = {"mail": {**z(1)["mail"], "workloads": [workload]}}
+        assert self.faults(sizer, asked) == [("/mail/workloads/0/users", "users must be an object")]
+
+
+def everything_asked(sizer: Sizer) -> Any:
+    """A request with every section, and all that each may have, as the schema's own examples have it."""
+    return example_of(sizer.base.schema())
+
+
+def example_of(schema: Any) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for name, field in schema.fields.items():
+        inner = getattr(field, "inner", field)
+        if isinstance(inner, Part):
+            one: Any = example_of(inner.schema)
+        else:
+            one = (inner.metadata.get("enum") or inner.metadata.get("examples") or ["x"])[0]
+        made[name] = one if inner is field else [one]
+    return made
+
+
+def places(node: Any) -> list[tuple[str | int, ...]]:
+    members = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    return [(key, *rest) for key, below in members for rest in ((), *places(below))]
+
+
+def replaced(node: Any, place: tuple[str | int, ...], value: Any) -> Any:
+    if not place:
+        return value
+    made = node.copy()
+    made[place[0]] = replaced(node[place[0]], place[1:], value)
+    return made

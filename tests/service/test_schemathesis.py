@@ -6,22 +6,34 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
+import pytest
 import requests
 
 # A description that fits the schema may still be refused, with a 422: two names alike, a reference to nothing. That
 # is documented, so what the check for accepted data expects has it. All other checks are as they come.
-CONFIG = """
+CONFIG = f"""
+hooks = '{Path(__file__).with_name("schemathesis_hooks.py")}'
+
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
 """
 
 
-def test_no_answer_lies_outside_the_specification(address: str, tmp_path: Path) -> None:
+# Every value of a description at its limits takes some minutes for each call that has one in its body. The body of an
+# evaluation is that of questions and answers, so it is gone through once.
+PHASES = (
+    ("examples,fuzzing,stateful",),
+    ("coverage", "--exclude-path", "/v1/questions", "--exclude-path", "/v1/answers"),
+)
+
+
+@pytest.mark.parametrize("phases", PHASES, ids=["drawn", "limits"])
+def test_no_answer_lies_outside_the_specification(phases: tuple[str, ...], address: str, tmp_path: Path) -> None:
     config = tmp_path / "schemathesis.toml"
     config.write_text(CONFIG, "utf-8")
     command = [
         str(Path(sysconfig.get_path("scripts")) / "schemathesis"), "--config-file", str(config), "run",
-        f"{address}/openapi.json", "--checks", "all", "--max-examples", "20", "--seed", "1",
+        f"{address}/openapi.json", "--checks", "all", "--max-examples", "20", "--seed", "1", "--phases", *phases,
         "--continue-on-failure", "--no-color", "--generation-database", ":memory:", "--request-timeout", "30",
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=2700)

@@ -1,0 +1,33 @@
+"""What schemathesis is told of the service beyond its document.
+
+Its configuration names this file. The document stays as the service gives it; what is left out of it here is held by
+other tests.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+
+# Other names of YAML: the reader is the same, and each value at its limits need not be sent under each of them.
+ALIASES = ("application/x-yaml", "text/yaml")
+# A part of a form is any file to the document. One that is no description is refused with a 400, as every broken text
+# is; so what is sent as one that fits is one.
+PARTS = {
+    "deployment": "deployment: A form\ndomino_release: '8.5.1'\n",
+    "overlay": "assumptions: {}\n",
+}
+
+
+@schemathesis.hook
+def before_load_schema(context: schemathesis.HookContext, raw_schema: dict[str, Any]) -> None:
+    """Leaves out of the bodies what is the same by another name, and says what a form holds."""
+    for operations in raw_schema["paths"].values():
+        for operation in operations.values():
+            content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
+            for media in ALIASES:
+                content.pop(media, None)
+            for name, part in content.get("multipart/form-data", {}).get("schema", {}).get("properties", {}).items():
+                del part["format"]
+                part["enum"] = [PARTS[name]]
