@@ -18,11 +18,11 @@ from domino_advisor_api.snapshots import overlay_snapshot
 from domino_advisor_api.storage import Stored
 
 
-def advisor_of(overlay: Document | None, chosen: Chosen | None) -> Advisor:
+def advisor_of(overlay: Document | None, chosen: Chosen | None, *, kept: bool = True) -> Advisor:
     """The service's advisor, with the overlay of a request in place of its own, and what the request chooses.
 
-    The overlay is kept, so that the answer can be told of later. InvalidInput lists the faults of one, each with its
-    line.
+    kept: whether the overlay is stored, so that an answer that is stored can be told of later. InvalidInput lists the
+    faults of one, each with its line.
     """
     advisor = services().advisor
     if overlay is None and chosen is None:
@@ -30,7 +30,8 @@ def advisor_of(overlay: Document | None, chosen: Chosen | None) -> Advisor:
     laid_over = advisor.overlay
     if overlay is not None:
         laid_over = _laid_over(overlay, advisor.rule_base)
-        services().store.keep_overlay(overlay_snapshot(laid_over))
+        if kept:
+            services().store.keep_overlay(overlay_snapshot(laid_over))
     return Advisor(advisor.rule_base, laid_over, chosen=chosen)
 
 

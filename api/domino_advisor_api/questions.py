@@ -12,8 +12,10 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.answering import WHAT, patch_for, patched, refuse
 from domino_advisor.description.documents import Document, read_text
 from domino_advisor.description.editing import edited
+from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.report.question_form import form
 from domino_advisor_api import answers, negotiation, queries
+from domino_advisor_api.advising import advisor_of
 from domino_advisor_api.services import services
 from domino_advisor_api.watch import watched
 from domino_advisor_schemas.deployment import load_deployment
@@ -26,10 +28,9 @@ def ask() -> Response:
     """The questions about the deployment in the body."""
     given = queries.read(queries.QuestionsQuery)
     wanted = negotiation.answer_format(given, queries.QUESTION_FORMATS)
-    media = negotiation.body_media()
-    limit = services().settings.max_body_bytes
-    document = read_text(negotiation.body(limit), media=media, max_bytes=limit)
-    asked = _asked(document, effects=given["effects"] == "yes")
+    sent = negotiation.sent(services().settings.max_body_bytes)
+    advisor = advisor_of(sent.overlay, None, kept=False)
+    asked = _asked(sent.deployment, advisor, effects=given["effects"] == "yes")
     if wanted == "yaml":
         return Response("".join(f"{line}\n" for line in form(asked, "FILE")), mimetype="application/yaml")
     return Response(asked.to_bytes() + b"\n", mimetype="application/json")
@@ -51,7 +52,7 @@ def answer() -> Response:
         description = load_deployment(value, None if document is None else document.place)
     except InvalidInput as error:
         raise _within("/description", error) from error
-    asked = _asked(description, effects=False)
+    asked = _asked(description, services().advisor, effects=False)
     places = [place.pointer for question in asked.questions for fact in question.facts for place in fact.places]
     try:
         patch = patch_for(description, sent["answers"], places)
@@ -61,9 +62,9 @@ def answer() -> Response:
     return answers.told(answers.Answered(description=patched(value, patch), patch=patch, text=text))
 
 
-def _asked(deployment: Any, *, effects: bool) -> Questions:
+def _asked(deployment: Any, advisor: Advisor, *, effects: bool) -> Questions:
     with watched():
-        return services().advisor.questions(deployment, effects=effects, max_images=services().settings.max_images)
+        return advisor.questions(deployment, effects=effects, max_images=services().settings.max_images)
 
 
 def _document(sent: Any, limit: int) -> Document | None:
@@ -75,6 +76,6 @@ def _document(sent: Any, limit: int) -> Document | None:
 
 
 def _within(member: str, error: InvalidInput) -> InvalidInput:
-    """Faults of a member of the body, with pointers into the body."""
+    """Faults of a member of the body, with pointers into the body; a text that cannot be read is one of them."""
     faults = [replace(fault, pointer=member + fault.pointer) for fault in error.faults]
-    return InvalidInput(error.what, error.kind, faults)
+    return InvalidInput(error.what, "content" if error.kind == "syntax" else error.kind, faults)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from werkzeug.test import TestResponse
 
 from domino_advisor.commands.cli import main
 from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor_api.app import create_app
 from domino_advisor_api.settings import Settings
 from domino_advisor_api.specification import specification
@@ -56,6 +58,15 @@ class TestQuestions:
     ) -> None:
         answer = client.post("/v1/questions?effects=no", json=deployment).get_json()
         assert not any(fact.get("effects") for question in answer["questions"] for fact in question["facts"])
+
+    def test_are_those_of_the_site_whose_overlay_is_sent_beside_it(
+        self, client: FlaskClient, deployment: dict[str, Any], advisor: Advisor, nothing_stored: None
+    ) -> None:
+        own = {"parameters": {"redpaper-z-2006/nrpc-cps-4-per-image-62": {"most_cps": {"value": 1, "reason": "ours"}}}}
+        parts = {name: json.dumps(value) for name, value in (("deployment", deployment), ("overlay", own))}
+        response = client.post("/v1/questions", data=parts, content_type="multipart/form-data")
+        theirs = Advisor(advisor.rule_base, make_overlay(own, advisor.rule_base)).questions(deployment)
+        assert response.data == theirs.to_bytes() + b"\n" != advisor.questions(deployment).to_bytes() + b"\n"
 
     @pytest.mark.parametrize("query", ["format=html", "effects=perhaps", "other=1"])
     def test_in_another_way_are_refused(
@@ -112,6 +123,13 @@ class TestAnswers:
             body = {"description": description, "answers": {}}
             answer = problem(client.post("/v1/answers", json=body), 422, "invalid-deployment")
             assert [error["pointer"] for error in answer["errors"]] == ["/description/hosts"]
+
+    def test_of_a_text_that_cannot_be_read_are_refused_at_its_place(
+        self, client: FlaskClient, problem: Problem
+    ) -> None:
+        body = {"description": "deployment: 99999999999999999999\n", "answers": {}}
+        answer = problem(client.post("/v1/answers", json=body), 422, "invalid-deployment")
+        assert [(error["pointer"], error["line"]) for error in answer["errors"]] == [("/description/deployment", 1)]
 
     @pytest.mark.parametrize("body", [{}, [], {"description": {}}, {"answers": {}}, {"description": {}, "answers": []}])
     def test_in_another_shape_are_refused(self, client: FlaskClient, problem: Problem, body: Any) -> None:
