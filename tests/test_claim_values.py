@@ -160,3 +160,50 @@ class TestReleasesThatUseADevice:
         both = [server(name, dpar("a"), domino_release="12.0.2") for name in ("m1", "m2")]
         found = asked(site(*both, devices=[{"name": "d"}]), "device", "d", "oldest_release_in_use")
         assert found.low == found.high == release_number("12.0.2")
+
+
+class TestHowLargeADifferenceIs:
+    """In per cent, by what the claim says of it: the difference, else two figures, else a factor."""
+
+    @pytest.mark.parametrize(
+        ("claim", "low", "high"),
+        [
+            ({"difference_percent": 45}, 45, 45),
+            ({"before": 200, "after": 364}, 82, 82),
+            ({"before": 200, "after": 150}, 25, 25),
+            ({"factor": 1.75}, 75, 75),
+            ({"factor": 0.5}, 50, 50),
+            # what is stated goes before what follows, and two figures before a factor
+            ({"difference_percent": 45, "before": 200, "after": 364, "factor": 3}, 45, 45),
+            ({"before": 200, "after": 364, "factor": 3}, 82, 82),
+            # the ends lie where the figures are nearest and farthest from each other
+            ({"before": {"from": 200, "to": 250}, "after": 500}, 100, 150),
+            ({"before": {"from": 200, "to": 250}, "after": 50}, 75, 80),
+            ({"factor": {"from": 1.5, "to": 2}}, 50, 100),
+            ({"before": 200, "after": {"from": 300}}, 50, None),
+            # where the one may be the other, nothing is known of it
+            ({"before": {"from": 200, "to": 250}, "after": 240}, None, None),
+            ({"before": 0, "after": 240}, None, None),
+            ({"before": 200}, None, None),
+            ({}, None, None),
+        ],
+    )
+    def test_follows_from_what_is_said(self, claim: dict[str, Any], low: float | None, high: float | None) -> None:
+        found = asked(site(claim=claim), "claim", "figure", "difference")
+        assert (found.low, found.high) == (pytest.approx(low), pytest.approx(high))
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"before": 200, "after": 364}, "more"),
+            ({"before": 364, "after": 200}, "less"),
+            ({"before": 200, "after": 200}, None),
+            ({"factor": 1.7}, "more"),
+            ({"factor": 0.7}, "less"),
+            ({"direction": "less", "before": 200, "after": 364}, "less"),
+            ({"before": {"from": 100, "to": 300}, "after": 200}, None),
+            ({"difference_percent": 5}, None),
+        ],
+    )
+    def test_more_or_less_follows_too(self, claim: dict[str, Any], word: str | None) -> None:
+        assert asked(site(claim=claim), "claim", "figure", "way").word == word

@@ -201,6 +201,19 @@ def test_what_stands_beside_the_topology_stands_where_the_site_does() -> None:
         assert found.environment == "test"
 
 
+def test_a_claim_stands_on_the_platforms_that_it_names_else_where_the_site_does() -> None:
+    described = {
+        "machines": [machine("aix")],
+        "claims": [
+            {"name": "plain"},
+            {"name": "used", "for_platform": "zos"},
+            {"name": "moved", "source_platform": "solaris", "for_platform": "zos"},
+        ],
+    }
+    found = {path: platforms("claim", f"claims/{path}", **described) for path in ("plain", "used", "moved")}
+    assert found == {"plain": (("aix",), ()), "used": (("zos",), ()), "moved": (("solaris", "zos"), ())}
+
+
 class TestTheReleasesOfAnImage:
     """That of each DPAR: its own, or else that of its image, or else that of the site."""
 
@@ -388,7 +401,7 @@ def everything() -> dict[str, Any]:
         "domino_clusters": [
             {"name": "d", "members": ["m/mail", "p/log"]}, {"name": "e", "members": ["m/mail"], "partial": ["members"]},
         ],
-        "claims": [{"name": "one"}],
+        "claims": [{"name": "one"}, {"name": "of a study", "source_platform": "solaris"}],
     }  # fmt: skip
 
 

@@ -32,3 +32,65 @@
                 (case unknown then unknown)
                 (default false))
               ?s ?source ?kind))
+
+; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
+; of the factor
+
+(deffunction change-in-percent (?from ?to)
+  (if (and (numberp ?from) (numberp ?to) (> ?from 0)) then (* 100 (abs (- (/ ?to ?from) 1))) else none))
+
+(deffunction nearest-change (?low ?high ?to-low ?to-high)
+  ; where the one may be the other, nothing is least
+  (if (eq true (at-least ?to-low ?to-high ?low ?high)) then (change-in-percent ?high ?to-low)
+   else (if (eq true (at-most ?to-low ?to-high ?low ?high)) then (change-in-percent ?low ?to-high) else none)))
+
+(deffunction farthest-change (?low ?high ?to-low ?to-high)
+  (if (eq true (at-least ?to-low ?to-high ?low ?high)) then (change-in-percent ?low ?to-high)
+   else (if (eq true (at-most ?to-low ?to-high ?low ?high)) then (change-in-percent ?high ?to-low) else none)))
+
+(defrule derive--difference-as-stated
+  (subject (id ?s) (wants $? claim.difference $?))
+  ?stated <- (value (subject ?s) (quantity claim.difference_percent) (state ~unknown))
+  =>
+  (take-over derive--difference-as-stated ?s claim.difference ?stated ?s))
+
+(defrule derive--difference-of-two-figures
+  (subject (id ?s) (wants $? claim.difference $?))
+  (value (id ?stated) (subject ?s) (quantity claim.difference_percent) (state unknown))
+  (value (id ?before) (subject ?s) (quantity claim.before) (state ~unknown) (low ?low) (high ?high))
+  (value (id ?after) (subject ?s) (quantity claim.after) (state ~unknown) (low ?to-low) (high ?to-high))
+  =>
+  (infer-number derive--difference-of-two-figures ?s claim.difference
+                (nearest-change ?low ?high ?to-low ?to-high) (farthest-change ?low ?high ?to-low ?to-high)
+                ?s ?stated ?before ?after))
+
+(defrule derive--difference-by-a-factor
+  (subject (id ?s) (wants $? claim.difference $?))
+  (value (id ?stated) (subject ?s) (quantity claim.difference_percent) (state unknown))
+  (value (id ?before) (subject ?s) (quantity claim.before) (state ?known-before))
+  (value (id ?after) (subject ?s) (quantity claim.after) (state ?known-after))
+  (test (or (eq ?known-before unknown) (eq ?known-after unknown)))
+  (value (id ?factor) (subject ?s) (quantity claim.factor) (low ?low) (high ?high))
+  =>
+  (infer-number derive--difference-by-a-factor ?s claim.difference
+                (nearest-change 1 1 ?low ?high) (farthest-change 1 1 ?low ?high)
+                ?s ?stated ?before ?after ?factor))
+
+; --- whether there is more or less: as it is stated, else by the two figures, else by the factor
+
+(deffunction more-or-less (?low ?high ?to-low ?to-high)
+  (if (eq true (more-than ?to-low ?to-high ?low ?high)) then more
+   else (if (eq true (less-than ?to-low ?to-high ?low ?high)) then less else unknown)))
+
+(defrule derive--way-of-the-difference
+  (subject (id ?s) (wants $? claim.way $?))
+  (value (id ?stated) (subject ?s) (quantity claim.direction) (is ?word))
+  (value (id ?before) (subject ?s) (quantity claim.before) (low ?low) (high ?high))
+  (value (id ?after) (subject ?s) (quantity claim.after) (low ?to-low) (high ?to-high))
+  (value (id ?factor) (subject ?s) (quantity claim.factor) (low ?times) (high ?times-most))
+  =>
+  (bind ?by-figures (more-or-less ?low ?high ?to-low ?to-high))
+  (infer-word derive--way-of-the-difference ?s claim.way
+              (if (neq ?word unknown) then ?word
+               else (if (neq ?by-figures unknown) then ?by-figures else (more-or-less 1 1 ?times ?times-most)))
+              ?s ?stated ?before ?after ?factor))

@@ -384,13 +384,27 @@
   =>
   (stand platforms--release-not-stated ?image release unknown ?site ?image ?s))
 
-; --- what stands beside the topology stands where the site does
+; --- what stands beside the topology stands where the site does, but for a claim that names its platforms
+
+(defrule platforms--of-a-claim
+  (subject (id ?s) (type claim))
+  (attribute (id ?a) (subject ?s) (name source_platform|for_platform) (is ?word))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--of-a-claim ?s platform ?word ?s ?a))
 
 (defrule platforms--beside-the-topology
-  (stands (id ?there) (subject ?site) (aspect ?aspect) (is ?word))
+  (stands (id ?there) (subject ?site) (aspect ?aspect&~platform&~perhaps-platform) (is ?word))
   (subject (id ?s) (type network|claim|run|change) (parent ?site))
   =>
   (stand platforms--beside-the-topology ?s ?aspect ?word ?s ?there))
+
+(defrule platforms--platform-beside-the-topology
+  (stands (id ?there) (subject ?site) (aspect ?aspect&platform|perhaps-platform) (is ?word))
+  (subject (id ?s) (type network|claim|run|change) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform)))
+  =>
+  (stand platforms--platform-beside-the-topology ?s ?aspect ?word ?s ?there))
 
 ; --- Domino clusters: where their members stand
 

@@ -248,7 +248,7 @@
 (deftemplate attribute
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment source_platform for_platform))
   (slot is (type SYMBOL)))
 
 ; a list of a subject in the topology that is missing or says that it is not complete

@@ -70,6 +70,14 @@ _DRIVES = (
     *("fast-scsi-2", "wide-ultra-scsi", "ultra160-scsi", "ultra320-scsi", "fibre-channel", "ssa", "sas", "sata"),
     *("ssd", "nvme", "other"),
 )
+# What the figures of the papers tell the effect of. docs/description.md says what each word stands for.
+_EFFECTS = (
+    *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
+    *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
+    *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
+    *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
+    *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
+)
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
     *("availability", "other"),
@@ -741,9 +749,45 @@ class ClaimSchema(Described):
     figure = Text("The figure, in words", example="1,000 users on one CP")
     kind = Choice(
         "What it is a figure of",
-        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"),
+        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "network", "array-capacity", "transactions"),
+        *("time", "other"),
+    )
+    effect = Choice(
+        "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
+        "switched on",
+        *_EFFECTS,
+    )
+    effect_from = Quantity(
+        "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "
+        "memory GiB, of mail files MiB, of messages KiB",
+        zero=True, maximum=10**9, unit=None, example=1,
+    )  # fmt: skip
+    effect_to = Quantity(
+        "How much of that there was after it, in the same unit", zero=True, maximum=10**9, unit=None, example=2
     )
     value = Quantity("The figure", zero=True, maximum=10**12, unit=None, example=1000)
+    before = Quantity(
+        "The figure before what brought the difference, where two are told", zero=True, maximum=10**12, unit=None,
+        example=24,
+    )  # fmt: skip
+    after = Quantity("The figure after it", zero=True, maximum=10**12, unit=None, example=25)
+    direction = Choice("Whether it tells that there is more or less of what it is a figure of", "more", "less")
+    points = Quantity(
+        "The difference that it tells, in percentage points",
+        zero=True, maximum=10_000, unit="percentage points", example=3,
+    )  # fmt: skip
+    factor = Quantity(
+        "How many times as much it tells: 1.7 for 1.7 times as much", zero=True, maximum=10**6, unit=None, example=1.7
+    )
+    response_ms = Quantity("The response time that it tells", zero=True, maximum=10**9, unit="ms", example=32)
+    minutes = Quantity("How long it takes by what it tells", zero=True, maximum=10**6, unit="minutes", example=5)
+    at_users = Whole(
+        "The users that it was measured with, or is told for", maximum=MAX_USERS, unit="users", example=4000
+    )
+    at_memory_gib = Quantity(
+        "The memory that it was measured with, or is told for", maximum=MAX_GIB, unit="GiB", example=8
+    )
+    source_mail_template = Choice("The template of the mail files that it was measured with", *_TEMPLATES)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
         "Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such, "
@@ -759,7 +803,9 @@ class ClaimSchema(Described):
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
         "other",
     )
-    difference_percent = _percent("The difference between two figures that it tells", 10_000)
+    difference_percent = _percent(
+        "The difference between two figures that it tells, as its size: 45 for 45 % less", 10_000
+    )
     error_percent = _percent("The error that it is stated with, 0 for none")
     margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
     allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)

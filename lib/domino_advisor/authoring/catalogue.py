@@ -15,8 +15,10 @@ from domino_advisor.knowledge.wording import fill
 def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tuple[str, ...]]:
     """The guideline of an id, with or without its paper; or None and the nearest ids, the nearest first.
 
-    An item that a guideline covers finds that guideline.
+    An item that a guideline covers finds that guideline, unless one has its name.
     """
+    if name in rule_base.guidelines:
+        return rule_base.guidelines[name], ()
     names: dict[str, list[str]] = {}
     for guideline in rule_base.guidelines.values():
         for item in (guideline.id, *guideline.covers):

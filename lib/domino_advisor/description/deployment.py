@@ -1075,14 +1075,30 @@ class Claim(Described):
     name: Its name.
     figure: The figure, in words.
     kind: What it is a figure of.
+    effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
+        switched on.
+    effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
+        of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
+    effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
     value: The figure; from 0, up to 1,000,000,000,000.
+    before: The figure before what brought the difference, where two are told; from 0, up to 1,000,000,000,000.
+    after: The figure after it; from 0, up to 1,000,000,000,000.
+    direction: Whether it tells that there is more or less of what it is a figure of.
+    points: The difference that it tells, in percentage points, in percentage points; from 0, up to 10,000.
+    factor: How many times as much it tells: 1.7 for 1.7 times as much; from 0, up to 1,000,000.
+    response_ms: The response time that it tells, in ms; from 0, up to 1,000,000,000.
+    minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
+    at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
+    at_memory_gib: The memory that it was measured with, or is told for, in GiB; above 0, up to 1,048,576.
+    source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
         wherever it is printed; earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     use: What it is used for.
-    difference_percent: The difference between two figures that it tells, in %; from 0, up to 10,000.
+    difference_percent: The difference between two figures that it tells, as its size: 45 for 45 % less, in %; from 0,
+        up to 10,000.
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
     margin_percent: The margin that was taken off it before it is used, 0 for none, in %; from 0, up to 100.
     allowances: What was allowed for before it is used.
@@ -1099,11 +1115,75 @@ class Claim(Described):
     figure: str | None = None
     kind: (
         Literal[
-            "users", "users-per-cp", "cpu", "memory", "response-time", "io", "array-capacity", "transactions", "other"
+            "users",
+            "users-per-cp",
+            "cpu",
+            "memory",
+            "response-time",
+            "io",
+            "network",
+            "array-capacity",
+            "transactions",
+            "time",
+            "other",
         ]
         | None
     ) = None
+    effect: (
+        Literal[
+            "processors",
+            "faster-processors",
+            "dpars",
+            "guests",
+            "virtualisation",
+            "cp-ratio",
+            "release",
+            "mail-template",
+            "web-clients",
+            "users",
+            "login-rate",
+            "memory",
+            "mail-file-size",
+            "message-size",
+            "mmu-assist",
+            "large-pages",
+            "domino-cluster",
+            "host-failure",
+            "fault-tolerance",
+            "vmotion",
+            "channels",
+            "controllers",
+            "cache-mode",
+            "raid-level",
+            "drives",
+            "drive-speed",
+            "stripe-unit",
+            "log-device",
+            "transaction-logging",
+            "compression-hardware",
+            "network-buffers",
+            "server-tasks",
+            "settings",
+            "other",
+        ]
+        | None
+    ) = None
+    effect_from: float | Range | None = None
+    effect_to: float | Range | None = None
     value: float | Range | None = None
+    before: float | Range | None = None
+    after: float | Range | None = None
+    direction: Literal["more", "less"] | None = None
+    points: float | Range | None = None
+    factor: float | Range | None = None
+    response_ms: float | Range | None = None
+    minutes: float | Range | None = None
+    at_users: int | Range | None = None
+    at_memory_gib: float | Range | None = None
+    source_mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
     metric: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     source: (
         Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None

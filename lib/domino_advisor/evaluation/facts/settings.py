@@ -201,6 +201,8 @@ class Settings:
                     self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
                 for kind in _TO_DEVICE:
                     self._members(sid, kind)
+            elif subject.type == "claim":
+                self._platforms_of_a_claim(sid, subject)
             elif subject.type == "domino-cluster":
                 self._members(sid, "dpar")
             elif subject.type == "dpar" and devices and leaves_log_open(subject):
@@ -226,6 +228,11 @@ class Settings:
             sid, "architecture", "machine.architecture", machine.get("architecture"),
             pointer_join(pointer, "architecture"),
         )  # fmt: skip
+
+    def _platforms_of_a_claim(self, sid: str, claim: Subject) -> None:
+        for name in ("source_platform", "for_platform"):
+            if word := claim.body.get(name):
+                self._attribute(sid, name, f"claim.{name}", word, pointer_join(claim.pointer, name))
 
     def _release(self, sid: str, subject: Subject) -> None:
         written = subject.body["domino_release"]
