@@ -251,6 +251,7 @@ changes:
      virtualisation_considered: false, installation_guide_reviewed: true, usage_analysed: false, stepwise: true,
      groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, template_later: true,
      thread_settings: false, resources_checked: true}
+  - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """
 
 

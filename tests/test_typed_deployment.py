@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 
 from domino_advisor import Deployment, InvalidInput, evaluate
 from domino_advisor.description.deployment import (
-    Change,
     Device,
     Dpar,
     Guest,
     Image,
     Lpar,
     Machine,
+    Run,
     TransactionLogging,
     Users,
     Workload,
@@ -169,10 +169,8 @@ def test_a_description_that_uses_every_name_comes_back_as_it_is_loaded() -> None
 
 
 def test_an_empty_partial_of_an_object_without_lists_says_nothing_and_is_not_kept() -> None:
-    described = {"deployment": "D", "changes": [{"name": "c", "kind": "patching", "partial": []}]}
-    assert Deployment.from_description(described) == Deployment(
-        deployment="D", changes=[Change(name="c", kind="patching")]
-    )
+    described = {"deployment": "D", "runs": [{"name": "r", "users": 9, "partial": []}]}
+    assert Deployment.from_description(described) == Deployment(deployment="D", runs=[Run(name="r", users=9)])
 
 
 # --- they are values

@@ -19,7 +19,19 @@ from marshmallow import fields
 
 from domino_advisor_schemas.deployment import Described, all_schemas
 from domino_advisor_schemas.describing import component_name
-from domino_advisor_schemas.fields import Choice, Flag, Items, NoList, NoneOr, Part, Quantity, Text, Whole, WholeOf
+from domino_advisor_schemas.fields import (
+    Choice,
+    Flag,
+    Items,
+    NoList,
+    NoneOr,
+    Outline,
+    Part,
+    Quantity,
+    Text,
+    Whole,
+    WholeOf,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "lib" / "domino_advisor" / "description" / "deployment.py"
@@ -40,7 +52,7 @@ are checked when the deployment is evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -154,6 +166,8 @@ def _type(made: Field) -> str:
             return "float | Range"
         case Flag():
             return "bool"
+        case Outline():
+            return "Mapping[str, object]"
         case Text():
             return "str"
     raise TypeError(f"no type is known for a field of the kind {type(made).__name__}")

@@ -24,6 +24,7 @@ from domino_advisor_schemas.fields import (
     NoList,
     NoneOr,
     Object,
+    Outline,
     Part,
     Quantity,
     Release,
@@ -848,7 +849,7 @@ class RunSchema(Described):
 
 class ChangeSchema(Described):
     title = "change"
-    about = "A change that is planned or was made."
+    about = "A change that was made, or with `to` or `removes` is planned: what the site will be is evaluated too."
 
     name = Name("Its name", example="move to 8.5")
     kind = Choice(
@@ -856,6 +857,14 @@ class ChangeSchema(Described):
         *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching"),
         *("notes-ini", "mail-template", "consolidation", "partitioning", "processor-upgrade", "drive-upgrade", "other"),
     )
+    to = Outline(
+        "What the site will have after it: parts of the description, in its own form and by its own names. What is not "
+        "named stays"
+    )
+    removes = Items(
+        Text("A name path", longest=PATH_LENGTH, example="z9/VM1/G4"),
+        "What will be gone after it, by name path", maxItems=MAX_PARTS,
+    )  # fmt: skip
     release_notes_reviewed = Flag("Whether the release notes of its release of Domino were reviewed for it")
     without_downtime = Flag("Whether it must not interrupt service")
     by_vmotion = Flag("Whether VMs are moved away by vMotion for it")
@@ -870,6 +879,7 @@ class ChangeSchema(Described):
     to_domino_release = Release("Release of Domino after it", example="7.0")
     to_mail_template = Choice("The template of the mail files after it", *_TEMPLATES)
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
+    partial = _partial("removes")
 
 
 class DeploymentSchema(Described):

@@ -355,6 +355,23 @@ class Part(fields.Nested):
         return loaded(self.schema, value)
 
 
+class Outline(fields.Raw):
+    """A part of the description, as it will be: it is checked where it has been laid over the description."""
+
+    default_error_messages = _MESSAGES
+
+    def __init__(self, description: str):
+        members = {"type": "object", "minProperties": 1, "additionalProperties": True}
+        super().__init__(metadata={"description": description, **members})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise refusal(f"{attr} must be an object", value, "an object: what of the description will be otherwise")
+        if not value:
+            raise refusal(f"{attr} is empty", value, "what of the description will be otherwise")
+        return value
+
+
 def inner_schema(made: fields.Field[Any]) -> Object | None:
     """The schema of the object, or of the objects of the list, that a member may hold; None where it holds none."""
     inner = made.inner if isinstance(made, fields.List) else made

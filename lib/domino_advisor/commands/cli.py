@@ -27,9 +27,9 @@ Exit codes:
 """
 
 _COMMANDS = {
-    "compare": "compare", "completion": "shell", "evaluate": "evaluate", "fix": "fix", "guidelines": "guidelines",
-    "init": "starting", "manual": "shell", "questions": "questions", "schema": "starting", "serve": "service",
-    "size": "size", "sources": "sources", "waivers": "waivers",
+    "after": "planning", "compare": "compare", "completion": "shell", "evaluate": "evaluate", "fix": "fix",
+    "guidelines": "guidelines", "init": "starting", "manual": "shell", "questions": "questions", "schema": "starting",
+    "serve": "service", "size": "size", "sources": "sources", "waivers": "waivers",
 }  # fmt: skip
 """The module of each command."""
 

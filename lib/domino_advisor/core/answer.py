@@ -365,6 +365,7 @@ class GateLeftOut(Struct, frozen=True):
     undetermined: Annotated[int, says("Undetermined ones that could become violated.")] = 0
     outside_tested: Annotated[int, says("About what the papers did not test.")] = 0
     in_baseline: Annotated[int, says("In the baseline already.")] = 0
+    mended: Annotated[int, says("Mended by the changes that are planned.")] = 0
 
 
 class GateBaseline(Struct, frozen=True):
@@ -402,6 +403,7 @@ class Summary(Struct, frozen=True):
     actions: Annotated[tuple[str, ...], says("The ids of the three actions that matter most.")]
     questions: Annotated[tuple[str, ...], says("The three questions that decide most.")]
     in_order: InOrder
+    plan: Annotated[str | None, says("What the planned changes come to, in a sentence.")] = None
 
 
 class Whereabouts(Struct, frozen=True):
@@ -502,6 +504,25 @@ class Beyond(Struct, frozen=True):
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
 
 
+class PlanStep(Struct, frozen=True, kw_only=True):
+    """A planned change: the site after it, held against the site before it.
+
+    Pointers are into the description as sent: what the change brings stands in the change. The fingerprint of a verdict
+    is that of the same guideline and subject in the site as it is.
+    """
+
+    change: Annotated[str, says("The name of the change.")]
+    pointer: Annotated[str, says("JSON Pointer to it.")]
+    conclusion: Annotated[str, says("What it comes to, in a sentence.")]
+    input: Annotated[str, says("Hash of the description of the site after it.")]
+    breaks: Annotated[tuple[Verdict, ...], says("What would be violated and was not, the worst first.")] = ()
+    alters: Annotated[tuple[Verdict, ...], says("What is violated and still would be, on other facts.")] = ()
+    opens: Annotated[tuple[Verdict, ...], says("What could not be told any more, for want of a fact.")] = ()
+    mends: Annotated[tuple[Verdict, ...], says("What would no longer be violated, as it is before.")] = ()
+    leaves: Annotated[int, says("How many verdicts would still be violated, those that it alters among them.")] = 0
+    actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
+
+
 class Selection(Struct, frozen=True, kw_only=True):
     """A choice of guidelines: what it leaves out was evaluated, and is not told."""
 
@@ -590,6 +611,10 @@ class Result:
     ] = ()
     beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
     waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()
+    plan: Annotated[
+        tuple[PlanStep, ...],
+        says("The changes that say what they lead to, in their order: what each would break, mend and leave."),
+    ] = ()
 
 
 _RESULT = tuple(name for _, name, _ in members(Result))
@@ -717,6 +742,7 @@ __all__ = [
     "Opposed",
     "Overruled",
     "Patch",
+    "PlanStep",
     "Question",
     "Reach",
     "ReachWord",

@@ -9,7 +9,7 @@ are checked when the deployment is evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -1283,10 +1283,13 @@ class Run(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Change(Described):
-    """A change that is planned or was made.
+    """A change that was made, or with `to` or `removes` is planned: what the site will be is evaluated too.
 
     name: Its name.
     kind: What kind of change; new-release: another release of Domino.
+    to: What the site will have after it: parts of the description, in its own form and by its own names. What is not
+        named stays.
+    removes: What will be gone after it, by name path.
     release_notes_reviewed: Whether the release notes of its release of Domino were reviewed for it.
     without_downtime: Whether it must not interrupt service.
     by_vmotion: Whether VMs are moved away by vMotion for it.
@@ -1301,6 +1304,7 @@ class Change(Described):
     to_domino_release: Release of Domino after it.
     to_mail_template: The template of the mail files after it.
     template_later: Whether mail files keep their older template when the server gets its new release.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1323,6 +1327,8 @@ class Change(Described):
         ]
         | None
     ) = None
+    to: Mapping[str, object] | None = None
+    removes: Sequence[str] | None = None
     release_notes_reviewed: bool | None = None
     without_downtime: bool | None = None
     by_vmotion: bool | None = None
@@ -1340,6 +1346,7 @@ class Change(Described):
         | None
     ) = None
     template_later: bool | None = None
+    partial: Sequence[Literal["removes"]] | None = None
     notes: str | None = None
 
 

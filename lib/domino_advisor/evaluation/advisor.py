@@ -29,6 +29,7 @@ from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
+from domino_advisor.description.planning import Step, steps
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
@@ -138,7 +139,33 @@ class Advisor:
         InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
         limit; EngineError names a rule that faulted.
         """
-        value, description = _described(deployment, media)
+        value, description, plan = _planned(deployment, media)
+        now = self._evaluate(value, description, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
+        if not plan:
+            return now
+        # Imported here, since few descriptions have a plan, and the command starts often.
+        from domino_advisor.evaluation.plans import planned, with_plan
+
+        trying = self._like(self.chosen, untested=self._untested, trials=False)
+        told = planned(
+            now, plan,
+            lambda step: trying._evaluate(
+                step.raw, step.description, proofs=False, max_images=max_images, progress=None, gate=gate
+            ),
+        )  # fmt: skip
+        return with_plan(now, told, gate)
+
+    def _evaluate(
+        self,
+        value: Any,
+        description: dict[str, Any],
+        *,
+        proofs: bool,
+        max_images: int | None,
+        progress: Progress | None,
+        gate: GateSetting,
+    ) -> Evaluation:
+        """Evaluate a valid description as the site that it describes. value: as it was sent."""
         survey = self.survey(description)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
@@ -278,13 +305,7 @@ class Advisor:
         document = _document(deployment, media)
         if not isinstance(document, Document):
             raise TypeError("the text of a description can be fixed, or a file, not a mapping or a typed object")
-        asking, trying = (
-            Advisor(
-                self.rule_base, self.overlay, part_subjects=self.part_subjects, yielding=self._yielding,
-                untested=reach == "all", trials=trials,
-            )
-            for trials in (True, False)
-        )  # fmt: skip
+        asking, trying = (self._like(None, untested=reach == "all", trials=trials) for trials in (True, False))
         return fixed(
             document,
             lambda text: asking.evaluate(text, proofs=False, progress=progress),
@@ -295,6 +316,13 @@ class Advisor:
             untested=reach == "all",
             name=name or (str(deployment) if isinstance(deployment, Path) else "deployment"),
         )
+
+    def _like(self, chosen: Chosen | None, *, untested: bool, trials: bool) -> Advisor:
+        """An advisor with the same rules and overlay."""
+        return Advisor(
+            self.rule_base, self.overlay, chosen=chosen, part_subjects=self.part_subjects, yielding=self._yielding,
+            untested=untested, trials=trials,
+        )  # fmt: skip
 
     def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
         """Run the rules over a valid description. The run holds all that they concluded."""
@@ -441,10 +469,18 @@ def _of_chosen(recommendations: Sequence[Recommendation], marks: Collection[str]
 
 def _described(deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, dict[str, Any]]:
     """What is sent, as plain values, and the valid description that it is."""
+    value, description, _ = _planned(deployment, media)
+    return value, description
+
+
+def _planned(
+    deployment: Describable, media: Literal["json", "yaml"] | None
+) -> tuple[Any, dict[str, Any], tuple[Step, ...]]:
+    """What is sent, the valid description that it is, and the steps of the plan that it states."""
     document = _document(deployment, media)
     if isinstance(document, Document):
-        return document.value, load_deployment(document.value, document.place)
-    return document, load_deployment(document)
+        return document.value, load_deployment(document.value, document.place), steps(document.value, document.place)
+    return document, load_deployment(document), steps(document)
 
 
 def _document(deployment: Describable, media: Literal["json", "yaml"] | None) -> Document | Any:

@@ -11,7 +11,7 @@ from msgspec import structs
 from domino_advisor.core.answer import Evaluation, GateBaseline, GateCounted
 from domino_advisor.evaluation.compared_answers import Answer
 from domino_advisor.evaluation.comparison import Comparison, FindingChange, Stand, compare
-from domino_advisor.evaluation.gate import GateSetting
+from domino_advisor.evaluation.gate import GateSetting, mended
 
 
 def newly_counted(comparison: Comparison, setting: GateSetting) -> Counter[str]:
@@ -28,8 +28,11 @@ def against(evaluation: Evaluation, baseline: Answer) -> Evaluation:
     gate = evaluation.summary.gate
     setting = GateSetting(gate.fail_on, gate.reach)
     comparison = compare(baseline, evaluation)
+    gone = mended(evaluation.findings, evaluation.plan)  # not counted in any case
     known = {
-        change.fingerprint: counts_as for change, counts_as in _counted(comparison, setting) if _known(change, setting)
+        change.fingerprint: counts_as
+        for change, counts_as in _counted(comparison, setting)
+        if _known(change, setting) and change.fingerprint not in gone
     }
     less = Counter(known.values())
     counted = GateCounted(**{name: getattr(gate.counted, name) - less[name] for name in GateCounted.__struct_fields__})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from domino_advisor.core.answer import (
     GateLeftOut,
     GateLevel,
     GateReach,
+    PlanStep,
     ReachWord,
     Strength,
     Verdict,
@@ -27,7 +29,7 @@ Kind = tuple[VerdictWord, Strength, ReachWord]
 """What a gate looks at in a verdict."""
 
 Counted = Literal["must", "should", "consider", "undetermined"]
-LeftOut = Literal["waived", "weaker", "undetermined", "outside_tested", "in_baseline"]
+LeftOut = Literal["waived", "weaker", "undetermined", "outside_tested", "in_baseline", "mended"]
 
 
 class GateSetting(Struct, frozen=True):
@@ -59,12 +61,15 @@ class GateSetting(Struct, frozen=True):
         """Why the gate does not count such a verdict, None where it counts it or no gate looks at it."""
         return self._of(kind)[1]
 
-    def gate(self, tally: Mapping[Kind, int]) -> Gate:
-        """What the gate says of so many findings of each kind."""
+    def gate(self, tally: Mapping[Kind, int], mended: Mapping[Kind, int] = MappingProxyType({})) -> Gate:
+        """What the gate says of so many verdicts of each kind. mended: how many of them planned changes mend."""
         counted = dict.fromkeys(GateCounted.__struct_fields__, 0)
         left = dict.fromkeys(GateLeftOut.__struct_fields__, 0)
         for kind, number in tally.items():
             counts_as, left_out = self._of(kind)
+            if left_out is None and counts_as is not None:
+                left["mended"] += mended.get(kind, 0)
+                number -= mended.get(kind, 0)
             if left_out is not None:
                 left[left_out] += number
             elif counts_as is not None:
@@ -95,7 +100,37 @@ def kind_of(verdict: Verdict) -> Kind:
     return verdict.verdict, verdict.strength, verdict.reach.state
 
 
+def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
+    """Which of the violated verdicts of the site as it is planned changes mend, and none breaks again."""
+    violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
+    gone: set[str] = set()
+    for step in plan:
+        gone -= {verdict.fingerprint for verdict in step.breaks}
+        gone |= {verdict.fingerprint for verdict in step.mends} & violated
+    return frozenset(gone)
+
+
+def brought(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> tuple[tuple[PlanStep, Verdict], ...]:
+    """What planned changes bring that is no finding of the same kind now, each with the last that brings it.
+
+    What a later step mends is among it: it would be so for a while.
+    """
+    there = {verdict.fingerprint: kind_of(verdict) for verdict in findings}
+    found: dict[str, tuple[PlanStep, Verdict]] = {}
+    for step in plan:
+        for verdict in (*step.opens, *step.breaks):
+            if there.get(verdict.fingerprint) != kind_of(verdict):
+                found[verdict.fingerprint] = (step, verdict)
+    return tuple(found.values())
+
+
 def reached(evaluation: Evaluation, levels: Collection[str], reach: str = "in-scope") -> tuple[Verdict, ...]:
-    """The verdicts that a gate stops at, worst first. levels, reach: as in `GateSetting.of`."""
+    """The verdicts that a gate stops at, worst first, then what planned changes bring.
+
+    levels, reach: as in `GateSetting.of`.
+    """
     setting = GateSetting.of(levels, reach)
-    return tuple(verdict for verdict in evaluation.findings if setting.counts_as(kind_of(verdict)) is not None)
+    gone = mended(evaluation.findings, evaluation.plan)
+    now = (verdict for verdict in evaluation.findings if verdict.fingerprint not in gone)
+    looked_at = (*now, *(verdict for _, verdict in brought(evaluation.findings, evaluation.plan)))
+    return tuple(verdict for verdict in looked_at if setting.counts_as(kind_of(verdict)) is not None)

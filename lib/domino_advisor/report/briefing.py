@@ -33,6 +33,7 @@ from domino_advisor.report.notes import (
     with_lines,
 )
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
+from domino_advisor.report.plan_entries import plan_entry
 from domino_advisor.report.sentences import (
     LINES_FIRST,
     alike_count,
@@ -93,6 +94,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     return (
         Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
+        Section("What is planned", tuple(map(plan_entry, evaluation.plan)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),

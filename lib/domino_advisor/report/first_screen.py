@@ -26,6 +26,7 @@ SUBJECTS = 3
 LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
     "outside_tested": "outside what was tested", "undetermined": "undetermined", "weaker": "weaker",
     "waived": "accepted by the site", "in_baseline": "in the baseline",
+    "mended": "mended by what is planned",
 }  # fmt: skip
 """Why a gate does not count a verdict."""
 
@@ -50,7 +51,7 @@ def screen(evaluation: Evaluation) -> Screen:
     )
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
-        concluded=((summary.conclusion,), (gate_sentence(summary.gate),)),
+        concluded=((summary.conclusion,), (gate_sentence(summary.gate),), *([(summary.plan,)] if summary.plan else [])),
         first=tuple(section for section in sections if section.entries),
         sound=((_in_order(evaluation),), *_also(evaluation)),
     )
@@ -83,7 +84,8 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: int, parted
         return [Row(line) for line in _wrapped(text, width, most)]
 
     blocks = [
-        told(_plain(shown.title), 1) + [row for line in shown.concluded for row in told(_plain(line), 2)],
+        told(_plain(shown.title), 1)
+        + [row for line, most in zip(shown.concluded, (2, 2, 1), strict=False) for row in told(_plain(line), most)],
         *(_section(section, width, lines) for section in shown.first),
         [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from domino_advisor.core.answer import Evaluation, Recommendation, SiteWaiver, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.evaluation.gate import GateSetting, kind_of
+from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
 from domino_advisor.report.briefing import full
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
@@ -55,8 +55,23 @@ def _suites(told: Told, depth: Depth) -> Iterator[ET.Element]:
             advice.setdefault(fingerprint, []).append(recommendation)
     for topic in sorted(topics):
         yield _suite(told, topic, topics[topic], advice, depth)
+    if evaluation.plan:
+        yield _planned(told)
     if waivers := noted(evaluation.waivers):
         yield _waivers(told, waivers)
+
+
+def _planned(told: Told) -> ET.Element:
+    """A suite of what planned changes bring; the gate counts it as it counts what is so now."""
+    evaluation = told.evaluation
+    suite = ET.Element("testsuite", {"name": xml_text(f"{evaluation.deployment}: what is planned"), "errors": "0"})
+    for step, verdict in brought(evaluation.findings, evaluation.plan):
+        case = _case(evaluation, verdict, (), (), ())
+        case.set("name", xml_text(f"after {step.change}: {case.get('name')}"))
+        suite.append(case)
+    for name, tag in (("tests", "testcase"), ("failures", "testcase/failure"), ("skipped", "testcase/skipped")):
+        suite.set(name, str(len(suite.findall(tag))))
+    return suite
 
 
 def _waivers(told: Told, waivers: Sequence[SiteWaiver]) -> ET.Element:
@@ -87,7 +102,8 @@ def _suite(
     told_ones = [verdict for verdict in verdicts if depth == "account" or verdict.verdict != "not-applicable"]
     baseline = evaluation.summary.gate.baseline
     known = frozenset(baseline.known if baseline is not None else ())
-    cases = [_case(evaluation, verdict, advice.get(verdict.fingerprint, ()), known) for verdict in told_ones]
+    gone = mended(evaluation.findings, evaluation.plan)
+    cases = [_case(evaluation, verdict, advice.get(verdict.fingerprint, ()), known, gone) for verdict in told_ones]
     suite = ET.Element(
         "testsuite",
         {
@@ -122,7 +138,11 @@ def _properties(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> Iterator
 
 
 def _case(
-    evaluation: Evaluation, verdict: Verdict, advice: Iterable[Recommendation], in_baseline: Collection[str]
+    evaluation: Evaluation,
+    verdict: Verdict,
+    advice: Iterable[Recommendation],
+    in_baseline: Collection[str],
+    gone: Collection[str],
 ) -> ET.Element:
     # Jenkins takes what stands before the last point for a package: deployment, then paper, then guideline.
     package = evaluation.deployment.replace(".", "_")
@@ -131,8 +151,9 @@ def _case(
     case = ET.Element("testcase", {"classname": xml_text(classname), "name": xml_text(name)})
     says = xml_text(sentence(verdict))
     set_to = GateSetting(evaluation.summary.gate.fail_on, evaluation.summary.gate.reach)
-    known = verdict.fingerprint in in_baseline
-    if (counts_as := set_to.counts_as(kind_of(verdict))) and not known:
+    known, mends = verdict.fingerprint in in_baseline, verdict.fingerprint in gone
+    counts_as = set_to.counts_as(kind_of(verdict))
+    if counts_as and not known and not mends:
         failure = ET.SubElement(case, "failure", {"type": counts_as, "message": says})
         failure.text = "\n".join([*_lines(full(verdict)), *_advice(advice)])
     elif verdict.verdict == "undetermined":
@@ -140,7 +161,8 @@ def _case(
         skipped = ET.SubElement(case, "skipped", {"message": xml_text(f"{questions} {verdict.text}")})
         skipped.text = "\n".join(_lines(full(verdict)))
     elif verdict.verdict == "violated":
-        why = LEFT_OUT_WORDS["in_baseline" if known else set_to.leaves_out(kind_of(verdict)) or "weaker"]
+        left_out = "mended" if mends and counts_as else "in_baseline" if known else set_to.leaves_out(kind_of(verdict))
+        why = LEFT_OUT_WORDS[left_out or "weaker"]
         skipped = ET.SubElement(
             case, "skipped", {"message": f"Not counted by the gate ({why}), {verdict.strength}: {says}"}
         )

@@ -14,9 +14,10 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from domino_advisor.core.answer import Recommendation, SubjectRef, Verdict, plain
+from domino_advisor.core.answer import PlanStep, Recommendation, SubjectRef, Verdict, plain
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import value_at
+from domino_advisor.evaluation.gate import brought
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import gate_sentence
@@ -58,7 +59,8 @@ def _run(told: Told, depth: Depth) -> Object:
     evaluation = told.evaluation
     # A scanner would raise an alarm for each result, and nobody can mend what is merely not known.
     verdicts = [v for v in told.verdicts(depth) if depth == "account" or v.verdict != "undetermined"]
-    rules = _rules(verdicts)
+    planned = [(step, v) for step, v in brought(evaluation.findings, evaluation.plan) if v.verdict == "violated"]
+    rules = _rules([*verdicts, *(verdict for _, verdict in planned)])
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     advice = _by_verdict(evaluation.recommendations)
     file = _file(told)
@@ -95,7 +97,8 @@ def _run(told: Told, depth: Depth) -> Object:
         "results": [
             _result(told, verdict, numbers[verdict.guideline], advice.get(verdict.fingerprint), at < FLOWS)
             for at, verdict in enumerate(verdicts)
-        ],
+        ]
+        + [_planned(told, step, verdict, numbers[verdict.guideline]) for step, verdict in planned],
         "properties": _inert(
             {
                 "deployment": evaluation.deployment,
@@ -109,6 +112,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "overruled": plain(evaluation.overruled),
                 "beyond": plain(evaluation.beyond),
                 "waivers": plain(evaluation.waivers),
+                **({"plan": plain(evaluation.plan)} if evaluation.plan else {}),
             }
         ),
     }
@@ -178,6 +182,14 @@ def _result(
     flat = told.proof(verdict) if with_flow else None
     if flat is not None:
         made["codeFlows"] = [_flow(told, flat)]
+    return made
+
+
+def _planned(told: Told, step: PlanStep, verdict: Verdict, rule: int) -> Object:
+    """What a planned change breaks; its proof is that of the site after the change."""
+    made = _result(told, verdict, rule, None, False)
+    made["message"] = {"text": message_text(f"After the change {step.change}: {_message(verdict, None)}")}
+    made["properties"]["change"] = visible(step.change)
     return made
 
 

@@ -1,0 +1,54 @@
+"""`domino-advisor after`: the description of a site as it will be after a planned change."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from domino_advisor.commands import common
+from domino_advisor.commands.advising import STANDARD_INPUT
+from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+
+
+@click.command(
+    epilog="""\b
+The site after a change, in all that the other commands tell of a site:
+  domino-advisor after site.yaml "Step 1" > after.yaml
+  domino-advisor evaluate --show findings after.yaml
+
+\b
+Exit codes: 0 done, 2 called wrongly, 3 the description is not valid or has no
+such change, 5 not written.
+"""
+)
+@click.argument("file", type=click.Path(path_type=str))
+@click.argument("change")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the result to this file.")
+def after(file: str, change: str, output: Path | None) -> None:
+    """Write the description of the site as it will be after CHANGE and the planned changes before it.
+
+    FILE is a description with changes that say what they lead to (`to`, `removes`); - is standard input. Comments are
+    not kept.
+    """
+    import yaml
+
+    from domino_advisor.description.planning import steps
+    from domino_advisor_schemas.deployment import load_deployment
+
+    document = _read(file)
+    load_deployment(document.value, document.place)
+    planned = {step.name: step.raw for step in steps(document.value, document.place)}
+    if change not in planned:
+        there = ", ".join(repr(name) for name in planned) or "none"
+        common.tell(f"{file}: no change {change!r} says what it leads to; those that do: {there}")
+        click.get_current_context().exit(common.INVALID)
+    text = yaml.safe_dump(planned[change], sort_keys=False, allow_unicode=True)
+    common.write(text.encode(), output)
+
+
+def _read(file: str) -> Document:
+    if file == STANDARD_INPUT:
+        return read_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), max_bytes=MAX_FILE_BYTES)
+    return read_file(Path(file), max_bytes=MAX_FILE_BYTES)

@@ -1,0 +1,247 @@
+"""Plans: what a description will be after each of its changes that says what it leads to.
+
+`to` of a change is a part of the description in its own form. Objects are laid over each other member by member, items
+of a list by their names (workloads by their clients); everything else takes the place of what was there. `removes`
+names what goes. Changes follow each other in the order of their list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join, tokens_of
+from domino_advisor.core.ranges import is_range
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor_schemas.deployment import load_deployment
+from domino_advisor_schemas.names_and_references import CLIENT_ALIASES
+from domino_advisor_schemas.refusals import Place
+from domino_advisor_schemas.spelling import nearest, shown
+
+WHAT = "deployment"
+_LEADS_ON = ("to", "removes")
+_STAYS = ("deployment", "environment", "changes", "claims", "runs")
+"""What no change makes otherwise: what the site is called and for, and what is said about it."""
+
+MAX_STEPS = 24
+"""How many changes of a description may say what they lead to: each is an evaluation of the whole site."""
+
+Sources = Mapping[str, str]
+"""Where what stands at a place of a description comes from, by pointer, where what it lies in does not tell it."""
+
+
+class Step(Struct, frozen=True):
+    """A change that is planned, and the site after it.
+
+    pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them. raw: the
+    same before aliases are read. sources: see `origin`.
+    """
+
+    name: str
+    pointer: str
+    description: dict[str, Any]
+    raw: dict[str, Any]
+    sources: Sources
+
+    def origin(self, pointer: str) -> str:
+        """The place in the description as sent of what stands at a place of this one."""
+        return origin(self.sources, pointer)
+
+
+def is_plan(description: Mapping[str, Any]) -> bool:
+    """Whether a description says what a change leads to."""
+    return any(name in change for change in description.get("changes", ()) for name in _LEADS_ON)
+
+
+def steps(value: Mapping[str, Any], place: Place | None = None) -> tuple[Step, ...]:
+    """The changes of a valid description that say what they lead to, each with the site after it.
+
+    place: where a pointer stands in the text. InvalidInput holds the faults of the first one that cannot be carried
+    out, or that leads to no valid description, at their places in what was sent.
+    """
+    if not is_plan(value):
+        return ()
+    return tuple(_steps(value, place))
+
+
+def origin(sources: Sources, pointer: str) -> str:
+    """The place in the description as sent of what stands at a place of a later one."""
+    tokens = tokens_of(pointer)
+    for length in range(len(tokens), -1, -1):
+        if (found := sources.get(pointer_join("", *tokens[:length]))) is not None:
+            return pointer_join(found, *tokens[length:])
+    return pointer
+
+
+def _steps(value: Mapping[str, Any], place: Place | None) -> Iterator[Step]:
+    changes = value["changes"]
+    leading = [number for number, change in enumerate(changes) if any(name in change for name in _LEADS_ON)]
+    if len(leading) > MAX_STEPS:
+        pointer = pointer_join("", "changes", leading[MAX_STEPS])
+        says = f"there are {len(leading):,} changes that say what they lead to"
+        raise _told(
+            InvalidInput(WHAT, "content", [Fault(pointer, says, expected=f"at most {MAX_STEPS}")]), "", {}, place
+        )
+    said = [{name: member for name, member in change.items() if name not in _LEADS_ON} for change in changes]
+    site = _Site({**value, "changes": said}, {})
+    for number in leading:
+        change = changes[number]
+        pointer = pointer_join("", "changes", number)
+        try:
+            site = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
+            site = site.with_members(change.get("to", {}), pointer_join(pointer, "to"))
+            description = load_deployment(site.value)
+        except InvalidInput as error:
+            raise _told(error, change["name"], site.sources, place) from error
+        yield Step(change["name"], pointer, description, site.value, site.sources)
+
+
+def _told(error: InvalidInput, name: str, sources: Sources, place: Place | None) -> InvalidInput:
+    """Faults of the site after a change, at their places in what was sent."""
+    faults = []
+    for fault in error.faults:
+        pointer = origin(sources, fault.pointer)
+        line, column = (place(pointer) if place else None) or (None, None)
+        message = f"after the change {shown(name)}: {fault.message}" if name else fault.message
+        faults.append(replace(fault, pointer=pointer, message=message, line=line, column=column))
+    return InvalidInput(WHAT, error.kind, faults)
+
+
+class _Site(Struct, frozen=True):
+    """A description, and where what is not as it was comes from."""
+
+    value: dict[str, Any]
+    sources: Sources
+
+    def without(self, paths: Sequence[str], at: str) -> _Site:
+        """The site without what has these name paths. at: where they stand."""
+        if not paths:
+            return self
+        places: dict[str, str] = {}
+        for subject in find_subjects(load_deployment(self.value)):
+            if subject.path and subject.pointer:
+                places.setdefault(subject.path, subject.pointer)
+        faults = [
+            Fault(
+                pointer_join(at, number), f"nothing in the site has the name path {shown(path)}", found=shown(path),
+                expected="the name path of what is there before the change", advice=_did_you_mean(path, places),
+            )
+            for number, path in enumerate(paths) if path not in places
+        ]  # fmt: skip
+        if faults:
+            raise InvalidInput(WHAT, "content", faults)
+        value, sources = _removed(self.value, "", {places[path] for path in paths}, self.sources, "")
+        return _Site(value, sources)
+
+    def with_members(self, members: Mapping[str, Any], at: str) -> _Site:
+        """The site with members laid over its own. at: where they stand."""
+        faults = [
+            Fault(
+                pointer_join(at, name), f"{name} is not changed by a change",
+                advice="Leave it out; to say something of the change itself, write it beside to.",
+            )
+            for name in members if name in _STAYS
+        ]  # fmt: skip
+        if faults:
+            raise InvalidInput(WHAT, "content", faults)
+        sources = dict(self.sources)
+        return _Site(_laid_over(self.value, members, "", at, sources), sources)
+
+
+def _did_you_mean(path: str, places: Mapping[str, str]) -> str:
+    near = nearest(path, sorted(places))
+    return f"Did you mean {near}?" if near else "A name path is the names from the outermost inward: z9/VM1/G4."
+
+
+def _removed(
+    node: dict[str, Any], pointer: str, gone: set[str], sources: Sources, new: str
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """An object without what lies at some pointers within it; new: where the object stands then."""
+    found: dict[str, str] = {}
+    made: dict[str, Any] = {}
+    _note(found, sources, pointer, new)
+    for name, member in node.items():
+        here, there = pointer_join(pointer, name), pointer_join(new, name)
+        if here in gone:
+            continue
+        if isinstance(member, dict):
+            made[name], below = _removed(member, here, gone, sources, there)
+            found |= below
+        elif isinstance(member, list):
+            made[name] = []
+            for number, item in enumerate(member):
+                at, to = pointer_join(here, number), pointer_join(there, len(made[name]))
+                if at in gone:
+                    continue
+                _note(found, sources, at, to)
+                if isinstance(item, dict):
+                    item, below = _removed(item, at, gone, sources, to)
+                    found |= below
+                made[name].append(item)
+        else:
+            _note(found, sources, here, there)
+            made[name] = member
+    return made, found
+
+
+def _note(found: dict[str, str], sources: Sources, old: str, new: str) -> None:
+    """Keeps where something comes from that stood at one place and stands at another."""
+    if old != new or old in sources:
+        found[new] = origin(sources, old)
+
+
+def _laid_over(
+    under: dict[str, Any], over: Mapping[str, Any], pointer: str, at: str, sources: dict[str, str]
+) -> dict[str, Any]:
+    """An object with members laid over its own. pointer: where it stands; at: where the members do."""
+    made = dict(under)
+    for name, member in over.items():
+        here, there = pointer_join(pointer, name), pointer_join(at, name)
+        old = made.get(name)
+        if member is None:
+            # nothing is known of it any more
+            made.pop(name, None)
+        elif isinstance(old, dict) and isinstance(member, dict) and not is_range(old) and not is_range(member):
+            made[name] = _laid_over(old, member, here, there, sources)
+        elif isinstance(old, list) and isinstance(member, list) and all(map(_called, [*old, *member])):
+            made[name] = _items(old, member, here, there, sources)
+        else:
+            _replace(sources, here, there)
+            made[name] = member
+    return made
+
+
+def _replace(sources: dict[str, str], pointer: str, at: str) -> None:
+    """Keeps that all at a place comes from elsewhere."""
+    for name in [name for name in sources if name.startswith(f"{pointer}/")]:
+        del sources[name]
+    sources[pointer] = at
+
+
+def _items(
+    under: list[dict[str, Any]], over: list[dict[str, Any]], pointer: str, at: str, sources: dict[str, str]
+) -> list[dict[str, Any]]:
+    """A list with items laid over those that have their names, and the others behind."""
+    made = list(under)
+    known = {_called(item): number for number, item in enumerate(under)}
+    for number, item in enumerate(over):
+        there = pointer_join(at, number)
+        if (place := known.get(_called(item))) is not None:
+            made[place] = _laid_over(made[place], item, pointer_join(pointer, place), there, sources)
+        else:
+            _replace(sources, pointer_join(pointer, len(made)), there)
+            made.append(item)
+    return made
+
+
+def _called(item: Any) -> str:
+    """What tells an item of a list from the others, "" where nothing does."""
+    if not isinstance(item, dict):
+        return ""
+    client = item.get("client")
+    name = item.get("name") or CLIENT_ALIASES.get(str(client), client)
+    return name if isinstance(name, str) else ""

@@ -1,0 +1,43 @@
+"""What planned changes come to, an entry for each: what it breaks, what to do about that, what it mends and leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from domino_advisor.core.answer import PlanStep, Verdict
+from domino_advisor.report.notes import source_notes, with_lines
+from domino_advisor.report.parts import Entry, Line, Note
+from domino_advisor.report.sentences import first_lines, sentence, subject_line
+
+
+def plan_entry(step: PlanStep) -> Entry:
+    """A planned change, with the site after it held against the site before it."""
+    opens = dict.fromkeys(missing.question for verdict in step.opens for missing in verdict.missing)
+    citations = tuple(dict.fromkeys(c for verdict in step.breaks for c in verdict.citations))
+    notes = [
+        Note("", ((step.conclusion,),)),
+        Note("Breaks", first_lines(_told(step.breaks))),
+        Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),
+        Note("Still violated, otherwise", first_lines(_told(step.alters))),
+        Note("Mends", first_lines(_titles(step.mends))),
+        Note("To be answered", first_lines(opens)),
+        *source_notes(citations),
+    ]
+    return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))
+
+
+def _told(verdicts: Iterable[Verdict]) -> list[Line]:
+    return [
+        (f"{verdict.strength}: ", *subject_line([verdict.subject]), f": {sentence(verdict)}") for verdict in verdicts
+    ]
+
+
+def _titles(verdicts: Sequence[Verdict]) -> list[Line]:
+    """What is mended, each guideline once."""
+    grouped: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        grouped.setdefault(verdict.guideline, []).append(verdict)
+    return [
+        (f"{of[0].strength}: {of[0].title}: ", *subject_line([verdict.subject for verdict in of]))
+        for of in grouped.values()
+    ]

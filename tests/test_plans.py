@@ -1,0 +1,314 @@
+"""Plans: a change is evaluated as the site that it leads to, held against the site before it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from domino_advisor import Evaluation, FormatName, InvalidInput, compare, evaluate, render
+from domino_advisor.commands.cli import main
+from domino_advisor.core.answer import PlanStep
+from domino_advisor.description.documents import read_text
+from domino_advisor.description.planning import MAX_STEPS, Step, steps
+from domino_advisor.evaluation.gate import GateSetting, reached
+from domino_advisor.report.first_screen import LINES, rows, screen
+from tests.examples import FOLDER
+
+USERS = "vsphere-domino-2011/max-4000-per-server"
+
+
+def vm(name: str, users: int, **more: Any) -> dict[str, Any]:
+    """A VM with one server, whose users are active at the same time."""
+    served = [{"client": "nrpc", "users": {"concurrent": users}}]
+    own = {"os": "windows", "virtual_cps": 2, "memory_gib": 8}
+    return {"name": name, **own, **more, "dpars": [{"name": name, "workloads": served}]}
+
+
+def site(*changes: dict[str, Any], vms: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    """A host with two VMs, of 3,400 and 4,100 users. By the 2011 paper, section 1, a server has 4,000 at most."""
+    vms = [vm("centre", 3_400), vm("south", 4_100)] if vms is None else vms
+    hosts = [{"name": "esx1", "vms": vms}]
+    return {
+        "deployment": "Branches", "environment": "production", "domino_release": "8.5.1",
+        "esx_clusters": [{"name": "A", "hosts": hosts}], "changes": list(changes),
+    }  # fmt: skip
+
+
+def to(*vms: dict[str, Any], **site_members: Any) -> dict[str, Any]:
+    """What a change leads to: these VMs on the host."""
+    return {"esx_clusters": [{"name": "A", "hosts": [{"name": "esx1", "vms": list(vms)}]}], **site_members}
+
+
+def users(name: str, users: int) -> dict[str, Any]:
+    """A VM of which only its users become others."""
+    return {"name": name, "dpars": [{"name": name, "workloads": [{"client": "nrpc", "users": {"concurrent": users}}]}]}
+
+
+MERGER = {"name": "merger", "to": to({**users("centre", 4_600), "virtual_cps": 4, "memory_gib": 16})}
+SPLIT = {"name": "split", "to": to(users("centre", 2_300), vm("centre2", 2_300))}
+CLOSED = {"name": "south is closed", "removes": ["A/esx1/south"]}
+
+
+def step(*changes: dict[str, Any]) -> Step:
+    return steps(site(*changes))[-1]
+
+
+def vms(found: Step) -> list[dict[str, Any]]:
+    listed: list[dict[str, Any]] = found.description["esx_clusters"][0]["hosts"][0]["vms"]
+    return listed
+
+
+class TestTheSiteAfterAChange:
+    def test_has_what_the_change_names_and_keeps_everything_else(self) -> None:
+        centre, south = vms(step(MERGER))
+        assert centre == vm("centre", 4_600, virtual_cps=4, memory_gib=16)
+        assert south == vm("south", 4_100)
+
+    def test_follows_those_before_it(self) -> None:
+        found = vms(step(MERGER, SPLIT))
+        assert [(one["name"], one["memory_gib"]) for one in found] == [("centre", 16), ("south", 8), ("centre2", 8)]
+        assert found[0]["dpars"][0]["workloads"][0]["users"] == {"concurrent": 2_300}
+
+    def test_lacks_what_the_change_removes(self) -> None:
+        assert vms(step(CLOSED)) == [vm("centre", 3_400)]
+
+    def test_knows_nothing_of_what_is_null(self) -> None:
+        assert "memory_gib" not in vms(step({"name": "c", "to": to({"name": "centre", "memory_gib": None})}))[0]
+
+    def test_has_a_range_in_place_of_a_number_and_a_list_of_words_in_place_of_another(self) -> None:
+        own = {"name": "centre", "memory_gib": {"from": 12}, "features": ["container"]}
+        described = site({"name": "c", "to": to(own)}, vms=[vm("centre", 1, memory_gib={"to": 8}, features=["docker"])])
+        described["esx_clusters"][0]["hosts"][0]["vms"][0]["features"] = ["kubernetes"]
+        (found,) = vms(steps(described)[0])
+        assert (found["memory_gib"], found["features"]) == ({"from": 12}, ["container"])
+
+    def test_knows_a_workload_by_its_client_whatever_that_is_called(self) -> None:
+        described = site({"name": "c", "to": to({"name": "web", "dpars": [{"name": "web", "workloads": [
+            {"client": "inotes", "users": {"concurrent": 5}}]}]})}, vms=[vm("web", 1)])  # fmt: skip
+        described["esx_clusters"][0]["hosts"][0]["vms"][0]["dpars"][0]["workloads"][0]["client"] = "http"
+        (found,) = vms(steps(described)[0])
+        assert found["dpars"][0]["workloads"] == [{"client": "dwa", "users": {"concurrent": 5}}]
+
+    def test_keeps_what_is_said_of_the_change_itself(self) -> None:
+        found = step({**MERGER, "kind": "consolidation"}).description["changes"]
+        assert found == [{"name": "merger", "kind": "consolidation"}]
+
+    def test_changes_nothing_of_what_was_sent(self) -> None:
+        described = site(MERGER, SPLIT, CLOSED)
+        before = copy.deepcopy(described)
+        steps(described)
+        assert described == before
+
+    def test_is_told_of_no_change_that_says_nothing_of_it(self) -> None:
+        assert steps(site({"name": "patching", "kind": "patching"})) == ()
+
+    def test_knows_where_each_thing_was_said(self) -> None:
+        found = step(MERGER, CLOSED, SPLIT)
+        at = "/esx_clusters/0/hosts/0/vms"
+        said = "/to/esx_clusters/0/hosts/0/vms"
+        assert found.origin(f"{at}/0/os") == f"{at}/0/os"
+        assert found.origin(f"{at}/0/memory_gib") == f"/changes/0{said}/0/memory_gib"
+        users = "dpars/0/workloads/0/users/concurrent"
+        assert found.origin(f"{at}/0/{users}") == f"/changes/2{said}/0/{users}"
+        # south is gone, so that the second VM is the one that the third change brings
+        assert found.origin(f"{at}/1/memory_gib") == f"/changes/2{said}/1/memory_gib"
+
+    def test_moves_the_places_of_what_stood_behind_what_is_removed(self) -> None:
+        found = step({"name": "c", "removes": ["A/esx1/centre"]})
+        assert vms(found)[0]["name"] == "south"
+        assert found.origin("/esx_clusters/0/hosts/0/vms/0/os") == "/esx_clusters/0/hosts/0/vms/1/os"
+
+
+class TestAChangeThatCannotBeCarriedOut:
+    def faults(self, *changes: dict[str, Any]) -> list[tuple[str, str]]:
+        with pytest.raises(InvalidInput) as caught:
+            evaluate(site(*changes))
+        return [(fault.pointer, fault.message) for fault in caught.value.faults]
+
+    def test_removes_what_is_not_there(self) -> None:
+        with pytest.raises(InvalidInput) as caught:
+            evaluate(site(MERGER, {"name": "c", "removes": ["A/esx1/sough"]}))
+        (fault,) = caught.value.faults
+        assert (fault.pointer, fault.advice) == ("/changes/1/removes/0", "Did you mean A/esx1/south?")
+
+    def test_names_what_no_description_has_at_its_place_in_the_change(self) -> None:
+        assert self.faults({"name": "c", "to": to({"name": "centre", "memory": 16})}) == [
+            ("/changes/0/to/esx_clusters/0/hosts/0/vms/0/memory", 'after the change "c": memory is not known in the VM')
+        ]
+
+    def test_leaves_a_name_that_leads_nowhere(self) -> None:
+        described = site({"name": "c", "removes": ["devices/log"]})
+        described["devices"] = [{"name": "log"}]
+        described["esx_clusters"][0]["hosts"][0]["vms"][0]["dpars"][0]["mail_devices"] = ["log"]
+        with pytest.raises(InvalidInput) as caught:
+            evaluate(described)
+        (fault,) = caught.value.faults
+        assert fault.pointer == "/esx_clusters/0/hosts/0/vms/0/dpars/0/mail_devices/0"
+
+    @pytest.mark.parametrize("name", ["deployment", "environment", "claims", "runs", "changes"])
+    def test_cannot_say_what_the_site_is_called_or_what_is_said_of_it(self, name: str) -> None:
+        assert self.faults({"name": "c", "to": {name: "x"}}) == [
+            (f"/changes/0/to/{name}", f'after the change "c": {name} is not changed by a change')
+        ]
+
+    @pytest.mark.parametrize("value", [{}, [], "x", 4])
+    def test_leads_to_no_object(self, value: Any) -> None:
+        assert [pointer for pointer, _ in self.faults({"name": "c", "to": value})] == ["/changes/0/to"]
+
+    def test_is_one_of_too_many(self) -> None:
+        many = [{"name": f"c{number}", "to": {"domino_release": "8.5.1"}} for number in range(MAX_STEPS + 1)]
+        assert [pointer for pointer, _ in self.faults(*many)] == [f"/changes/{MAX_STEPS}"]
+        assert len(steps(site(*many[:-1]))) == MAX_STEPS
+
+    def test_has_the_line_of_its_fault(self) -> None:
+        text = yaml.safe_dump(site({"name": "c", "to": to({"name": "centre", "memory": 16})}), sort_keys=False)
+        with pytest.raises(InvalidInput) as caught:
+            evaluate(text)
+        (fault,) = caught.value.faults
+        assert fault.line is not None
+        assert text.splitlines()[fault.line - 1].strip() == "memory: 16"
+
+    def test_is_a_fault_of_the_description_for_who_asks_and_who_mends_too(self) -> None:
+        described = yaml.safe_dump(site({"name": "c", "removes": ["nothing"]}))
+        for command in (["questions"], ["fix"], ["evaluate"]):
+            result = CliRunner().invoke(main, [*command, "-"], input=described)
+            assert result.exit_code == 3
+            assert "/changes/0/removes/0" in result.output
+
+
+@pytest.fixture(scope="module")
+def told() -> Evaluation:
+    """A merger that breaks something, the split that mends it, and the end of what is violated now."""
+    return evaluate(site(MERGER, SPLIT, CLOSED))
+
+
+def of(found: PlanStep, kind: str) -> set[tuple[str, str]]:
+    return {(verdict.guideline, verdict.subject.path) for verdict in getattr(found, kind)}
+
+
+class TestWhatAPlanComesTo:
+    def test_each_step_tells_what_it_breaks_and_mends(self, told: Evaluation) -> None:
+        merger, split, closed = told.plan
+        assert (USERS, "A/esx1/centre/centre") in of(merger, "breaks")
+        assert not of(merger, "mends")
+        assert (USERS, "A/esx1/centre/centre") in of(split, "mends")
+        assert not split.breaks
+        assert (USERS, "A/esx1/south/south") in of(closed, "mends")
+
+    def test_what_is_broken_has_what_is_to_be_done_about_it(self, told: Evaluation) -> None:
+        merger = told.plan[0]
+        broken = {verdict.fingerprint for verdict in merger.breaks}
+        assert merger.actions
+        assert all(broken.intersection(action.verdicts) for action in merger.actions)
+
+    def test_what_is_brought_is_told_at_its_place_in_the_change(self, told: Evaluation) -> None:
+        opened = {verdict.subject.path: verdict.subject.pointer for verdict in told.plan[1].opens}
+        assert opened["A/esx1/centre2"] == "/changes/1/to/esx_clusters/0/hosts/0/vms/1"
+
+    def test_the_gate_counts_what_is_broken_for_a_while_and_not_what_is_mended(self, told: Evaluation) -> None:
+        gate = told.summary.gate
+        assert not gate.passes
+        assert gate.counted.should == 1
+        # 4,100 users on one server, and that the site grows by larger servers
+        assert gate.left_out.mended == 2
+        assert [(one.guideline, one.subject.path) for one in reached(told, ["should"])] == [
+            (USERS, "A/esx1/centre/centre")
+        ]
+
+    def test_a_plan_that_mends_what_is_there_passes(self) -> None:
+        gate = evaluate(site(CLOSED)).summary.gate
+        assert gate.passes
+        assert gate.left_out.mended == 2
+
+    def test_what_is_broken_is_no_finding_of_the_site_as_it_is(self, told: Evaluation) -> None:
+        now = evaluate(site(*({"name": change["name"]} for change in (MERGER, SPLIT, CLOSED))))
+        assert [v.fingerprint for v in told.findings] == [v.fingerprint for v in now.findings]
+        assert told.counts == now.counts
+
+    def test_without_a_plan_the_answer_has_none(self) -> None:
+        assert "plan" not in json.loads(evaluate(site({"name": "patching"})).to_bytes())["summary"]
+        assert evaluate(site()).plan == ()
+
+    def test_a_change_applied_equals_the_site_written_so(self, told: Evaluation) -> None:
+        now, before = evaluate(site()), None
+        for found, one in zip(told.plan, steps(site(MERGER, SPLIT, CLOSED)), strict=True):
+            written = evaluate(one.raw)
+            changes = compare(before or now, written).changes
+            assert {v.fingerprint for v in found.breaks} == {c.fingerprint for c in changes if c.group == "new"}
+            assert {v.fingerprint for v in found.opens} == {
+                c.fingerprint for c in changes if c.group == "newly-unknown"
+            }
+            before = written
+
+
+@pytest.mark.parametrize("name", ["consolidation-plan", "lpar-production", "mixed-clients"])
+def test_a_change_to_another_example_is_that_example(name: str) -> None:
+    """Laying a description over an empty site of the same name gives the description."""
+    described = read_text((FOLDER / f"{name}.yaml").read_bytes()).value
+    stays = ("deployment", "environment", "claims", "runs", "changes")
+    empty = {member: described[member] for member in stays if member in described}
+    rest = {member: value for member, value in described.items() if member not in stays}
+    changes = [*empty.pop("changes", []), {"name": "all of it", "to": rest}]
+    (found,) = steps({**empty, "changes": changes})
+    assert {**found.raw, "changes": None} == {**described, "changes": None}
+    plan = evaluate({**empty, "changes": changes}).plan[0]
+    whole = evaluate(described)
+    assert {v.fingerprint for v in plan.breaks} == {v.fingerprint for v in whole.findings if v.verdict == "violated"}
+
+
+class TestReports:
+    def test_the_first_screen_says_it_in_a_line(self, told: Evaluation) -> None:
+        shown = [row.text for row in rows(screen(told))]
+        assert len(shown) <= LINES
+        assert "What is planned (3 changes) breaks 1 and mends 2." in shown
+
+    def test_text_and_pages_have_each_step(self, told: Evaluation) -> None:
+        forms: tuple[FormatName, ...] = ("markdown", "html")
+        for form in forms:
+            report = render(told, form)
+            assert "What is planned" in report
+            for change in ("merger", "split", "south is closed"):
+                assert change in report
+            assert "4,600 concurrent users" in report
+
+    def test_junit_fails_what_the_gate_counts(self, told: Evaluation) -> None:
+        report = render(told, "junit")
+        assert report.count("<failure") == 1
+        assert "after merger: A/esx1/centre/centre" in report
+        assert report.count("mended by what is planned") == 2
+
+    def test_sarif_has_a_result_for_what_is_broken(self, told: Evaluation) -> None:
+        results = json.loads(render(told, "sarif"))["runs"][0]["results"]
+        planned = [result for result in results if "change" in result["properties"]]
+        assert [(result["ruleId"], result["properties"]["change"]) for result in planned] == [(USERS, "merger")]
+        assert planned[0]["message"]["text"].startswith("After the change merger: A/esx1/centre/centre: ")
+
+
+class TestCommands:
+    def test_after_writes_the_site_after_a_change(self, tmp_path: Path) -> None:
+        file = tmp_path / "site.yaml"
+        file.write_text(yaml.safe_dump(site(MERGER, SPLIT)), "utf-8")
+        result = CliRunner().invoke(main, ["after", str(file), "merger"])
+        assert result.exit_code == 0
+        assert yaml.safe_load(result.stdout) == steps(site(MERGER, SPLIT))[0].raw
+
+    def test_after_names_the_changes_that_there_are(self) -> None:
+        result = CliRunner().invoke(main, ["after", "-", "nothing"], input=yaml.safe_dump(site(MERGER)))
+        assert result.exit_code == 3
+        assert "'merger'" in result.stderr
+
+    def test_a_gate_stops_at_what_a_plan_breaks(self) -> None:
+        described = site(MERGER, vms=[vm("centre", 3_400)])
+        for changes, code in (([], 0), ([MERGER], 1)):
+            text = yaml.safe_dump({**described, "changes": changes})
+            assert CliRunner().invoke(main, ["evaluate", "-", "--fail-on", "should"], input=text).exit_code == code
+
+
+def test_a_gate_set_to_nothing_leaves_nothing_mended() -> None:
+    assert evaluate(site(CLOSED), gate=GateSetting(())).summary.gate.left_out.mended == 0
