@@ -21,7 +21,7 @@ from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
-from domino_advisor.evaluation.verdicts import CRITERIA
+from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.applicability import ANY, Standpoint
 from domino_advisor.knowledge.conflicts import load_questions
 from domino_advisor.knowledge.inventory import KINDS as ITEM_KINDS
@@ -892,3 +892,15 @@ class TestTheCatalogue:
         printed = json.loads(CliRunner().invoke(main, ["guidelines", "conflicts", "--format", "json"]).stdout)
         assert printed["total"] == len(RULE_BASE.conflicts)
         assert {item["id"] for item in printed["items"]} == set(RULE_BASE.conflicts)
+
+
+@pytest.mark.parametrize(
+    "name", ["scenarios/cq-27", "scenarios/dw-22", "scenarios/xs-24", "unseen/dw-01", "unseen/x-01"]
+)
+def test_what_prevails_at_a_verdict_is_what_is_taken_where_papers_differ(name: str) -> None:
+    evaluation = default_advisor().evaluate(Path(__file__).parent / f"{name}.yaml", proofs=False)
+    taken = {told.taken.item for told in (*evaluation.disagreements, *evaluation.further_disagreements)}
+    dissents = [dissent for verdict in evaluation.findings for dissent in verdict.dissent]
+    prevailing = {dissent.item for dissent in dissents if dissent.text.endswith("(prevails here)")}
+    assert dissents
+    assert prevailing <= taken

@@ -97,26 +97,14 @@
   (nth$ (if (= ?n 0) then 8 else ?n)
         (create$ platform release topology workload production newer closing cautious)))
 
+; What else is said on the question of a guideline that is broken. Which of them is taken there is decided at standpoints
+; (disagreement.clp).
+
 (defrule choice--position
-  (verdict (id ?j) (guideline ?guideline) (subject ?s) (is violated))
-  ?one <- (position (id ?mine) (conflict ?conflict) (guideline ?guideline))
-  ?another <- (position (id ?other&~?mine) (conflict ?conflict))
-  (subject (id ?s) (setting ?set))
-  ?place <- (setting (id ?set))
+  (verdict (id ?j) (guideline ?guideline) (is violated))
+  (position (id ?mine) (conflict ?conflict) (guideline ?guideline))
+  (position (id ?other&~?mine) (conflict ?conflict))
   =>
-  (bind ?criterion (unmet ?another ?place TRUE none))
-  (bind ?first 1)
-  (if (eq ?criterion none) then
-    (bind ?criterion (unmet ?one ?place TRUE none))
-    (bind ?first 2))
-  (if (eq ?criterion none) then
-    (bind ?own (rank ?one none))
-    (bind ?others (rank ?another none))
-    (bind ?n (parted-at ?own ?others))
-    (bind ?criterion (criterion-of ?n))
-    (bind ?first (if (= ?n 0) then (if (< (str-compare ?mine ?other) 0) then 1 else 2)
-                  else (if (> (nth$ ?n ?own) (nth$ ?n ?others)) then 1 else 2))))
   (bind ?id (sym-cat ?j ":" ?other))
-  (assert (dissent (id ?id) (verdict ?j) (position ?other) (prevails (if (= ?first 1) then no else yes))
-                   (criterion ?criterion)))
-  (record choice--position ?id ?j ?mine ?other ?s ?set))
+  (assert (dissent (id ?id) (verdict ?j) (position ?other)))
+  (record choice--position ?id ?j ?mine ?other))

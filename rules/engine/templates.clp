@@ -496,9 +496,7 @@
 (deftemplate dissent
   (slot id (type SYMBOL))
   (slot verdict (type SYMBOL))
-  (slot position (type SYMBOL))
-  (slot prevails (type SYMBOL) (allowed-symbols yes no))
-  (slot criterion (type SYMBOL)))
+  (slot position (type SYMBOL)))
 
 ; the position that leads once a question's first ones are weighed; rank: what the order of choice compares, in its order;
 ; about-release: whether it is about the release there

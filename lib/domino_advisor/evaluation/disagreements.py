@@ -30,8 +30,8 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.decision_proofs import decision_nodes
 from domino_advisor.evaluation.facts.standpoints import standpoints, standpoints_of
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.evaluation.verdicts import CRITERIA
 from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.applicability import Standpoint
 from domino_advisor.knowledge.conflicts import Position
 

@@ -25,8 +25,9 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
-from domino_advisor.evaluation.verdicts import CRITERIA, subject_ref
+from domino_advisor.evaluation.verdicts import subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline

@@ -25,25 +25,13 @@ from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
 from domino_advisor.evaluation.missing_facts import asked_once, missing_clients, missing_for, missing_for_premise
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
-from domino_advisor.evaluation.yielding import Yielding
+from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_dissent
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, Scope
 from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
 
-CRITERIA = {
-    "strength": "the stronger wording goes first",
-    "platform": "the advice for this platform goes first",
-    "release": "what is said of this release, or still holds for it, goes first",
-    "topology": "the advice for this kind of image goes first",
-    "workload": "the advice for this kind of client goes first",
-    "benchmark": "in a benchmark advice for production does not hold",
-    "production": "advice for production goes before the result of a benchmark",
-    "newer": "the newer paper goes first",
-    "closing": "a paper's closing recommendations go before its running text",
-    "cautious": "the more cautious advice goes first",
-}
 _ASPECTS = {"platform": "platform", "kind": "kind of image"}
 _STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
 
@@ -503,22 +491,24 @@ def _taken(way: Yielding) -> str:
 
 def _dissent(memory: WorkingMemory, pair: Pair, record: Record | None) -> tuple[Dissent, ...]:
     if pair.ground == "dissent":
-        ways = {way.taken.item: way for way in memory.yielding(pair.sid)[pair.guideline]}.values()
+        ways = {yielding.taken.item: yielding for yielding in memory.yielding(pair.sid)[pair.guideline]}.values()
         return tuple(
             Dissent(
-                way.taken.item, f"{way.taken.text.rstrip('.')} (prevails here)", way.criterion,
-                memory.rule_base.cite(way.taken.item),
+                yielding.taken.item, f"{yielding.taken.text.rstrip('.')} (prevails here)", yielding.criterion,
+                memory.rule_base.cite(yielding.taken.item),
             )
-            for way in ways
+            for yielding in ways
         )  # fmt: skip
     if pair.answer == "not-applicable":
         return ()
-    found = []
     against = memory.dissents.get(record.id, ()) if record is not None else ()
-    for dissent in sorted(against, key=lambda members: str(members["id"])):
-        position = memory.rule_base.positions[dissent["position"]]
-        text = position.text if dissent["prevails"] == "no" else f"{position.text.rstrip('.')} (prevails here)"
-        found.append(Dissent(position.item, text, dissent["criterion"], memory.rule_base.cite(position.item)))
+    positions = [dissent["position"] for dissent in sorted(against, key=lambda members: str(members["id"]))]
+    standing = ways_of_dissent(memory.rule_base, memory.fact_base.survey, pair.sid, positions)
+    found = []
+    for name, way in zip(positions, standing, strict=True):
+        position = memory.rule_base.positions[name]
+        text = f"{position.text.rstrip('.')} (prevails here)" if way.prevails else position.text
+        found.append(Dissent(position.item, text, way.criterion, memory.rule_base.cite(position.item)))
     return tuple(found)
 
 

@@ -17,6 +17,22 @@ from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.applicability import Setting, Standpoint
 from domino_advisor.knowledge.conflicts import Position
 
+CRITERIA = {
+    "strength": "the stronger wording goes first",
+    "platform": "the advice for this platform goes first",
+    "release": "what is said of this release, or still holds for it, goes first",
+    "topology": "the advice for this kind of image goes first",
+    "workload": "the advice for this kind of client goes first",
+    "benchmark": "in a benchmark advice for production does not hold",
+    "production": "advice for production goes before the result of a benchmark",
+    "newer": "the newer paper goes first",
+    "closing": "a paper's closing recommendations go before its running text",
+    "cautious": "the more cautious advice goes first",
+    "open": "which of them is taken here is not known",
+}
+"""The steps of the order of choice in words, in their order."""
+_ORDER = tuple(CRITERIA)
+
 
 class Yielding(Struct, frozen=True):
     """A guideline that stands behind at a standpoint, as the rules concluded it.
@@ -32,6 +48,34 @@ class Yielding(Struct, frozen=True):
     criterion: str
     standpoint: Standpoint
     root: str
+
+
+class WayOfDissent(Struct, frozen=True):
+    """How a position that is not a guideline's own stands where its subject does.
+
+    prevails: whether it is the one that is taken. criterion: the step of the order of choice that decided.
+    """
+
+    prevails: bool
+    criterion: str
+
+
+def ways_of_dissent(rule_base: RuleBase, survey: Survey, sid: str, positions: Sequence[str]) -> list[WayOfDissent]:
+    """How positions stand at a subject. One prevails where it is taken at each standpoint of the subject."""
+    if not positions:
+        return []
+    decided = [rule_base.decided_at(point).facts for point in standpoints_of(survey, sid)]
+    taken = [{fact["position"]: fact["conflict"] for fact in facts["taken"].values()} for facts in decided]
+    opposed = {fact["position"]: fact["criterion"] for facts in reversed(decided) for fact in facts["opposed"].values()}
+    found = []
+    for name in positions:
+        conflict = rule_base.positions[name].conflict
+        prevails = bool(taken) and all(name in there for there in taken)
+        # of one that is taken, what it was that the closest of the others lacks
+        others = [opposed[one.id] for one in rule_base.conflicts[conflict].positions if one.id in opposed]
+        criterion = opposed.get(name) or max(others, key=_ORDER.index, default="open")
+        found.append(WayOfDissent(prevails, criterion))
+    return found
 
 
 def yielding(rule_base: RuleBase, survey: Survey, sid: str) -> Mapping[str, Sequence[Yielding]]:
@@ -90,4 +134,4 @@ def _yielding_at(rule_base: RuleBase, standpoint: Standpoint) -> Mapping[str, Yi
     return found
 
 
-__all__ = ["Yielding", "yielding", "yields_facts"]
+__all__ = ["CRITERIA", "WayOfDissent", "Yielding", "ways_of_dissent", "yielding", "yields_facts"]

@@ -12,7 +12,7 @@ from domino_advisor.core.answer import (
     Whereabouts,
     Yields,
 )
-from domino_advisor.evaluation.verdicts import CRITERIA
+from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.report.notes import with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.places import paper_of, section_named, source_in_full

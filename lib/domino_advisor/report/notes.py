@@ -15,7 +15,7 @@ from domino_advisor.core.answer import (
     Reach,
     Verdict,
 )
-from domino_advisor.evaluation.verdicts import CRITERIA
+from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.report.parts import Line, Name, Note
 from domino_advisor.report.places import citation_line, document_named, paper, place_named
