@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import runpy
 from pathlib import Path
@@ -28,6 +29,18 @@ COUNTS = {
 def test_all_items_of_all_papers_are_carried() -> None:
     assert {source: len(inventory.load(source)) for source in inventory.sources()} == COUNTS
     assert len(inventory.load_all()) == 1415
+
+
+def test_no_item_is_other_than_what_was_bound_to_the_papers() -> None:
+    """The papers are not here: a changed section, page or anchor would be believed."""
+    sums = Path(__file__).with_name("inventory.sha256")
+    bound = {name: hash_ for hash_, name in map(str.split, sums.read_text("utf-8").splitlines())}
+    for file in sorted((rules_folder() / "inventory").glob("*.jsonl")):
+        assert bound[file.name] == hashlib.sha256(file.read_bytes()).hexdigest(), (
+            f"{file.name} is not what was bound to its paper. Bind it with tools/bind_inventory.py (where the inventory "
+            "was wrong, rules/inventory/differences.yml says so) and hold it against the papers with ./test sources. "
+            "Then, in rules/inventory: sha256sum *.jsonl > ../../tests/inventory.sha256"
+        )
 
 
 def test_an_item_belongs_to_the_paper_that_its_id_names() -> None:

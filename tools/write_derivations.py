@@ -89,7 +89,7 @@ def _ways(quantity: Quantity) -> Iterator[str]:
     elif quantity.inferred:
         yield ", ".join(map(_code, quantity.inferred))
     for relation, names in quantity.related:
-        yield f"{', '.join(map(_code, names))} of each {relation}"
+        yield f"{', '.join(map(_code, names)) or 'the names'} of each {relation}"
     if quantity.total_of:
         how = _OPS.get(quantity.total_op, quantity.total_op).format(words=" or ".join(quantity.words))
         yield f"{_code(quantity.total_of)} of each {quantity.total_members}: {how}"

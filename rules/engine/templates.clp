@@ -1,4 +1,4 @@
-; The facts of an evaluation. docs/architecture.md says what each means.
+; The facts of an evaluation. docs/engine.md says what each means.
 ; A number that has no bound on a side holds the symbol none there.
 
 ; --- inputs: asserted before the run, never changed

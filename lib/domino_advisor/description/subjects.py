@@ -85,10 +85,6 @@ class Subject:
         """How many of it the deployment has: its own count times the counts of what it lies in."""
         return self.count * (self.parent.instances if self.parent else 1)
 
-    def lists_complete(self, kind: str) -> bool:
-        """Whether the description names every member of that type."""
-        return next(self.openings(kind), None) is None
-
     def openings(self, kind: str) -> Iterator[Subject]:
         """What may hold members of a type beside those that are named: this, or what lies in it."""
         if self.type == kind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -15,7 +15,6 @@ from domino_advisor.core.answer import (
     ExceptionWord,
     Figure,
     Missing,
-    Observed,
     Reach,
     SubjectRef,
     Verdict,
@@ -510,8 +509,3 @@ def _dissent(memory: WorkingMemory, pair: Pair, record: Record | None) -> tuple[
         text = f"{position.text.rstrip('.')} (prevails here)" if way.prevails else position.text
         found.append(Dissent(position.item, text, way.criterion, memory.rule_base.cite(position.item)))
     return tuple(found)
-
-
-def observed_texts(observed: Iterable[Observed]) -> str:
-    """Observed values in a row, for a reader."""
-    return listed([f"{seen.quantity} {seen.text}" for seen in observed])

@@ -22,7 +22,7 @@ class Reading(Struct, frozen=True):
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
     written: the value as it stands in the description, None where it is counted or missing. near: of a text, the word
-    of all that may come to the same (see readings/texts.py).
+    of all that may come to the same (see texts.py).
     """
 
     pointer: str
