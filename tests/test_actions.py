@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import STRENGTHS, Caveat, Reach, Verdict
 from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.action_entries import action_entry
 from tests.answers import a_recommendation, a_verdict
 from tests.examples import answer, each_example
@@ -111,3 +114,46 @@ class TestCaveats:
     def test_with_values_of_each_says_of_which(self, recommended: bool) -> None:
         told = [a_verdict(f"z9/L{n}", caveats=(Caveat("c", f"It has {n}.", "p/i"),)) for n in range(2)]
         assert caveats_told(*told, recommended=recommended) == ["z9/L0: It has 0.", "z9/L1: It has 1."]
+
+
+class TestWhatWouldSatisfy:
+    """The condition of a recommendation, beside what is so now."""
+
+    @staticmethod
+    def conditions(described: dict[str, Any], guideline: str) -> set[str]:
+        found = default_advisor().evaluate(described, proofs=False).recommendations
+        return {one.condition for one in found if guideline in one.guidelines}
+
+    @staticmethod
+    def guest(cps: int, *users: int, **more: Any) -> dict[str, Any]:
+        """A guest of z/VM in production, with a server for each number of users active within 15 minutes."""
+        dpars = [
+            {"name": f"m{number}", "workloads": [{"client": "nrpc", "users": {"active_15min": count}}]}
+            for number, count in enumerate(users)
+        ]
+        guest = {"name": "G", "virtual_cps": cps, "os": "linux", "kernel_bits": 64, "dpars": dpars, **more}
+        lpar = {"name": "VM1", "real_cps": 8, "zvm": {"guests": [guest]}}
+        machines = [{"name": "z9", "architecture": "system-z", "lpars": [lpar]}]
+        return {"deployment": "D", "environment": "production", "domino_release": "7.0.2", "machines": machines}
+
+    # redpaper-z-2006, 6.4: up to four CPs, and eight for guests of heavy users of browsers; 4.2: two at least
+    def test_of_a_demand_with_two_ways_the_one_that_the_site_can_go_is_told(self) -> None:
+        found = self.conditions(self.guest(6, 1000, 1000, 1000), "redpaper-z-2006/guest-cps-4-64")
+        assert found == {"CPs of the image: at most 4 CPs"}
+
+    # 5.2.2: many small DPARs on an image are merged, whatever the most DPARs of an image are
+    def test_no_bound_that_holds_already_stands_for_what_is_asked(self) -> None:
+        (found,) = self.conditions(
+            self.guest(4, 350, 350, 350, memory_gib=16), "redpaper-z-2006/users-1000-per-dpar-522"
+        )
+        assert "at most 4 DPARs" not in found
+        assert found
+
+    # dw-domino7-2005: 10,000 benchmark users on Domino 6.5; users in production are no benchmark users
+    def test_users_in_production_are_not_told_as_those_of_a_benchmark(self) -> None:
+        users = [{"client": "nrpc", "users": {"active_15min": 10_500}}]
+        image = {"os": "linux", "dpars": [{"name": "mail", "workloads": users}]}
+        lpar = {"name": "L", "real_cps": 4, "image": image}
+        machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
+        described = {"deployment": "D", "environment": "production", "domino_release": "6.5", "machines": machines}
+        assert self.conditions(described, "dw-domino7-2005/zlinux-max-d65") == {"at most 10,000 users"}

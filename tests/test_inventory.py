@@ -37,9 +37,9 @@ def test_no_item_is_other_than_what_was_bound_to_the_papers() -> None:
     bound = {name: hash_ for hash_, name in map(str.split, sums.read_text("utf-8").splitlines())}
     for file in sorted((rules_folder() / "inventory").glob("*.jsonl")):
         assert bound[file.name] == hashlib.sha256(file.read_bytes()).hexdigest(), (
-            f"{file.name} is not what was bound to its paper. Bind it with tools/bind_inventory.py (where the inventory "
-            "was wrong, rules/inventory/differences.yml says so) and hold it against the papers with ./test sources. "
-            "Then, in rules/inventory: sha256sum *.jsonl > ../../tests/inventory.sha256"
+            f"{file.name} is not what was bound to its paper. Bind it with tools/bind_inventory.py (where the "
+            "inventory was wrong, rules/inventory/differences.yml says so) and hold it against the papers with ./test "
+            "sources. Then, in rules/inventory: sha256sum *.jsonl > ../../tests/inventory.sha256"
         )
 
 

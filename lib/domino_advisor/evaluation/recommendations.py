@@ -28,6 +28,7 @@ from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.verdicts import subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA
+from domino_advisor.knowledge.expressions import tree
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline
@@ -250,7 +251,7 @@ def _recommendation(
         conflict = "No value satisfies all demands: " + "; ".join(
             f"{demand.guideline.title} yields, {CRITERIA[criterion]}" for demand, criterion in allowed.yielded
         )
-    condition = _condition(quantity, allowed.admissible, allowed.beyond) or _demand_in_words(memory, said)
+    condition = _satisfied_by(memory, value, served, allowed)
     items = list(dict.fromkeys(citation for verdict in served for citation in verdict.citations))
     return Recommendation(
         id=hashlib.sha256(f"{quantity.name}\n{subject.path}".encode()).hexdigest()[:32],
@@ -355,7 +356,31 @@ def _patch(memory: WorkingMemory, value: str, quantity: Quantity, new: float | i
     )
 
 
-def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
+def _satisfied_by(memory: WorkingMemory, value: str, served: Sequence[Verdict], allowed: Allowed) -> str:
+    """What would satisfy all that is served: bounds of the value, and what comes to no bounds of one value in full.
+
+    Where something of the kind is asked for, a bound that holds already would read as if it were all.
+    """
+    quantity = memory.value(value)[1]
+    told = {demand.guideline.id for demand in allowed.kept}
+    whole = list(
+        dict.fromkeys(_demand_in_words(memory, verdict) for verdict in served if verdict.guideline not in told)
+    )
+    bounds = allowed.admissible
+    least, most = memory.ends(value)
+    if whole:
+        bounds = Admissible(
+            None if bounds.low is not None and least is not None and least >= bounds.low else bounds.low,
+            None if bounds.high is not None and most is not None and most <= bounds.high else bounds.high,
+            bounds.among,
+        )
+    told_first = _condition(quantity, bounds, allowed.beyond, most)
+    others = [text for text in whole if text != told_first.replace(": ", " ", 1)]
+    return "; ".join(filter(None, [told_first, *others]))
+
+
+def _condition(quantity: Quantity, allowed: Admissible, beyond: bool, most: float | int | None) -> str:
+    """The bounds of a value in words. most: its upper end; without one, users in production count as a least number."""
     if allowed.among is not None:
         words = [{"true": "yes", "false": "no"}.get(word, word) for word in allowed.among]
         return f"{quantity.called}: {listed(words, 'or')}"
@@ -364,10 +389,12 @@ def _condition(quantity: Quantity, allowed: Admissible, beyond: bool) -> str:
         return f"{quantity.called}: {listed([word for word in quantity.among if low <= float(word) <= high], 'or')}"
     bounds = []
     if allowed.low is not None:
-        bounds.append(f"{'more than' if beyond else 'at least'} {_bound(quantity, allowed.low)}")
+        bounds.append(f"{'more than' if beyond else 'at least'} {_bound(quantity, allowed.low, most)}")
     if allowed.high is not None:
-        bounds.append(f"{'less than' if beyond else 'at most'} {_bound(quantity, allowed.high)}")
-    return f"{quantity.called}: {listed(bounds)}" if bounds else ""
+        bounds.append(f"{'less than' if beyond else 'at most'} {_bound(quantity, allowed.high, most)}")
+    if not bounds:
+        return ""
+    return listed(bounds) if quantity.unit_of_least and most is None else f"{quantity.called}: {listed(bounds)}"
 
 
 def _demand_in_words(memory: WorkingMemory, verdict: Verdict) -> str:
@@ -375,13 +402,35 @@ def _demand_in_words(memory: WorkingMemory, verdict: Verdict) -> str:
     guideline, quantities = memory.rule_base.guidelines[verdict.guideline], memory.rule_base.vocabulary.quantities
     figures = {name: figure.text for name, figure in guideline.parameters.items()}
     figures |= {figure.name: figure.text for figure in verdict.figures}
-    if guideline.require is None:
+    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
+    demand = record.of("demand") if record is not None else None
+    if demand is None:
         return verdict.title
-    return InWords(lambda name: quantities[name].called if name in quantities else None, figures)(guideline.require)
+    told = InWords(lambda name: quantities[name].called if name in quantities else None, figures)
+    return told(_without_other_sites(demand.found))
 
 
-def _bound(quantity: Quantity, number: float | int) -> str:
-    return release_text(int(number)) if quantity.type == "release" else amount(number, quantity.unit)
+def _without_other_sites(found: Found) -> Condition:
+    """A demand without the ways to meet it that are for other sites, such as one whose users are heavier."""
+    if isinstance(found.node, All):
+        return All(tuple(map(_without_other_sites, found.parts)))
+    if not isinstance(found.node, tree.Any):
+        return found.node
+    ways = [part for part in found.parts if not _is_of_another_site(part)] or found.parts
+    parts = tuple(map(_without_other_sites, ways))
+    return parts[0] if len(parts) == 1 else tree.Any(parts)
+
+
+def _is_of_another_site(way: Found) -> bool:
+    """Whether a way to meet a demand asks for what a site is, beside what can be changed."""
+    return isinstance(way.node, All) and any(
+        isinstance(part.node, Is) and part.truth == "false" for part in way.deciding
+    )
+
+
+def _bound(quantity: Quantity, number: float | int, most: float | int | None) -> str:
+    unit = quantity.unit_of_least if quantity.unit_of_least and most is None else quantity.unit
+    return release_text(int(number)) if quantity.type == "release" else amount(number, unit)
 
 
 def _unique_caveats(verdicts: Sequence[Verdict]) -> tuple[Caveat, ...]:
