@@ -151,3 +151,16 @@ def test_a_decided_demand_compares_nothing_that_is_not_known(description: str) -
     decided = [one for one in decided if one.verdict in ("violated", "satisfied")]
     assert decided
     assert [(one.guideline, one.text) for one in decided if re.search(r"\b(unknown|not known)\b", one.text)] == []
+
+
+def test_a_finding_on_a_device_names_whose_log_it_is() -> None:
+    logged = {"enabled": True, "device": "log"}
+    dpars = [{"name": f"m{number}", "transaction_logging": logged} for number in range(1, 6)]
+    image = {"os": "linux", "dpars": dpars}
+    described = {
+        "deployment": "D", "environment": "production", "domino_release": "7.0.2", "devices": [{"name": "log"}],
+        "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "image": image}]}],
+    }  # fmt: skip
+    told = default_advisor().evaluate(described, proofs=False)
+    (found,) = (v for v in told.findings if v.guideline == "redpaper-z-2006/translog-own-device-62")
+    assert "the transaction log of z/L/m1, z/L/m2, z/L/m3 and 2 more," in found.text

@@ -31,6 +31,8 @@ from domino_advisor.knowledge.guidelines import Guideline, Scope
 from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
 
+_NAMED = 3
+"""How many members of a subject a sentence names."""
 _ASPECTS = {"platform": "platform", "kind": "kind of image"}
 _STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
 
@@ -384,6 +386,8 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
     def find(name: str) -> str | None:
         if name == "subject":
             return subject.path or "the site"
+        if name == "members":
+            return _members(subject)
         if name in guideline.parameters:
             return memory.figure(guideline.id, name).text
         if memory.is_value(value_id(sid, name)):
@@ -392,6 +396,13 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
         return None
 
     return find
+
+
+def _members(subject: Subject) -> str:
+    """The first of the subjects that it holds or that use it, by name, and how many there are more."""
+    named = [child.path for child in subject.children]
+    more = len(named) - _NAMED
+    return listed([*named[:_NAMED], *([f"{more:,} more"] if more > 0 else [])]) or "a DPAR that is not named"
 
 
 def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
