@@ -11,6 +11,7 @@ mends something mends the cause, never a description or what is expected of it.
 from __future__ import annotations
 
 import argparse
+import itertools
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -93,7 +94,7 @@ def _items(entry: str | Mapping[str, Any]) -> str | Sequence[str]:
 
 
 class Answer:
-    """What an evaluation says, by inventory item."""
+    """What an evaluation says, by inventory item: of the site as it is, and of what planned changes bring."""
 
     def __init__(self, advisor: Advisor, evaluation: Evaluation) -> None:
         self._carriers: dict[str, set[str]] = defaultdict(set)
@@ -106,7 +107,8 @@ class Answer:
         self._verdicts: dict[str, set[str]] = defaultdict(set)
         self._strengths: dict[str, str] = {}
         self._raised: set[str] = set()
-        for verdict in evaluation.verdicts:
+        planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.alters, *step.opens))
+        for verdict in itertools.chain(evaluation.verdicts, planned):
             self._verdicts[verdict.guideline].add(verdict.verdict)
             self._strengths[verdict.guideline] = verdict.strength
             if verdict.verdict in _TOLD:
