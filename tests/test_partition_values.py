@@ -141,6 +141,28 @@ class TestNames:
         server = {"name": "d", "server_name": "CN=Mail1/O=Acme", "host_name": "mail1.example.com"}
         assert asked("named_after_hosts", image(server)).word == "true"
 
+    @pytest.mark.parametrize(
+        ("one", "other", "word"),
+        [
+            ("np1l/Acme", "CN=NP11/O=Acme", "true"),
+            ("mail0", "mailO", "true"),
+            ("mail1", "mail2", "false"),
+            ("MAIL", "MALL", "false"),
+            ("sales", "staff", "false"),
+        ],
+    )
+    def test_names_look_alike_that_differ_in_characters_that_do(self, one: str, other: str, word: str) -> None:
+        assert asked("names_look_alike", image(*dpars("server_name", one, None, other))).word == word
+
+    def test_servers_whose_names_look_alike_are_not_told_apart_unless_people_say_so(self) -> None:
+        servers = dpars("server_name", "np1l", "np11")
+        said = [asked("servers_told_apart", image(*servers, **own)).word for own in ({}, {"servers_told_apart": True})]
+        assert said == ["false", "true"]
+
+    def test_data_directories_are_stated_as_soon_as_one_is(self) -> None:
+        assert asked("states_data_directories", image(*dpars("data_directory", None, "D:\\Data"))).word == "true"
+        assert asked("states_data_directories", image(*dpars("data_directory", None, None))).word == "false"
+
     def test_the_name_of_a_dpar_is_not_taken_for_that_of_its_server(self) -> None:
         found = asked("named_after_hosts", image({"name": "first", "host_name": "mail1"}))
         assert found.missing

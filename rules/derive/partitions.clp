@@ -151,6 +151,13 @@
               (if (subsetp (create$ ?called ?computer ?reached) (create$ unknown)) then false else true)
               ?s ?server ?host ?address))
 
+(defrule derive--states-data-directory
+  (subject (id ?s) (wants $? dpar.states_data_directory $?))
+  (value (id ?directory) (subject ?s) (quantity dpar.data_directory) (is ?path))
+  =>
+  (infer-word derive--states-data-directory ?s dpar.states_data_directory (if (eq ?path unknown) then false else true)
+              ?s ?directory))
+
 ; --- users and mail files with the growth that is expected of them; where none is stated, as they are
 
 (deffunction grown (?size ?share)
@@ -216,7 +223,8 @@
                else (if (member$ ?system (create$ windows unix aix solaris other-unix)) then true else false))
               ?s ?os))
 
-; --- Domino servers that are told apart: as it is said of those who administer them, or else by names that tell
+; --- Domino servers that are told apart: as it is said of those who administer them, or else by names: not by those of
+; which two look alike, and by such as tell
 
 (defrule derive--told-apart-as-stated
   (subject (id ?s) (wants $? image.servers_told_apart $?))
@@ -228,9 +236,11 @@
   (subject (id ?s) (wants $? image.servers_told_apart $?))
   (value (id ?own) (subject ?s) (quantity image.own_servers_told_apart) (is unknown))
   (value (id ?names) (subject ?s) (quantity image.telling_names) (is ?tell))
+  (value (id ?alike) (subject ?s) (quantity image.names_look_alike) (is ?one-as-the-other))
   =>
-  (infer-word derive--told-apart-by-names ?s image.servers_told_apart (if (eq ?tell true) then true else unknown)
-              ?s ?own ?names))
+  (infer-word derive--told-apart-by-names ?s image.servers_told_apart
+              (if (eq ?one-as-the-other true) then false else (if (eq ?tell true) then true else unknown))
+              ?s ?own ?names ?alike))
 
 ; --- the computer that a DPAR runs on: the host of its VM, or its machine; how many alike run there
 

@@ -25,7 +25,7 @@ class Quantity(Struct, frozen=True):
     """One quantity of one type of subject.
 
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
-    host-name, server-name or None, as written.
+    host-name, server-name, glance or None, as written.
 
     path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
     listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what

@@ -13,7 +13,8 @@ def words(text: str, form: str | None, subject: Subject) -> tuple[str, str | Non
     """The word of a text, and that of all texts that may come to the same, None where there are no others.
 
     form: how such texts are compared: as paths of the image's operating system, as addresses, as host names (whose near
-    word is that of the name without its domain), as names of Domino servers, or None as they are written.
+    word is that of the name without its domain), as names of Domino servers, as such names read at a glance, or None as
+    they are written.
     """
     if form == "path":
         image, _ = subject.origins["image"]
@@ -53,6 +54,12 @@ def _server_name(text: str) -> str:
     return text.strip().casefold().partition("/")[0].removeprefix("cn=")
 
 
+def _at_a_glance(text: str) -> str:
+    """The name of a server, with one character for those that are taken for each other: 1 and l, 0 and o."""
+    return _server_name(text).translate(_TAKEN_FOR_EACH_OTHER)
+
+
+_TAKEN_FOR_EACH_OTHER = str.maketrans("10", "lo")
 _FORMS: Mapping[str | None, Callable[[str], str]] = {
-    None: lambda text: text, "address": _address, "server-name": _server_name
+    None: lambda text: text, "address": _address, "server-name": _server_name, "glance": _at_a_glance
 }  # fmt: skip
