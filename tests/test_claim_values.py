@@ -128,7 +128,8 @@ class TestReleasesThatAFigureCanBeOf:
     def test_they_are_of_what_is_stated_or_of_the_site(
         self, claim: dict[str, str], earliest: tuple[str, str], latest: tuple[str | None, str]
     ) -> None:
-        old, new = (server(name, dpar("a"), domino_release=release) for name, release in (("m1", "4.6"), ("m2", "12.0.2")))
+        old = server("m1", dpar("a"), domino_release="4.6")
+        new = server("m2", dpar("a"), domino_release="12.0.2")
         for name, ends in (("earliest_domino_release", earliest), ("latest_domino_release", latest)):
             found = asked(site(old, new, claim=claim), "claim", "figure", name)
             assert (found.low, found.high) == tuple(end and release_number(end) for end in ends)
