@@ -105,7 +105,7 @@ class TestWhatAFigureWasMeasuredWith:
         self, measured: dict[str, str], found: str
     ) -> None:
         claim = {"kind": "users", "source": "benchmark", "use": "production-sizing", "allowances": "none"}
-        served = server("m1", dpar("d", {"client": "nrpc"}, custom_applications=True))
+        served = server("m1", dpar("d", {"client": "nrpc"}, {"client": "imap"}, custom_applications=False))
         described = site(served, environment="production", claim={**claim, "for_client": "nrpc", **measured})
         needs_more = "xseries-w2k-2001/other-apps-need-extra-capacity-data"
         verdicts = default_advisor().evaluate(described, proofs=False).verdicts
@@ -116,6 +116,23 @@ class TestWhatAFigureWasMeasuredWith:
         described = site(server("m1", dpar("d", domino_release="12.0.2")), claim={"source": source})
         found = asked(described, "claim", "figure", "source_domino_release")
         assert [gap.pointer for gap in found.gaps] == ["/claims/0/source_domino_release"]
+
+
+class TestReleasesThatAFigureCanBeOf:
+    """The release that is stated; else none later than the newest of the site, and none before its oldest."""
+
+    @pytest.mark.parametrize(
+        ("claim", "earliest", "latest"),
+        [({}, ("4.6", "4.6"), (None, "12.0.2")), ({"source_domino_release": "5.0"}, ("5.0", "5.0"), ("5.0", "5.0"))],
+    )
+    def test_they_are_of_what_is_stated_or_of_the_site(
+        self, claim: dict[str, str], earliest: tuple[str, str], latest: tuple[str | None, str]
+    ) -> None:
+        old = server("m1", dpar("a"), domino_release="4.6")
+        new = server("m2", dpar("a"), domino_release="12.0.2")
+        for name, ends in (("earliest_domino_release", earliest), ("latest_domino_release", latest)):
+            found = asked(site(old, new, claim=claim), "claim", "figure", name)
+            assert (found.low, found.high) == tuple(end and release_number(end) for end in ends)
 
 
 class TestClientsOfADpar:

@@ -33,6 +33,30 @@
                 (default false))
               ?s ?source ?kind))
 
+; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
+; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
+; release than a paper knew, that leaves open whether the figure is of the one or of the other.
+
+(defrule derive--latest-release-of-a-figure
+  (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
+  ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (high ?high))
+  =>
+  (if (eq ?known unknown)
+   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none ?high
+                      ?s (fact-slot-value ?stated id) ?newest)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest)))
+
+(defrule derive--earliest-release-of-a-figure
+  (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
+  ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
+  ?oldest <- (value (id ?from) (subject ?site) (quantity site.oldest_domino_release))
+  =>
+  (if (eq ?known unknown)
+   then (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?oldest
+                   ?s (fact-slot-value ?stated id))
+   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
+
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
 

@@ -788,6 +788,16 @@ class ClaimSchema(Described):
     at_memory_gib = Quantity(
         "The memory that it was measured with, or is told for", maximum=MAX_GIB, unit="GiB", example=8
     )
+    at_raid_level = Choice(
+        "The RAID level of the array that it was measured on, or is told for; where the level is what changed, the one "
+        "after it",
+        *_RAID_LEVELS,
+    )
+    from_raid_level = Choice("The RAID level that it is compared with, where the level is what changed", *_RAID_LEVELS)
+    at_drives = Whole(
+        "The drives of the array that it was measured on, or is told for", minimum=1, maximum=10_000, unit="drives",
+        example=12,
+    )  # fmt: skip
     source_mail_template = Choice("The template of the mail files that it was measured with", *_TEMPLATES)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(

@@ -1090,6 +1090,10 @@ class Claim(Described):
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
     at_memory_gib: The memory that it was measured with, or is told for, in GiB; above 0, up to 1,048,576.
+    at_raid_level: The RAID level of the array that it was measured on, or is told for; where the level is what changed,
+        the one after it.
+    from_raid_level: The RAID level that it is compared with, where the level is what changed.
+    at_drives: The drives of the array that it was measured on, or is told for; 1 to 10,000.
     source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
@@ -1180,6 +1184,13 @@ class Claim(Described):
     minutes: float | Range | None = None
     at_users: int | Range | None = None
     at_memory_gib: float | Range | None = None
+    at_raid_level: (
+        Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
+    ) = None
+    from_raid_level: (
+        Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
+    ) = None
+    at_drives: int | Range | None = None
     source_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
