@@ -224,3 +224,21 @@ class TestHowLargeADifferenceIs:
     )
     def test_more_or_less_follows_too(self, claim: dict[str, Any], word: str | None) -> None:
         assert asked(site(claim=claim), "claim", "figure", "way").word == word
+
+
+class TestWhetherAClaimComparesReleases:
+    """By the effect where it is stated, else by what the figure is used for."""
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"effect": "release"}, "true"),
+            ({"effect": "mail-template", "use": "release-comparison"}, "false"),
+            ({"use": "release-comparison"}, "true"),
+            ({"use": "scaling"}, "false"),
+            ({}, None),
+        ],
+    )
+    def test_the_effect_goes_before_the_use(self, claim: dict[str, Any], word: str | None) -> None:
+        described = site(server("m1", dpar("mail", {"client": "nrpc"})), claim=claim)
+        assert asked(described, "claim", "figure", "compares_releases").word == word

@@ -56,6 +56,17 @@
    then (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?oldest
                    ?s (fact-slot-value ?stated id))
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
+; --- what another release brought: as the effect says, else by the use
+
+(defrule derive--compares-releases
+  (subject (id ?s) (wants $? claim.compares_releases $?))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  =>
+  (infer-word derive--compares-releases ?s claim.compares_releases
+              (if (neq ?of unknown) then (if (eq ?of release) then true else false)
+               else (same-word ?for release-comparison))
+              ?s ?effect ?use))
 
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
