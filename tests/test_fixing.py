@@ -120,13 +120,18 @@ def test_what_would_break_something_together_is_told_with_what_it_would_break() 
     assert left.recommendation == alone[1].id
 
 
+def test_guidelines_are_chosen_by_the_patterns_of_an_evaluation() -> None:
+    text = site(guest("A", 1), guest("B", 2, 2))
+    whole = {name for r in fix(text).applied for name in r.guidelines}
+    assert whole
+    assert {name for r in fix(text, only=["paper=redpaper-z-2006"]).applied for name in r.guidelines} == whole
+    assert fix(text, only=["paper=xseries-w2k-2001"]).applied == ()
+
+
 def test_a_change_after_which_something_new_is_violated_is_left_with_what_that_is() -> None:
     """Whatever it is: here the trial sees a guest with too little memory, of which nobody had said so before."""
     document, base = read_text(site(guest("A"))), default_advisor().rule_base
-    made = fixed(
-        document, evaluate, lambda _: evaluate(site(guest("A", 2, 3))),
-        guidelines=base.guidelines, quantities=base.vocabulary.quantities,
-    )  # fmt: skip
+    made = fixed(document, evaluate, lambda _: evaluate(site(guest("A", 2, 3))), knowledge=base)
     assert (made.text, made.applied) == (document.text, ())
     (left,) = made.left
     assert left.why.startswith("it would break: ") and left.why.endswith(" (z9/V/A)")

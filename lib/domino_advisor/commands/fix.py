@@ -41,7 +41,8 @@ wrongly, 3 the input is not valid, 4 engine or rule base, 5 not written.
     "--only",
     multiple=True,
     metavar="ID",
-    help="Fix only this: a guideline, or the beginning of a fingerprint or of the id of a recommendation or action.",
+    help="Fix only this: guidelines, as evaluate --only takes them, or the beginning of a fingerprint or of the id of "
+    "a recommendation or action.",
 )
 @reach_option("all: also change what lies outside what the paper tested.")
 @overlay_option()

@@ -297,8 +297,8 @@ class Advisor:
     ) -> Fix:
         """Apply the recommendations that were tried to the text of a description; comments stay.
 
-        only: what to fix, all if empty: guidelines by id, or beginnings of fingerprints, or of ids of recommendations
-        and actions. reach: "all" also changes what no paper tested. name: of the file, for the diff.
+        only: what to fix, all if empty: patterns of guidelines (`choose`), or beginnings of fingerprints, or of ids of
+        recommendations and actions. reach: "all" also changes what no paper tested. name: of the file, for the diff.
 
         Raises as `evaluate` does, and LookupError where nothing has such an id.
         """
@@ -310,8 +310,7 @@ class Advisor:
             document,
             lambda text: asking.evaluate(text, proofs=False, progress=progress),
             lambda text: trying.evaluate(text, proofs=False, progress=progress),
-            guidelines=self.rule_base.guidelines.keys(),
-            quantities=self.rule_base.vocabulary.quantities,
+            knowledge=self.rule_base,
             only=only,
             untested=reach == "all",
             name=name or (str(deployment) if isinstance(deployment, Path) else "deployment"),

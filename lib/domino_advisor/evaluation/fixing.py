@@ -19,6 +19,8 @@ from domino_advisor.core.errors import NotEditable
 from domino_advisor.core.fixes import Fix, Left
 from domino_advisor.description.documents import Document
 from domino_advisor.description.editing import Operation, edited
+from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.selection import choose, is_pattern
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor.knowledge.wording import listed
 
@@ -34,13 +36,13 @@ Evaluate = Callable[[Document], Evaluation]
 class Choice:
     """What of an answer is to be fixed: everything, or what some ids name.
 
-    An id is one of a guideline (its paper may be left out), or the beginning of one of a verdict, a recommendation or
-    an action.
+    An id is a pattern of guidelines (`choose`), or the beginning of the id of a verdict, a recommendation or an action.
     """
 
-    def __init__(self, only: Collection[str], guidelines: Collection[str], answer: Evaluation) -> None:
-        self._guidelines = {name for name in guidelines for one in only if one in (name, name.partition("/")[2])}
-        named = {part for name in self._guidelines for part in (name, name.partition("/")[2])}
+    def __init__(self, only: Collection[str], knowledge: KnowledgeBase, answer: Evaluation) -> None:
+        named = {one for one in only if is_pattern(knowledge, one)}
+        chosen = choose(knowledge, sorted(named))
+        self._guidelines = chosen.guidelines if chosen is not None else frozenset()
         starts = tuple(one for one in only if one not in named and len(one) >= SHORTEST)
         self._all = not only
         self._recommendations = {
@@ -65,8 +67,7 @@ def fixed(
     evaluate: Evaluate,
     attempt: Evaluate,
     *,
-    guidelines: Collection[str],
-    quantities: Mapping[str, Quantity],
+    knowledge: KnowledgeBase,
     only: Collection[str] = (),
     untested: bool = False,
     name: str = "deployment",
@@ -74,10 +75,10 @@ def fixed(
     """The fix of a description. name: of its file, for the diff. LookupError where `only` holds an unknown id.
 
     evaluate: gives an answer with recommendations that were tried; attempt: one of which only the verdicts are read.
-    guidelines: the ids of all that were evaluated. untested: whether what no paper tested has a patch in the answers.
+    knowledge: that by which it is evaluated. untested: whether what no paper tested has a patch in the answers.
     """
     first = answer = evaluate(document)
-    choice = Choice(only, guidelines, first)
+    choice = Choice(only, knowledge, first)
     now, applied = document, list[Recommendation]()
     while True:
         chosen = [r for r in answer.recommendations if r.patch and choice.takes(r.guidelines, r.verdicts, r.id)]
@@ -87,7 +88,7 @@ def fixed(
         applied += step.applied
         now, answer = step.document, evaluate(step.document)
     before, after = _violated(first), _violated(answer)
-    left = _left(answer, step.refused, quantities, untested)
+    left = _left(answer, step.refused, knowledge.vocabulary.quantities, untested)
     return Fix(
         text=now.whole,
         diff=unified_diff(document.whole, now.whole, name),

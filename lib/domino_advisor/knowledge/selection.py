@@ -66,6 +66,11 @@ def choose(base: KnowledgeBase, only: Iterable[str] = (), without: Iterable[str]
     return Chosen(chosen, _told(base, chosen, wanted, unwanted))
 
 
+def is_pattern(base: KnowledgeBase, text: str) -> bool:
+    """Whether a text is a pattern that fits some guideline."""
+    return bool(_fitting(base, text, []))
+
+
 def _told(base: KnowledgeBase, chosen: Collection[str], only: tuple[str, ...], without: tuple[str, ...]) -> Selection:
     return Selection(
         guidelines=len(chosen),
