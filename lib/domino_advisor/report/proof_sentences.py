@@ -68,6 +68,7 @@ _SINCE = {
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""
+_KINDS = {"vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "native": "image on a bare machine"}
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
@@ -159,7 +160,7 @@ def _unstated(node: Node) -> str:
     if isinstance(counts_as, bool):
         counts_as = _YES_NO[str(counts_as).lower()]
     if "is_no" in says:
-        why = f"{_of(node)} is no {listed([subject_called(kind) for kind in says['is_no']], 'or')}"
+        why = f"{_of(node)} is no {listed([_KINDS.get(kind, kind) for kind in says['is_no']], 'or')}"
     elif "is_in_no" in says:
         why = f"{_subject_of(node)} is in no {subject_called(says['is_in_no'])}"
     elif "states_none_of" in says:
