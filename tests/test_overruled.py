@@ -128,19 +128,15 @@ class TestTheFacts:
         assert [fact.pointer for fact in found.facts] == ["/hosts/0/vswitches/0/carries"]
 
     def test_a_member_is_told_where_it_is_named(self) -> None:
-        mail = {"name": "mail", "mail_devices": ["array"]}
-        log = {"name": "log", "transaction_logging": {"enabled": True, "device": "array"}, "mail_devices": []}
-        servers = {"a": mail, "b": log}
-        (found,) = told(
-            {
-                "deployment": "D",
-                "machines": [{"name": n, "image": {"os": "windows", "dpars": [s]}} for n, s in servers.items()],
-                "devices": [{"name": "array", "other_io": "none"}],
-            }
-        )
+        server = {
+            "name": "mail",
+            "mail_devices": ["array"],
+            "transaction_logging": {"enabled": True, "device": "array"},
+        }
+        host = {"name": "h", "vms": [{"name": "v", "os": "windows", "dpars": [server]}]}
+        (found,) = told({"deployment": "D", "hosts": [host], "devices": [{"name": "array", "other_io": "none"}]})
         (fact,) = found.facts
-        assert (fact.pointer, fact.text) == ("/machines/0/image/dpars/0/mail_devices/0", "a/mail")
-        assert fact.called in found.text.lower()
+        assert (fact.pointer, fact.text) == ("/hosts/0/vms/0/dpars/0/mail_devices/0", "h/v/mail")
 
     def test_the_statement_is_none_of_them(self) -> None:
         drives = {"name": "array", "raid_level": "raid-10", "controller": {"supports_raid10": False}}

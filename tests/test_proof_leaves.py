@@ -8,6 +8,7 @@ import pytest
 
 from domino_advisor.core.proof import Node
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.proofs import Proofs
 from domino_advisor.knowledge.defaults import misread
 from domino_advisor.report.proof_sentences import node_text
 
@@ -49,7 +50,9 @@ def vsphere(**said: Any) -> Described:
 
 
 def nodes(description: Described) -> dict[str, Node]:
-    return dict(default_advisor().evaluate(description).proofs.nodes)
+    proofs = default_advisor().evaluate(description).proofs
+    assert isinstance(proofs, Proofs)
+    return dict(proofs.nodes)
 
 
 def leaves(description: Described, quantity: str) -> list[Node]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 import yaml
 from jsonpointer import resolve_pointer
 
+from domino_advisor.core.proof import Node
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.evaluation.proofs import Proofs
 from tests.contradicting import contradicting
 from tests.examples import FOLDER as EXAMPLES
 from tests.laws.test_unseen_descriptions import FOLDER as UNSEEN
@@ -41,8 +44,14 @@ def at(description: dict[str, Any], pointer: str | None) -> Any:
     return _ABSENT if pointer is None else resolve_pointer(description, pointer, _ABSENT)
 
 
+def nodes_of(description: dict[str, Any]) -> Mapping[str, Node]:
+    proofs = default_advisor().evaluate(description).proofs
+    assert isinstance(proofs, Proofs)
+    return proofs.nodes
+
+
 def test_what_a_proof_says_is_stated_stands_in_the_description(description: dict[str, Any]) -> None:
-    nodes = default_advisor().evaluate(description).proofs.nodes
+    nodes = nodes_of(description)
     assert nodes
     for node in nodes.values():
         if node["kind"] == "stated":
@@ -51,7 +60,7 @@ def test_what_a_proof_says_is_stated_stands_in_the_description(description: dict
 
 
 def test_a_count_of_users_is_told_where_it_stands(description: dict[str, Any]) -> None:
-    for node in default_advisor().evaluate(description).proofs.nodes.values():
+    for node in nodes_of(description).values():
         if node["kind"] == "users":
             (told,) = node["says"].items()
             assert node["pointer"].endswith(f"/users/{told[0]}")
