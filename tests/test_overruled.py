@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domino_advisor.core.answer import Overruled
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.report.briefing import brief
 from domino_advisor.report.markdown import render
 
@@ -98,6 +98,51 @@ class TestWhatGivesWay:
     )
     def test_what_is_said_of_a_domino_cluster(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
+
+
+def switches(*carried: list[str]) -> dict[str, Any]:
+    """A Domino cluster of two members in VMs on hosts of their own, whose virtual switches carry this."""
+    hosts_ = [
+        {"name": f"h{number}", "vswitches": [{"name": "a", "carries": traffic}], "vms": [
+            {"name": "v", "os": "windows", "vswitch": "a", "dpars": [{"name": "mail"}]}]}
+        for number, traffic in enumerate(carried)
+    ]  # fmt: skip
+    members = [f"h{number}/v/mail" for number, _ in enumerate(carried)]
+    cluster = {"name": "k", "members": members, "network": {"own": True}}
+    return {"deployment": "D", "hosts": hosts_, "domino_clusters": [cluster]}
+
+
+class TestTheFacts:
+    @pytest.mark.parametrize("size", [1, 80])
+    def test_they_are_followed_into_the_part_that_concluded_them(self, size: int) -> None:
+        advisor = Advisor(default_advisor().rule_base, part_subjects=size)
+        (found,) = advisor.evaluate(switches(["client", "cluster"], ["client", "cluster"])).overruled
+        assert found.taken.quantity == "domino-cluster.network_own"
+        assert [fact.pointer for fact in found.facts] == [
+            "/hosts/0/vswitches/0/carries", "/hosts/1/vswitches/0/carries",
+        ]  # fmt: skip
+        assert found.text.endswith("client and cluster.")
+
+    def test_of_all_members_only_those_that_decide_it_are_told(self) -> None:
+        (found,) = told(switches(["client", "cluster"], ["cluster"]))
+        assert [fact.pointer for fact in found.facts] == ["/hosts/0/vswitches/0/carries"]
+
+    def test_a_member_is_told_where_it_is_named(self) -> None:
+        server = {
+            "name": "mail",
+            "mail_devices": ["array"],
+            "transaction_logging": {"enabled": True, "device": "array"},
+        }
+        host = {"name": "h", "vms": [{"name": "v", "os": "windows", "dpars": [server]}]}
+        (found,) = told({"deployment": "D", "hosts": [host], "devices": [{"name": "array", "other_io": "none"}]})
+        (fact,) = found.facts
+        assert (fact.pointer, fact.text) == ("/hosts/0/vms/0/dpars/0/mail_devices/0", "h/v/mail")
+
+    def test_the_statement_is_none_of_them(self) -> None:
+        drives = {"name": "array", "raid_level": "raid-10", "controller": {"supports_raid10": False}}
+        description = {**tasks(None, "router"), "devices": [drives]}
+        (found,) = [one for one in told(description) if one.taken.quantity == "device.supports_raid10"]
+        assert [fact.pointer for fact in found.facts] == ["/devices/0/raid_level"]
 
 
 class TestRenderings:

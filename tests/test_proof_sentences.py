@@ -76,6 +76,29 @@ def test_no_word_of_the_engine_alone_is_in_it() -> None:
         ({"kind": "stated", "pointer": "/x", "written": ["a", "b"]}, "/x states a and b"),
         ({"kind": "stated", "pointer": "/x", "written": [{"name": "a"}]}, "/x is stated"),
         ({"kind": "stated", "pointer": "/x", "counted": {"low": 3.125, "high": 3.125}}, "/x comes to 3.12"),
+        (
+            {"kind": "stated", "pointer": "/x", "written": True, "judgement": "no paper has a figure"},
+            "/x states true, which is for whoever describes the site to judge: no paper has a figure",
+        ),
+        ({"kind": "unstated", "pointer": "/x", "counts_as": False}, "/x is not stated, which counts as no"),
+        ({"kind": "unstated", "pointer": "/x", "counts_as": 1}, "/x is not stated, which counts as 1"),
+        (
+            {"kind": "unstated", "subject": "a/b", "counts_as": False, "says": {"is_no": ["vm"]}},
+            "a/b is no VM, which counts as no",
+        ),
+        (
+            {"kind": "unstated", "subject": "a/b", "counts_as": 1, "says": {"is_in_no": "esx-cluster"}},
+            "a/b is in no ESX cluster, which counts as 1",
+        ),
+        (
+            {"kind": "unstated", "pointer": "/x", "counts_as": False, "says": {"states_none_of": ["a", "b"]}},
+            "/x states none of a or b, which counts as no",
+        ),
+        ({"kind": "itself", "subject": "a/b", "pointer": "/x"}, "a/b, at /x, is counted as one"),
+        (
+            {"kind": "default", "default": "a", "text": "It is so", "reason": "Nobody says."},
+            "It is so (taken as a default). Nobody says.",
+        ),
         ({"kind": "running-truth", "place": 1, "truth": "unknown"}, "After 1 of them, the answer is not known"),
         (
             {"kind": "applies", "truth": "false", "failed": ["platform", "kind"], "not_known": []},

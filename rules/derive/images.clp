@@ -31,10 +31,17 @@
 
 (defrule derive--virtual-cps-of-an-active-guest
   (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
-  (value (id ?active) (subject ?s) (quantity image.active) (is ~false))
+  (value (id ?active) (subject ?s) (quantity image.active) (is true))
   ?cps <- (value (subject ?s) (quantity image.virtual_cps))
   =>
   (take-over derive--virtual-cps-of-an-active-guest ?s image.virtual_cps_active ?cps ?s ?active))
+
+(defrule derive--virtual-cps-of-a-guest-taken-as-active
+  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
+  (value (id ?active) (subject ?s) (quantity image.active) (is ~true&~false))
+  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
+  =>
+  (take-over derive--virtual-cps-of-a-guest-taken-as-active ?s image.virtual_cps_active ?cps ?s ?active))
 
 (defrule derive--virtual-cps-of-a-guest-that-is-off
   (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))

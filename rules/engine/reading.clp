@@ -154,25 +154,56 @@
                    (no-more-than ?concurrent ?concurrent-most ?benchmark-most)))
   (create$ (most ?benchmark (most ?active ?concurrent)) (if ?kept then ?benchmark-most else none)))
 
+; whether counts of production users tell more of the benchmark users than what is stated of these
+
+(deffunction tells-more (?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)
+  (neq (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)
+       (create$ ?benchmark ?benchmark-most)))
+
 (defrule reading--users-benchmark
   (user-counts (id ?id) (subject ?subject) (benchmark ?benchmark ?benchmark-most) (active-15min ?active ?active-most)
                (concurrent ?concurrent ?concurrent-most))
+  (test (not (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
   =>
-  (users-value reading--users-benchmark ?subject workload.benchmark_users ?id
+  (users-value reading--users-benchmark ?subject workload.benchmark_users ?id ?benchmark ?benchmark-most))
+
+(defrule reading--users-benchmark-by-production
+  (user-counts (id ?id) (subject ?subject) (benchmark ?benchmark ?benchmark-most) (active-15min ?active ?active-most)
+               (concurrent ?concurrent ?concurrent-most))
+  (test (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most))
+  =>
+  (users-value reading--users-benchmark-by-production ?subject workload.benchmark_users ?id
                (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
 
 (defrule reading--users-benchmark-nrpc
   (user-counts (id ?id) (subject ?subject) (client nrpc) (benchmark ?benchmark ?benchmark-most)
                (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
+  (test (not (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
   =>
-  (users-value reading--users-benchmark-nrpc ?subject workload.nrpc_benchmark_users ?id
+  (users-value reading--users-benchmark-nrpc ?subject workload.nrpc_benchmark_users ?id ?benchmark ?benchmark-most))
+
+(defrule reading--users-benchmark-nrpc-by-production
+  (user-counts (id ?id) (subject ?subject) (client nrpc) (benchmark ?benchmark ?benchmark-most)
+               (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
+  (test (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most))
+  =>
+  (users-value reading--users-benchmark-nrpc-by-production ?subject workload.nrpc_benchmark_users ?id
                (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
 
 (defrule reading--users-benchmark-of-any-client
   (user-counts (id ?id) (subject ?subject) (client unknown) (benchmark ?benchmark ?benchmark-most)
                (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
+  (test (not (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most)))
   =>
   (users-value reading--users-benchmark-of-any-client ?subject workload.nrpc_benchmark_users ?id
+               (perhaps-none ?benchmark ?benchmark-most)))
+
+(defrule reading--users-benchmark-of-any-client-by-production
+  (user-counts (id ?id) (subject ?subject) (client unknown) (benchmark ?benchmark ?benchmark-most)
+               (active-15min ?active ?active-most) (concurrent ?concurrent ?concurrent-most))
+  (test (tells-more ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most))
+  =>
+  (users-value reading--users-benchmark-of-any-client-by-production ?subject workload.nrpc_benchmark_users ?id
                (perhaps-none
                 (benchmark-ends ?benchmark ?benchmark-most ?active ?active-most ?concurrent ?concurrent-most))))
 

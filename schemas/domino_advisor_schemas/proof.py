@@ -17,7 +17,11 @@ class NodeSchema(Answer):
         unknown = INCLUDE
 
     kind = fields.String(
-        required=True, metadata={"description": "What it is: verdict, demand, value, figure, stated, missing ..."}
+        required=True,
+        metadata={"description": "What it is: verdict, demand, value, figure, stated, unstated, missing ..."},
+    )
+    judgement = fields.String(
+        metadata={"description": "Of what those judge who describe the site: why no fact tells it."},
     )
     derivations = fields.List(
         fields.Nested(schema_of(Derivation)),

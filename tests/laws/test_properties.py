@@ -117,7 +117,20 @@ def test_the_result_is_the_same_bytes_with_proofs_and_without(advisor: Advisor, 
 def test_every_verdict_has_a_proof_whose_leaves_are_given(advisor: Advisor, deployment: Object) -> None:
     evaluation = advisor.evaluate(deployment)
     given_kinds = {
-        *("stated", "missing", "users", "setting", "subject", "members", "member", "opening", "unlisted"),
+        *(
+            "stated",
+            "unstated",
+            "itself",
+            "default",
+            "missing",
+            "users",
+            "setting",
+            "subject",
+            "members",
+            "member",
+            "opening",
+            "unlisted",
+        ),
         *(
             "platform",
             "guideline",

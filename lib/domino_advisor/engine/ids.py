@@ -23,6 +23,11 @@ def stated_id(sid: str, what: str) -> str:
     return f"{sid}~{what}"
 
 
+def users_id(sid: str, kind: str = "") -> str:
+    """The user counts of a workload, or the count of one kind as it is stated."""
+    return stated_id(sid, f"users-{kind}" if kind else "users")
+
+
 def unstated_id(sid: str, quantity: str) -> str:
     """That a quantity of a subject is not stated, where a release may imply it."""
     return stated_id(sid, f"no-{quantity}")
@@ -111,6 +116,11 @@ def premise_id(computation: str, place: int) -> str:
 def overlay_id(guideline: str, figure: str | None = None) -> str:
     """The figures that a site lays over those of a guideline or computation (by its name), or one of them."""
     return f"overlay:{guideline}" if figure is None else f"overlay:{guideline}:{figure}"
+
+
+def default_id(name: str) -> str:
+    """What rules take where a description does not say it."""
+    return f"default:{name}"
 
 
 def definition_id(how: str, quantity: str) -> str:

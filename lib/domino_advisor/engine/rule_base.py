@@ -16,11 +16,13 @@ from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.compiling import Wide, compile_guideline, compile_members
 from domino_advisor.engine.computing import GROUP as COMPUTATIONS
 from domino_advisor.engine.computing import Computing, of_descriptions
-from domino_advisor.engine.ids import definition_id, figure_id, figures_id
+from domino_advisor.engine.counts_read import counts_read
+from domino_advisor.engine.ids import default_id, definition_id, figure_id, figures_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import Applies, Setting, Standpoint
 from domino_advisor.knowledge.computation_files import read_sizable
+from domino_advisor.knowledge.defaults import Default
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.release_knowledge import Time
@@ -313,6 +315,16 @@ class RuleBase(KnowledgeBase):
             )
             if is_so
         }  # fmt: skip
+
+    @cached_property
+    def counts_read(self) -> Mapping[str, tuple[str, ...]]:
+        """The slots of a workload's user counts that each rule reads, by the rule."""
+        return counts_read(self.clips)
+
+    @cached_property
+    def default_ids(self) -> Mapping[str, Default]:
+        """What rules take where a description does not say it, by the id of its node."""
+        return {default_id(default.name): default for found in self.defaults.values() for default in found}
 
     @cached_property
     def member_rules(self) -> Mapping[str, str]:

@@ -39,10 +39,15 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
         yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
 
 
+def users_asked(quantity: Quantity) -> str:
+    """The kind of count that is asked for where a count of users is missing."""
+    return _USERS_ASKED.get(str(quantity.users), str(quantity.users))
+
+
 def _missing_users(memory: WorkingMemory, subject: Subject, quantity: Quantity) -> Iterator[Missing]:
     """What is missing of a count of users: the client that they use, how they were counted, or the count itself."""
     counts = subject.body.get("users", {})
-    kind = _USERS_ASKED.get(str(quantity.users), str(quantity.users))
+    kind = users_asked(quantity)
     if quantity.users == "production" and is_exact(counts.get(kind, 0)) and not is_exact(counts.get("concurrent", 0)):
         kind = "concurrent"
     if quantity.users in _OF_ONE_CLIENT and subject.body["client"] == "unknown":

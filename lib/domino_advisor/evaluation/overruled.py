@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domino_advisor.core.answer import Observed, Overruled
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.verdicts import subject_ref
-from domino_advisor.evaluation.working_memory import WorkingMemory
+from domino_advisor.evaluation.working_memory import Member, WorkingMemory
 
 NAMED = 5
 """So many of the facts are named."""
@@ -54,7 +55,7 @@ def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
         text += " which is taken."
         implied = Observed(name, taken.subject, "known", said, word, pointer=taken.pointer, called=taken.called)
         yield Overruled(
-            subject=subject_ref(memory.value(value)[0]), said=implied, taken=taken, facts=(taken, by),
+            subject=subject_ref(memory.value(value)[0]), said=implied, taken=taken, facts=(by,),
             text=text[:1].upper() + text[1:],
         )  # fmt: skip
 
@@ -63,8 +64,13 @@ def _told(memory: WorkingMemory, name: str, own: str) -> Overruled:
     subject, _, _ = memory.value(name)
     said, taken = memory.observed(own), memory.observed(name)
     values = [other for other in memory.rests_on(name) if other != own]
-    stated = dict.fromkeys(fact for value in values for fact in _stated(memory, value))
-    facts = tuple(memory.observed(fact) for fact in itertools.islice(stated, NAMED))
+    found: dict[str | None, Observed] = {}
+    for fact in itertools.chain.from_iterable(_stated(memory, value) for value in values):
+        if fact.pointer != said.pointer:
+            found.setdefault(fact.pointer, fact)
+    # where it follows from nothing that is stated at one place, from a list that names nothing, say
+    facts = tuple(found.values()) or tuple(_at_its_subject(memory, value) for value in values)
+    facts = facts[:NAMED]
     named = "; ".join(f"{fact.called} ({fact.subject or 'the site'}): {fact.text}" for fact in facts)
     text = f"{taken.called}: stated as {said.text}, while what else is stated makes it {taken.text}: {named}."
     return Overruled(
@@ -76,12 +82,35 @@ def _told(memory: WorkingMemory, name: str, own: str) -> Overruled:
     )
 
 
-def _stated(memory: WorkingMemory, name: str) -> Iterator[str]:
-    """The known values that a description states and from which a value follows."""
-    if memory.reading(name) is not None:
-        if memory.observed(name).state != "unknown":
-            yield name
+def _stated(memory: WorkingMemory, name: str) -> Iterator[Observed]:
+    """What a description states and a value follows from, each at its place, in the part that concluded it."""
+    if (there := memory.concluded_in(memory.value(name)[2])) is not None:
+        yield from _stated(there, name)
         return
-    for other in (*(member.value for member in memory.members_of(name)), *memory.rests_on(name)):
+    reading = memory.reading(name)
+    if reading is not None:
+        observed, grounds = memory.observed(name), reading.grounds
+        if observed.state != "unknown" and (grounds is None or grounds.kind == "stated"):
+            yield observed if grounds is None else replace(observed, pointer=grounds.pointer)
+        return
+    for member in memory.deciding(name):
+        found = memory.reading(member.value) if memory.is_value(member.value) else None
+        if found is not None and found.grounds is not None and found.grounds.kind == "itself":
+            yield _named(memory, name, member)
+        elif memory.is_value(member.value):
+            yield from _stated(memory, member.value)
+    for other in memory.rests_on(name):
         if memory.is_value(other):
             yield from _stated(memory, other)
+
+
+def _named(memory: WorkingMemory, name: str, member: Member) -> Observed:
+    """A member that counts as one, where the description names it as a member."""
+    observed, path = memory.observed(name), memory.fact_base.subjects[member.sid].path
+    return replace(
+        observed, state="known", text=path, value=path, low=None, high=None, unit=None, pointer=member.pointer
+    )
+
+
+def _at_its_subject(memory: WorkingMemory, name: str) -> Observed:
+    return replace(memory.observed(name), pointer=memory.value(name)[0].pointer)

@@ -8,28 +8,32 @@ ids that it rests on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from domino_advisor.core.proof import Derivation, Node
 from domino_advisor.engine.clips_engine import Activation
+from domino_advisor.engine.counts_read import CLIENT
 from domino_advisor.engine.ids import (
     applies_id,
     condition_id,
+    default_id,
     figure_id,
     figure_in_force_id,
     figures_id,
     overlay_id,
     setting_id,
     stated_id,
+    users_id,
     value_id,
     yields_id,
 )
 from domino_advisor.engine.output import STEP_SLOTS, Step
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.decision_proofs import decision_nodes
-from domino_advisor.evaluation.missing_facts import absent_of
+from domino_advisor.evaluation.facts.fact_base import slot_of_users
+from domino_advisor.evaluation.missing_facts import absent_of, users_asked
 from domino_advisor.evaluation.setting_proofs import (
     environment_nodes,
     is_concluded,
@@ -114,7 +118,8 @@ def _all_nodes(memory: WorkingMemory) -> dict[str, Node]:
     nodes: dict[str, Node] = {}
     for name, found in derivations.items():
         for derivation in found:
-            derivation["because"] = _with_figures(memory, derivation["rule"], derivation["because"])
+            because = _with_figures(memory, derivation["rule"], derivation["because"])
+            derivation["because"] = _with_what_was_taken(memory, name, derivation["rule"], because)
         found.sort(key=lambda derivation: (derivation["rule"], derivation["because"]))
         fact = memory.fact("verdict", name) or memory.fact("weighed", name) or memory.fact("accused", name)
         if fact is not None:
@@ -166,6 +171,33 @@ def _with_figures(memory: WorkingMemory, rule: str, because: list[str]) -> list[
     short = memory.rule_base.short[guideline]
     read = [figure_in_force_id(short, name) for name in memory.rule_base.rules[guideline].members[rule]]
     return [other for other in because if other not in (figures_id(short), overlay_id(guideline))] + read
+
+
+def _with_what_was_taken(memory: WorkingMemory, name: str, rule: str, because: list[str]) -> list[str]:
+    """What a step rests on: of the users of a workload the counts that its rule reads, and what the rule took besides.
+
+    name: what the step concludes.
+    """
+    base = memory.rule_base
+    if rule in base.counts_read:
+        members = memory.firings.facts["value"][name]
+        counted = users_id(members["subject"])
+        found = list(_counts(memory, base.counts_read[rule], members))
+        because = [one for other in because for one in (found if other == counted else [other])]
+    return because + [default_id(default.name) for default in base.defaults.get(rule, ())]
+
+
+def _counts(memory: WorkingMemory, slots: Sequence[str], members: Mapping[str, Any]) -> Iterator[str]:
+    """The ids of what is stated of a workload in some slots; where that is no count, of the one that is missing."""
+    sid, leaves = members["subject"], memory.fact_base.leaves
+    if CLIENT in slots:
+        yield stated_id(sid, CLIENT)
+    kinds = [users_id(sid, slot) for slot in slots if slot != CLIENT]
+    stated = [name for name in kinds if leaves[name].kind == "users"]
+    yield from stated
+    if kinds and not stated:
+        asked = users_asked(memory.rule_base.vocabulary.quantities[members["quantity"]])
+        yield users_id(sid, slot_of_users(asked))
 
 
 def _unfolded(
@@ -411,6 +443,9 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
             "kind": "applicability", "type": applicability.subject, **_scope(applicability.scope),
             **_today(applicability.today),
         }  # fmt: skip
+    if name in base.default_ids:
+        default = base.default_ids[name]
+        return {"kind": "default", "default": default.name, "text": default.says, "reason": default.reason}
     if name in base.positions:
         position = base.positions[name]
         return {"kind": "position", "conflict": position.conflict, "item": position.item, "text": position.text}

@@ -10,6 +10,7 @@ from domino_advisor.engine.ids import setting_id
 from domino_advisor.engine.output import PLACED, Conclusion
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
+from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform
@@ -82,16 +83,31 @@ def leaf_node(leaf: Leaf | None) -> Node:
     if leaf.subject is not None:
         node |= {"subject": leaf.subject.path, "pointer": leaf.pointer or leaf.subject.pointer}
     if leaf.reading is not None:
-        node["quantity"] = leaf.quantity
-        node["pointer"] = leaf.reading.pointer
-        if leaf.reading.written is not None:
-            node["written"] = leaf.reading.written
-        elif leaf.reading.word is None:
-            node["counted"] = {"low": leaf.reading.low, "high": leaf.reading.high}
+        node |= {"quantity": leaf.quantity, **_read(leaf.kind, leaf.reading)}
+    if leaf.judgement is not None:
+        node["judgement"] = leaf.judgement
     if leaf.says is not None:
         node["says"] = dict(leaf.says)
     return node
 
+
+def _read(kind: str, reading: Reading) -> dict[str, Any]:
+    """Where a reading stands, and what; or as what it counts that nothing does."""
+    grounds = reading.grounds
+    if grounds is not None and grounds.kind != "stated":
+        ends = reading.low if reading.low is not None else reading.high
+        counts_as = _FLAGS.get(reading.word, reading.word) if reading.word is not None else ends
+        return {"pointer": grounds.pointer, **({"counts_as": counts_as} if kind == "unstated" else {})}
+    if grounds is not None:
+        return {"pointer": grounds.pointer, "written": grounds.written}
+    if reading.written is not None:
+        return {"pointer": reading.pointer, "written": reading.written}
+    if reading.word is None:
+        return {"pointer": reading.pointer, "counted": {"low": reading.low, "high": reading.high}}
+    return {"pointer": reading.pointer}
+
+
+_FLAGS: Mapping[str, bool] = {"true": True, "false": False}
 
 # what the subjects of a conclusion are called in its node, and their slots
 _SUBJECTS: Mapping[str, Mapping[str, str]] = {

@@ -49,12 +49,16 @@ class Pair(Struct, frozen=True):
         return "inform" if self.ground == "background" else strengths[self.guideline]
 
 
-class _Member(Struct, frozen=True):
-    """What counts towards a value: a subject, the id of its own value, and how many of it there are."""
+class Member(Struct, frozen=True):
+    """What counts towards a value: a subject, the id of its own value, and how many of it there are.
+
+    pointer: where the description names it as a member, or else where it stands.
+    """
 
     sid: str
     value: str
     count: int
+    pointer: str
 
 
 @dataclass(frozen=True)
@@ -327,7 +331,7 @@ class WorkingMemory:
         reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
-    def members_of(self, name: str) -> Iterator[_Member]:
+    def members_of(self, name: str) -> Iterator[Member]:
         """The members over which a value is concluded, in the order of name paths.
 
         After them come those whose members count too.
@@ -337,11 +341,11 @@ class WorkingMemory:
         if quantity.total_members:
             for row in self._survey.members(members["subject"], quantity.total_members).rows:
                 sid = self.sids[row.subject.key]
-                yield _Member(sid, value_id(sid, str(quantity.total_of)), row.count)
+                yield Member(sid, value_id(sid, str(quantity.total_of)), row.count, row.pointer)
         if quantity.through:
             for row in self._survey.members(members["subject"], quantity.through).rows:
                 sid = self.sids[row.subject.key]
-                yield _Member(sid, value_id(sid, quantity.name), 1)
+                yield Member(sid, value_id(sid, quantity.name), 1, row.pointer)
 
     def _deciding(self, name: str) -> str | None:
         """The member's value that alone decides a truth about all of them, None where it takes more than one."""
@@ -349,18 +353,32 @@ class WorkingMemory:
         op, truth = quantity.total_op, members["is"]
         if (op, truth) not in (("all", "false"), ("any", "true"), ("apart", "false"), ("repeated", "true")):
             return None
+        if op in ("all", "any"):
+            return next((member.value for member in self.deciding(name)), None)
         seen: set[str] = set()
         for member in self.members_of(name):
-            value = self.firings.facts["value"][member.value]
-            word = value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
-            if op in ("all", "any"):
-                if word != "unknown" and (word in quantity.words) == (op == "any"):
-                    return member.value
-            elif member.count == 1 and word != "unknown":
+            word = self._word(member)
+            if member.count == 1 and word != "unknown":
                 if word in seen:
                     return member.value
                 seen.add(word)
         return None
+
+    def deciding(self, name: str) -> Iterator[Member]:
+        """The members of which each alone decides a truth about all or any of them; of other values every member."""
+        _, quantity, members = self.value(name)
+        alone = (quantity.total_op, members["is"]) in (("all", "false"), ("any", "true"))
+        for member in self.members_of(name):
+            if not alone:
+                yield member
+                continue
+            word = self._word(member)
+            if word != "unknown" and (word in quantity.words) == (quantity.total_op == "any"):
+                yield member
+
+    def _word(self, member: Member) -> Any:
+        value = self.firings.facts["value"][member.value]
+        return value["low"] if value["is"] == "none" and value["low"] is not None else value["is"]
 
     def rests_on(self, name: str) -> list[str]:
         """The ids of the values that an inferred value hangs on."""

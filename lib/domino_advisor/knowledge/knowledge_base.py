@@ -11,6 +11,8 @@ from domino_advisor.core.answer import Citation, CitationRole, Strength
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
+from domino_advisor.knowledge.defaults import FILE as DEFAULTS
+from domino_advisor.knowledge.defaults import Default, read_defaults
 from domino_advisor.knowledge.expressions.tree import Said
 from domino_advisor.knowledge.guidelines import Assumption, Guideline, Topic
 from domino_advisor.knowledge.inventory import Item
@@ -61,6 +63,15 @@ class KnowledgeBase:
     def contradictions(self) -> tuple[Contradiction, ...]:
         """Where a paper contradicts itself."""
         return read_contradictions(self.files.get(CONTRADICTIONS))
+
+    @cached_property
+    def defaults(self) -> Mapping[str, tuple[Default, ...]]:
+        """What each rule takes where a description does not say it, by the rule."""
+        found: dict[str, tuple[Default, ...]] = {}
+        for default in read_defaults(self.files.get(DEFAULTS)):
+            for rule in default.rules:
+                found[rule] = (*found.get(rule, ()), default)
+        return found
 
     @cached_property
     def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:

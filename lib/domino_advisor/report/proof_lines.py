@@ -14,7 +14,7 @@ FindPlace = Callable[[str], tuple[int, int] | None]
 """The line and column (from 1) of what a JSON Pointer names in the description as it was written."""
 
 
-_LEFT_OUT = ("missing", "unlisted")
+_LEFT_OUT = ("missing", "unstated", "unlisted")
 
 
 class ProofLine(Struct, frozen=True):

@@ -68,6 +68,7 @@ _SINCE = {
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""
+_KINDS = {"vm": "VM", "guest": "guest", "lpar": "image in an LPAR", "native": "image on a bare machine"}
 _OTHERS = {"platform": "platforms", "kind": "kinds of image", "client": "client types", "environment": "environments"}
 _WORKED_OUT = {
     "total": "from its members", "ratio": "as a quotient", "product": "as a product", "chain": "place by place",
@@ -137,6 +138,11 @@ def _value(node: Node) -> str:
 
 
 def _stated(node: Node) -> str:
+    judged = f", which is for whoever describes the site to judge: {node['judgement']}" if "judgement" in node else ""
+    return f"{_what_is_stated(node)}{judged}"
+
+
+def _what_is_stated(node: Node) -> str:
     if "written" in node:
         written = _written(node["written"])
         return f"{_at(node)} states {written}" if written else f"{_at(node)} is stated"
@@ -147,6 +153,29 @@ def _stated(node: Node) -> str:
         return f"{_at(node)} comes to {number_text(low)}"
     most = f"{number_text(low or 0)} to {number_text(high)}" if high is not None else f"{number_text(low)} or more"
     return f"{_at(node)} comes to {most}"
+
+
+def _unstated(node: Node) -> str:
+    counts_as, says = node["counts_as"], node.get("says", {})
+    if isinstance(counts_as, bool):
+        counts_as = _YES_NO[str(counts_as).lower()]
+    if "is_no" in says:
+        why = f"{_of(node)} is no {listed([_KINDS.get(kind, kind) for kind in says['is_no']], 'or')}"
+    elif "is_in_no" in says:
+        why = f"{_subject_of(node)} is in no {subject_called(says['is_in_no'])}"
+    elif "states_none_of" in says:
+        why = f"{_at(node)} states none of {listed(says['states_none_of'], 'or')}"
+    else:
+        why = f"{_at(node)} is not stated"
+    return f"{why}, which counts as {counts_as}"
+
+
+def _itself(node: Node) -> str:
+    return f"{_subject_of(node)}, at {_at(node)}, is counted as one"
+
+
+def _default(node: Node) -> str:
+    return f"{node['text']} (taken as a default). {node['reason']}"
 
 
 def _written(value: Any) -> str:
@@ -443,6 +472,9 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "verdict": _verdict,
     "value": _value,
     "stated": _stated,
+    "unstated": _unstated,
+    "itself": _itself,
+    "default": _default,
     "missing": lambda node: f"The description of {_of(node)} at {_at(node)} does not state it",
     "subject": _subject,
     "in-setting": lambda node: f"The setting of {_of(node)}:",

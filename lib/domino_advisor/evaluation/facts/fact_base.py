@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from domino_advisor.core.facts import Fact, Slot, user_count
+from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import (
     implication_id,
@@ -20,9 +21,10 @@ from domino_advisor.engine.ids import (
     members_id,
     stated_id,
     unstated_id,
+    users_id,
     value_id,
 )
-from domino_advisor.evaluation.facts.proof_leaves import Leaf
+from domino_advisor.evaluation.facts.proof_leaves import Leaf, reading_leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
@@ -184,8 +186,11 @@ class _Builder:
             if brought:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
-            kind, says = ("placed", {"step": placed.environment_step(sid)}) if concluded else ("stated", None)
-            self.leaves[stated_id(sid, quantity.name)] = Leaf(kind, subject, quantity.name, reading, says)
+            self.leaves[stated_id(sid, quantity.name)] = (
+                Leaf("placed", subject, quantity.name, reading, {"step": placed.environment_step(sid)})
+                if concluded
+                else reading_leaf(subject, quantity, reading)
+            )
         if absent:
             name = stated_id(sid, "missing")
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
@@ -280,13 +285,16 @@ class _Builder:
         subject = self._survey.things[sid]
         stated_counts = subject.body.get("users", {})
         slots: dict[str, Slot] = {
-            "id": stated_id(sid, "users"), "subject": sid, "client": subject.body["client"],
+            "id": users_id(sid), "subject": sid, "client": subject.body["client"],
             "wanted": [quantity.users for quantity in quantities if quantity.users],
         }  # fmt: skip
-        for name in _USERS:
+        for name in USERS:
+            slot, place = slot_of_users(name), pointer_join(subject.pointer, "users", name)
+            leaf = Leaf("missing", subject, pointer=place)
             if name in stated_counts:
-                slots[name.replace("_15min", "-15min")] = user_count(stated_counts[name])
-        self.leaves[stated_id(sid, "users")] = Leaf("users", subject, says=dict(stated_counts))
+                slots[slot] = user_count(stated_counts[name])
+                leaf = Leaf("users", subject, says={name: stated_counts[name]}, pointer=place)
+            self.leaves[users_id(sid, slot)] = leaf
         self.facts.append(("user-counts", slots))
 
     def _setting(self, kid: str) -> None:
@@ -299,4 +307,9 @@ class _Builder:
         self.facts.append(setting.fact(kid))
 
 
-_USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
+USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
+
+
+def slot_of_users(kind: str) -> str:
+    """The slot of `user-counts` that has the count of a kind of users."""
+    return kind.replace("_15min", "-15min")

@@ -17,12 +17,28 @@ from domino_advisor.knowledge.vocabulary import Quantity
 Object = Mapping[str, Any]
 
 
+class Grounds(Struct, frozen=True):
+    """On what a reading rests that is not the value at its pointer, as the leaf of a proof.
+
+    kind: "unstated", that nothing is stated, which counts as something; "itself", that the subject counts as one;
+    "stated", what stands at another place. says: of an unstated one, why there is nothing, where its place alone does
+    not tell (`is_no`: the kinds of image that have it; `is_in_no`: the type in which the subject does not lie;
+    `states_none_of`: what could stand there). written: what stands there, None where nothing does.
+    """
+
+    kind: str
+    pointer: str
+    says: Mapping[str, Any] | None = None
+    written: Any = None
+
+
 class Reading(Struct, frozen=True):
     """What the description says of a quantity.
 
     low, high: bounds, None for none; word: the word of a choice or flag; pointer: where it is said, or would be.
     written: the value as it stands in the description, None where it is counted or missing. near: of a text, the word
-    of all that may come to the same (see texts.py).
+    of all that may come to the same (see texts.py). grounds: what it rests on, None where that is what stands
+    at the pointer.
     """
 
     pointer: str
@@ -31,6 +47,7 @@ class Reading(Struct, frozen=True):
     word: str | None = None
     written: Any = None
     near: str | None = None
+    grounds: Grounds | None = None
 
     @property
     def missing(self) -> bool:
@@ -41,12 +58,14 @@ class Reading(Struct, frozen=True):
 def stated(subject: Subject, quantity: Quantity) -> Reading:
     """What stands at the path of a quantity, from the subject or from an object above or beside it."""
     if quantity.otherwise is not None and subject.kind not in (*quantity.kinds, UNPLACED):
-        return _fixed(quantity.otherwise, pointer_join(subject.pointer, *quantity.path))
+        place = pointer_join(subject.pointer, *quantity.path)
+        return _fixed(quantity.otherwise, place, subject.pointer, {"is_no": list(quantity.kinds)})
     body, pointer = subject.body, subject.pointer
     if quantity.origin is not None:
         if quantity.origin not in subject.origins:
             if quantity.absent_origin is not None and subject.kind != UNPLACED:
-                return _fixed(quantity.absent_origin, subject.pointer)
+                says = {"is_in_no": _TYPES.get(quantity.origin, quantity.origin)}
+                return _fixed(quantity.absent_origin, subject.pointer, subject.pointer, says)
             return Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]
     if "*" in quantity.path:
@@ -57,10 +76,13 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
     last = quantity.path[-1]
     held: Object = owner if isinstance(owner, Mapping) else {}
     if quantity.taken_as is not None:
+        if quantity.taken_as == "one":
+            return _one(subject, pointer_join(pointer, *quantity.path))
         return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
     value = held.get(last)
     if value is None and quantity.absent is not None:
-        return _fixed(quantity.absent, pointer_join(pointer, *quantity.path))
+        place = pointer_join(pointer, *quantity.path)
+        return _fixed(quantity.absent, place, place)
     if quantity.type == "text" and value is not None:
         word, near = texts.words(value, quantity.form, subject)
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
@@ -91,8 +113,16 @@ def _converted(number: int | float, quantity: Quantity) -> int | float:
     return round(number * quantity.times, 3) if quantity.over == 1 else number * quantity.times / quantity.over
 
 
-def _fixed(value: str | int, pointer: str) -> Reading:
-    return Reading(pointer, word=value) if isinstance(value, str) else Reading(pointer, value, value)
+def _fixed(value: str | int, pointer: str, at: str, says: Mapping[str, Any] | None = None) -> Reading:
+    """What counts where nothing is stated. at, says: what a proof tells of that, and where."""
+    grounds = Grounds("unstated", at, says)
+    if isinstance(value, str):
+        return Reading(pointer, word=value, grounds=grounds)
+    return Reading(pointer, value, value, grounds=grounds)
+
+
+_TYPES = {"cluster": "esx-cluster"}
+"""The type of subject that an object is of which a description states something, where it is called otherwise."""
 
 
 def _place_of_origin(subject: Subject, origin: str) -> str:
@@ -122,8 +152,8 @@ def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
 
 
 def _present(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
-    value = owner.get(name)
-    return Reading(pointer_join(pointer, name), word="false" if value is None else "true", written=value)
+    place, value = pointer_join(pointer, name), owner.get(name)
+    return _fixed("false", place, place) if value is None else Reading(place, word="true", written=value)
 
 
 def _listed(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
@@ -141,8 +171,8 @@ def _all_listed(owner: Object, path: Sequence[str], pointer: str) -> Reading:
     return Reading(pointer_join(pointer, name), word="true" if listed else None, written=each if listed else None)
 
 
-def _one(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
-    return Reading(pointer_join(pointer, name), 1, 1)
+def _one(subject: Subject, pointer: str) -> Reading:
+    return Reading(pointer, 1, 1, grounds=Grounds("itself", subject.pointer))
 
 
 def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
@@ -150,14 +180,23 @@ def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readin
     place = pointer_join(pointer, name)
     if name in owner:
         return Reading(place, word="true", written=owner[name])
-    lacking = owner.get("complete") is True or name in owner.get("not_set", ())
-    return Reading(place, word="false") if lacking else Reading(place)
+    lacking = owner.get("not_set", ())
+    if name in lacking:
+        said = pointer_join(pointer, "not_set", lacking.index(name))
+        return Reading(place, word="false", grounds=Grounds("stated", said, written=name))
+    if owner.get("complete") is True:
+        said = pointer_join(pointer, "complete")
+        return Reading(place, word="false", grounds=Grounds("stated", said, written=True))
+    return Reading(place)
 
 
 def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     # what a notes.ini that is not described may set is not held against a benchmark's
-    named = sorted(set(owner.get(name, {})) & set(words))
-    return Reading(pointer_join(pointer, name), word="true" if named else "false", written=named or None)
+    place, there = pointer_join(pointer, name), owner.get(name)
+    named = sorted(set(there or {}) & set(words))
+    if not named:
+        return _fixed("false", place, place, None if there is None else {"states_none_of": list(words)})
+    return Reading(place, word="true", written=named)
 
 
 def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
@@ -196,6 +235,6 @@ def _letters(text: str) -> str:
 
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
-    "count": _count, "some": _some, "present": _present, "listed": _listed, "one": _one, "set": _set, "any_of": _any_of,
+    "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
     "names": _names, "only": _only, "mentions": _mentions,
 }  # fmt: skip
