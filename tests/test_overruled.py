@@ -43,6 +43,14 @@ def clustered(said: bool | None, *members: str) -> dict[str, Any]:
     }
 
 
+def loaded_host(said: bool | None, cpu_percent: int) -> dict[str, Any]:
+    """A host with more vCPUs than cores that uses so much of its CPU."""
+    virtual_machine = {"name": "v", "virtual_cps": 8, "dpars": [{"name": "mail"}]}
+    host: dict[str, Any] = {"name": "h", "cores": 4, "measured": {"cpu_percent": cpu_percent}, "vms": [virtual_machine]}
+    host |= {} if said is None else {"over_utilized": said}
+    return {"deployment": "D", "environment": "production", "hosts": [host]}
+
+
 def told(description: dict[str, Any]) -> tuple[Overruled, ...]:
     return default_advisor().evaluate(description).overruled
 
@@ -97,6 +105,29 @@ class TestWhatGivesWay:
         ],
     )
     def test_what_is_said_of_a_domino_cluster(self, description: dict[str, Any], expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(description)] == expected
+
+
+    @pytest.mark.parametrize(
+        ("said", "cpu", "expected"),
+        [
+            # All of its CPU is in use: it carries no more. Of less the papers give no limit, so what is said stands.
+            (False, 100, ["host.over_utilized"]),
+            (True, 100, []),
+            (None, 100, []),
+            (False, 99, []),
+            (True, 10, []),
+        ],
+    )
+    def test_what_is_said_of_the_load_of_a_host(self, said: bool | None, cpu: int, expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(loaded_host(said, cpu))] == expected
+
+    @pytest.mark.parametrize(("cpu", "expected"), [(100, ["image.machine_over_utilized"]), (99, [])])
+    def test_what_is_said_of_the_load_of_a_machine(self, cpu: int, expected: list[str]) -> None:
+        servers = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
+        image = {"os": "windows", "measured": {"cpu_percent": cpu}, "dpars": servers}
+        machine = {"name": "m", "over_utilized": False, "image": image}
+        description = {"deployment": "D", "environment": "production", "machines": [machine]}
         assert [found.taken.quantity for found in told(description)] == expected
 
 

@@ -369,7 +369,8 @@
   =>
   (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d))
 
-; --- a device that does as many I/O operations as it can does not carry its load well; with fewer it may or may not
+; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
+; may or may not
 
 (deffunction or-nothing (?end)
   (if (numberp ?end) then ?end else 0))
@@ -379,11 +380,13 @@
   (value (id ?r) (subject ?s) (quantity device.reads_per_s) (low ?reads) (high ?reads-most))
   (value (id ?w) (subject ?s) (quantity device.writes_per_s) (low ?writes) (high ?writes-most))
   (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
+  (value (id ?b) (subject ?s) (quantity device.busy_percent) (low ?busy) (high ?busy-most))
   =>
   (infer-word derive--saturated ?s device.saturated
-              (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
-                        ?iops ?iops-most)
-              ?s ?r ?w ?i))
+              (either (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
+                                ?iops ?iops-most)
+                      (at-its-limit ?busy ?busy-most))
+              ?s ?r ?w ?i ?b))
 
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
 ; where its mail files are, all of the site may be among them
