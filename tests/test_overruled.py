@@ -51,6 +51,21 @@ def loaded_host(said: bool | None, cpu_percent: int) -> dict[str, Any]:
     return {"deployment": "D", "environment": "production", "hosts": [host]}
 
 
+def storage_of_two_hosts(said: bool | None, device: dict[str, Any], *places: str | None) -> dict[str, Any]:
+    """Two hosts between which VMs are moved, each with a VM whose disks are on these devices; more for the second one."""
+    hosts: list[dict[str, Any]] = []
+    for number in range(2):
+        own = [places[0]] if number == 0 else list(places[1:])
+        disks = [{"name": f"d{at}", **({"device": name} if name else {})} for at, name in enumerate(own)]
+        host: dict[str, Any] = {"name": f"h{number}", "vms": [{"name": f"v{number}", "disks": disks, "dpars": [{"name": "mail"}]}]}
+        hosts.append(host | ({} if said is None else {"shared_storage": said}))
+    return {
+        "deployment": "D",
+        "esx_clusters": [{"name": "east", "hosts": hosts, "vmotion": {"used": True}}],
+        "devices": [{"name": name, **device} for name in sorted({place for place in places if place})],
+    }
+
+
 def told(description: dict[str, Any]) -> tuple[Overruled, ...]:
     return default_advisor().evaluate(description).overruled
 
@@ -129,6 +144,57 @@ class TestWhatGivesWay:
         machine = {"name": "m", "over_utilized": False, "image": image}
         description = {"deployment": "D", "environment": "production", "machines": [machine]}
         assert [found.taken.quantity for found in told(description)] == expected
+
+
+    @pytest.mark.parametrize(
+        ("said", "device", "places", "expected"),
+        [
+            # VMs of both hosts name one device; the drives inside a host are its own.
+            (False, {}, ["a", "a"], ["host.shared_storage", "host.shared_storage"]),
+            (True, {}, ["a", "a"], []),
+            (None, {}, ["a", "a"], []),
+            (True, {"location": "internal"}, ["a", "b"], ["host.shared_storage", "host.shared_storage"]),
+            (False, {"location": "internal"}, ["a", "b"], []),
+            # A device of one host alone may be reached by others or not.
+            (True, {}, ["a", "b"], []),
+            (False, {}, ["a", "b"], []),
+            (True, {"location": "external"}, ["a", "b"], []),
+            # vSAN makes one store of the drives inside the hosts.
+            (True, {"location": "internal", "features": ["vsan"]}, ["a", "b"], []),
+            (False, {"location": "internal", "features": ["vsan"]}, ["a", "a"], ["host.shared_storage"] * 2),
+            # Of a group it is not known which of its devices is meant; the drives inside hosts are still their own.
+            (False, {"count": 2}, ["a", "a"], []),
+            (True, {"count": 2, "location": "internal"}, ["a", "a"], ["host.shared_storage"] * 2),
+            # One of the two cannot be, so what is said stands.
+            (True, {"location": "internal"}, ["a", "a"], []),
+            # A disk of the second host that nobody places tells nothing of it, unless another disk is inside the host.
+            (False, {}, ["a", "a", None], ["host.shared_storage"]),
+            (True, {"location": "internal"}, ["a", "b", None], ["host.shared_storage", "host.shared_storage"]),
+            (False, {}, [None, None], []),
+        ],
+    )
+    def test_what_is_said_of_shared_storage(
+        self, said: bool | None, device: dict[str, Any], places: list[str | None], expected: list[str]
+    ) -> None:
+        assert [found.taken.quantity for found in told(storage_of_two_hosts(said, device, *places))] == expected
+
+    def test_a_spare_host_says_for_itself_what_it_reaches(self) -> None:
+        description = storage_of_two_hosts(False, {"location": "internal"}, "a", "b")
+        description["esx_clusters"][0]["hosts"].append({"name": "spare", "shared_storage": False, "vms": []})
+        assert told(description) == ()
+
+    def test_hosts_alike_with_one_device_share_it(self) -> None:
+        description = storage_of_two_hosts(False, {}, "a", "a")
+        (first, _) = description["esx_clusters"][0]["hosts"]
+        description["esx_clusters"][0]["hosts"] = [first | {"count": 2}]
+        assert [found.taken.value for found in told(description)] == [True]
+
+    def test_an_array_inside_a_host_is_inside_whatever_lies_on_it(self) -> None:
+        description = storage_of_two_hosts(True, {}, "a", "b")
+        description["devices"] = [
+            {"name": "a", "lies_on": "c"}, {"name": "b"}, {"name": "c", "location": "internal"}
+        ]  # fmt: skip
+        assert [found.subject.path for found in told(description)] == ["east/h0"]
 
 
 class TestRenderings:
