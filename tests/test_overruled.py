@@ -51,6 +51,25 @@ def loaded_host(said: bool | None, cpu_percent: int) -> dict[str, Any]:
     return {"deployment": "D", "environment": "production", "hosts": [host]}
 
 
+def domino_cluster(said: bool | None, users: int) -> dict[str, Any]:
+    """A Domino cluster with two members in VMs like the tested ones, each with so many Notes users at a time."""
+    workload = {"client": "nrpc", "users": {"concurrent": users}}
+    hosts = [
+        {"name": f"h{number}", "vms": [
+            {"name": "v", "virtual_cps": 2, "memory_gib": 16, "dpars": [{"name": "mail", "workloads": [workload]}]}
+        ]}
+        for number in range(2)
+    ]  # fmt: skip
+    cluster: dict[str, Any] = {"name": "k", "members": ["east/h0/v/mail", "east/h1/v/mail"]}
+    cluster |= {} if said is None else {"sized_for_failover": said}
+    return {
+        "deployment": "D",
+        "environment": "production",
+        "esx_clusters": [{"name": "east", "ha": True, "hosts": hosts}],
+        "domino_clusters": [cluster],
+    }
+
+
 def storage_of_two_hosts(said: bool | None, device: dict[str, Any], *places: str | None) -> dict[str, Any]:
     """Two hosts between which VMs are moved, each with a VM whose disks are on these devices; more for the second one."""
     hosts: list[dict[str, Any]] = []
@@ -195,6 +214,33 @@ class TestWhatGivesWay:
             {"name": "a", "lies_on": "c"}, {"name": "b"}, {"name": "c", "location": "internal"}
         ]  # fmt: skip
         assert [found.subject.path for found in told(description)] == ["east/h0"]
+
+
+    @pytest.mark.parametrize(
+        ("said", "users", "expected"),
+        [
+            # Two members of 2,600: the one that is left has 5,200, and one server is to have 4,000 at most.
+            (True, 2600, [(True, False)]),
+            (False, 2600, []),
+            (None, 2600, []),
+            # 3,000 come to members like those that carried 4,000 in the tests.
+            (False, 1500, [(False, True)]),
+            (True, 1500, []),
+            (None, 1500, []),
+        ],
+    )
+    def test_what_is_said_of_the_sizing_for_a_failover(
+        self, said: bool | None, users: int, expected: list[tuple[bool, bool]]
+    ) -> None:
+        found = told(domino_cluster(said, users))
+        assert [(one.said.value, one.taken.value) for one in found] == expected
+        assert {one.subject.path for one in found} <= {"domino_clusters/k"}
+
+    def test_the_sizing_is_told_with_the_figure_and_the_users(self) -> None:
+        (found,) = told(domino_cluster(True, 2600))
+        assert (found.said.pointer, found.taken.pointer) == ("/domino_clusters/0/sized_for_failover", None)
+        assert "stated as yes, which gives way. When a member fails another one has at least 5,200" in found.text
+        assert [fact.value for fact in found.facts if fact.quantity.startswith("workload")] == [2600, 2600]
 
 
 class TestRenderings:
