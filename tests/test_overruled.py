@@ -71,12 +71,15 @@ def domino_cluster(said: bool | None, users: int) -> dict[str, Any]:
 
 
 def storage_of_two_hosts(said: bool | None, device: dict[str, Any], *places: str | None) -> dict[str, Any]:
-    """Two hosts between which VMs are moved, each with a VM whose disks are on these devices; more for the second one."""
+    """Two hosts between which VMs are moved, each with a VM: a disk on the first device, and disks on the others."""
     hosts: list[dict[str, Any]] = []
     for number in range(2):
         own = [places[0]] if number == 0 else list(places[1:])
         disks = [{"name": f"d{at}", **({"device": name} if name else {})} for at, name in enumerate(own)]
-        host: dict[str, Any] = {"name": f"h{number}", "vms": [{"name": f"v{number}", "disks": disks, "dpars": [{"name": "mail"}]}]}
+        host: dict[str, Any] = {
+            "name": f"h{number}",
+            "vms": [{"name": f"v{number}", "disks": disks, "dpars": [{"name": "mail"}]}],
+        }
         hosts.append(host | ({} if said is None else {"shared_storage": said}))
     return {
         "deployment": "D",
@@ -141,7 +144,6 @@ class TestWhatGivesWay:
     def test_what_is_said_of_a_domino_cluster(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
 
-
     @pytest.mark.parametrize(
         ("said", "cpu", "expected"),
         [
@@ -163,7 +165,6 @@ class TestWhatGivesWay:
         machine = {"name": "m", "over_utilized": False, "image": image}
         description = {"deployment": "D", "environment": "production", "machines": [machine]}
         assert [found.taken.quantity for found in told(description)] == expected
-
 
     @pytest.mark.parametrize(
         ("said", "device", "places", "expected"),
@@ -214,7 +215,6 @@ class TestWhatGivesWay:
             {"name": "a", "lies_on": "c"}, {"name": "b"}, {"name": "c", "location": "internal"}
         ]  # fmt: skip
         assert [found.subject.path for found in told(description)] == ["east/h0"]
-
 
     @pytest.mark.parametrize(
         ("said", "users", "expected"),

@@ -5,6 +5,14 @@
 (deffunction at-its-limit (?low ?high)
   (at-least ?low ?high 100 100))
 
+; --- a host that runs no VM waits for those of others; one of which nobody lists the VMs is none
+
+(defrule derive--spare
+  (subject (id ?s) (wants $? host.spare $?))
+  (value (id ?vms) (subject ?s) (quantity host.vms) (high ?most))
+  =>
+  (infer-word derive--spare ?s host.spare (if (eq ?most 0) then true else false) ?s ?vms))
+
 ; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well
 
 (defrule derive--cpu-at-limit

@@ -111,6 +111,16 @@ def with_a_vm_without_domino(description: Described) -> Described | None:
     return more
 
 
+def with_a_spare_host(description: Described) -> Described | None:
+    """The same with a host that runs nothing in the first of its ESX clusters whose hosts are listed."""
+    more = copy.deepcopy(description)
+    listed = [cluster for cluster in more.get("esx_clusters", ()) if "hosts" in cluster]
+    if not listed:
+        return None
+    listed[0]["hosts"].append({"name": "a spare host", "vms": []})
+    return more
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_device_that_nobody_names_changes_nothing(name: str) -> None:
     description = described(name)
@@ -145,6 +155,14 @@ def test_nothing_is_told_of_a_guest_that_is_not_logged_on(name: str, stated: Des
     more = with_a_guest(described(name), active=False, **stated)
     assert more is not None
     assert told_of(evaluated(more), "one more guest") == set()
+
+
+@pytest.mark.parametrize(
+    "more", [*filter(None, (with_a_spare_host(described(name)) for name in NAMES))], ids=deployment
+)
+def test_a_spare_host_matters_for_moves_alone(more: Described) -> None:
+    told = told_of(evaluated(more), "a spare host")
+    assert told <= {"vsphere-domino-2011/vmotion-only-requirement-caveat"}
 
 
 @pytest.mark.parametrize("kind", ["guest", "lpar", "native"])
