@@ -43,6 +43,51 @@ def clustered(said: bool | None, *members: str) -> dict[str, Any]:
     }
 
 
+def loaded_host(said: bool | None, cpu_percent: int) -> dict[str, Any]:
+    """A host with more vCPUs than cores that uses so much of its CPU."""
+    virtual_machine = {"name": "v", "virtual_cps": 8, "dpars": [{"name": "mail"}]}
+    host: dict[str, Any] = {"name": "h", "cores": 4, "measured": {"cpu_percent": cpu_percent}, "vms": [virtual_machine]}
+    host |= {} if said is None else {"over_utilized": said}
+    return {"deployment": "D", "environment": "production", "hosts": [host]}
+
+
+def domino_cluster(said: bool | None, users: int) -> dict[str, Any]:
+    """A Domino cluster with two members in VMs like the tested ones, each with so many Notes users at a time."""
+    workload = {"client": "nrpc", "users": {"concurrent": users}}
+    hosts = [
+        {"name": f"h{number}", "vms": [
+            {"name": "v", "virtual_cps": 2, "memory_gib": 16, "dpars": [{"name": "mail", "workloads": [workload]}]}
+        ]}
+        for number in range(2)
+    ]  # fmt: skip
+    cluster: dict[str, Any] = {"name": "k", "members": ["east/h0/v/mail", "east/h1/v/mail"]}
+    cluster |= {} if said is None else {"sized_for_failover": said}
+    return {
+        "deployment": "D",
+        "environment": "production",
+        "esx_clusters": [{"name": "east", "ha": True, "hosts": hosts}],
+        "domino_clusters": [cluster],
+    }
+
+
+def storage_of_two_hosts(said: bool | None, device: dict[str, Any], *places: str | None) -> dict[str, Any]:
+    """Two hosts between which VMs are moved, each with a VM: a disk on the first device, and disks on the others."""
+    hosts: list[dict[str, Any]] = []
+    for number in range(2):
+        own = [places[0]] if number == 0 else list(places[1:])
+        disks = [{"name": f"d{at}", **({"device": name} if name else {})} for at, name in enumerate(own)]
+        host: dict[str, Any] = {
+            "name": f"h{number}",
+            "vms": [{"name": f"v{number}", "disks": disks, "dpars": [{"name": "mail"}]}],
+        }
+        hosts.append(host | ({} if said is None else {"shared_storage": said}))
+    return {
+        "deployment": "D",
+        "esx_clusters": [{"name": "east", "hosts": hosts, "vmotion": {"used": True}}],
+        "devices": [{"name": name, **device} for name in sorted({place for place in places if place})],
+    }
+
+
 def told(description: dict[str, Any]) -> tuple[Overruled, ...]:
     return default_advisor().evaluate(description).overruled
 
@@ -98,6 +143,104 @@ class TestWhatGivesWay:
     )
     def test_what_is_said_of_a_domino_cluster(self, description: dict[str, Any], expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(description)] == expected
+
+    @pytest.mark.parametrize(
+        ("said", "cpu", "expected"),
+        [
+            # All of its CPU is in use: it carries no more. Of less the papers give no limit, so what is said stands.
+            (False, 100, ["host.over_utilized"]),
+            (True, 100, []),
+            (None, 100, []),
+            (False, 99, []),
+            (True, 10, []),
+        ],
+    )
+    def test_what_is_said_of_the_load_of_a_host(self, said: bool | None, cpu: int, expected: list[str]) -> None:
+        assert [found.taken.quantity for found in told(loaded_host(said, cpu))] == expected
+
+    @pytest.mark.parametrize(("cpu", "expected"), [(100, ["image.machine_over_utilized"]), (99, [])])
+    def test_what_is_said_of_the_load_of_a_machine(self, cpu: int, expected: list[str]) -> None:
+        servers = [{"name": "a"}, {"name": "b"}, {"name": "c"}]
+        image = {"os": "windows", "measured": {"cpu_percent": cpu}, "dpars": servers}
+        machine = {"name": "m", "over_utilized": False, "image": image}
+        description = {"deployment": "D", "environment": "production", "machines": [machine]}
+        assert [found.taken.quantity for found in told(description)] == expected
+
+    @pytest.mark.parametrize(
+        ("said", "device", "places", "expected"),
+        [
+            # VMs of both hosts name one device; the drives inside a host are its own.
+            (False, {}, ["a", "a"], ["host.shared_storage", "host.shared_storage"]),
+            (True, {}, ["a", "a"], []),
+            (None, {}, ["a", "a"], []),
+            (True, {"location": "internal"}, ["a", "b"], ["host.shared_storage", "host.shared_storage"]),
+            (False, {"location": "internal"}, ["a", "b"], []),
+            # A device of one host alone may be reached by others or not.
+            (True, {}, ["a", "b"], []),
+            (False, {}, ["a", "b"], []),
+            (True, {"location": "external"}, ["a", "b"], []),
+            # vSAN makes one store of the drives inside the hosts.
+            (True, {"location": "internal", "features": ["vsan"]}, ["a", "b"], []),
+            (False, {"location": "internal", "features": ["vsan"]}, ["a", "a"], ["host.shared_storage"] * 2),
+            # Of a group it is not known which of its devices is meant; the drives inside hosts are still their own.
+            (False, {"count": 2}, ["a", "a"], []),
+            (True, {"count": 2, "location": "internal"}, ["a", "a"], ["host.shared_storage"] * 2),
+            # One of the two cannot be, so what is said stands.
+            (True, {"location": "internal"}, ["a", "a"], []),
+            # A disk of the second host that nobody places tells nothing of it, unless another disk is inside the host.
+            (False, {}, ["a", "a", None], ["host.shared_storage"]),
+            (True, {"location": "internal"}, ["a", "b", None], ["host.shared_storage", "host.shared_storage"]),
+            (False, {}, [None, None], []),
+        ],
+    )
+    def test_what_is_said_of_shared_storage(
+        self, said: bool | None, device: dict[str, Any], places: list[str | None], expected: list[str]
+    ) -> None:
+        assert [found.taken.quantity for found in told(storage_of_two_hosts(said, device, *places))] == expected
+
+    def test_a_spare_host_says_for_itself_what_it_reaches(self) -> None:
+        description = storage_of_two_hosts(False, {"location": "internal"}, "a", "b")
+        description["esx_clusters"][0]["hosts"].append({"name": "spare", "shared_storage": False, "vms": []})
+        assert told(description) == ()
+
+    def test_hosts_alike_with_one_device_share_it(self) -> None:
+        description = storage_of_two_hosts(False, {}, "a", "a")
+        (first, _) = description["esx_clusters"][0]["hosts"]
+        description["esx_clusters"][0]["hosts"] = [first | {"count": 2}]
+        assert [found.taken.value for found in told(description)] == [True]
+
+    def test_an_array_inside_a_host_is_inside_whatever_lies_on_it(self) -> None:
+        description = storage_of_two_hosts(True, {}, "a", "b")
+        description["devices"] = [
+            {"name": "a", "lies_on": "c"}, {"name": "b"}, {"name": "c", "location": "internal"}
+        ]  # fmt: skip
+        assert [found.subject.path for found in told(description)] == ["east/h0"]
+
+    @pytest.mark.parametrize(
+        ("said", "users", "expected"),
+        [
+            # Two members of 2,600: the one that is left has 5,200, and one server is to have 4,000 at most.
+            (True, 2600, [(True, False)]),
+            (False, 2600, []),
+            (None, 2600, []),
+            # 3,000 come to members like those that carried 4,000 in the tests.
+            (False, 1500, [(False, True)]),
+            (True, 1500, []),
+            (None, 1500, []),
+        ],
+    )
+    def test_what_is_said_of_the_sizing_for_a_failover(
+        self, said: bool | None, users: int, expected: list[tuple[bool, bool]]
+    ) -> None:
+        found = told(domino_cluster(said, users))
+        assert [(one.said.value, one.taken.value) for one in found] == expected
+        assert {one.subject.path for one in found} <= {"domino_clusters/k"}
+
+    def test_the_sizing_is_told_with_the_figure_and_the_users(self) -> None:
+        (found,) = told(domino_cluster(True, 2600))
+        assert (found.said.pointer, found.taken.pointer) == ("/domino_clusters/0/sized_for_failover", None)
+        assert "stated as yes, which gives way. When a member fails another one has at least 5,200" in found.text
+        assert [fact.value for fact in found.facts if fact.quantity.startswith("workload")] == [2600, 2600]
 
 
 def switches(*carried: list[str]) -> dict[str, Any]:

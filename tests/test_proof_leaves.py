@@ -12,10 +12,8 @@ from domino_advisor.evaluation.proofs import Proofs
 from domino_advisor.knowledge.defaults import misread
 from domino_advisor.report.proof_sentences import node_text
 
-RATIO = "redpaper-z-2006/ratio-max-4-64"
 SERVER = "/machines/0/lpars/0/image/dpars/0"
 USERS = f"{SERVER}/workloads/0/users"
-TAKEN = "A guest of which nobody says that it is inactive counts as active"
 AT_LEAST = "A user of production counts at least as much as a benchmark user"
 
 Described = dict[str, Any]
@@ -114,10 +112,13 @@ def test_a_subject_that_counts_as_one_is_no_statement_of_its_name() -> None:
 
 
 class TestJudgements:
-    WHY = "which hosts reach a device is not described"
+    WHY = (
+        "which hosts reach a device is not described; that VMs of several do, or that it is inside one of them, the facts "
+        "tell"
+    )
 
     def test_it_is_named_with_its_reason(self) -> None:
-        found = leaf(vsphere(shared_storage=True), "host.shared_storage")
+        found = leaf(vsphere(shared_storage=True), "host.said_shared_storage")
         assert found["judgement"] == self.WHY
         assert node_text(found) == (
             f"/hosts/0/shared_storage states true, which is for whoever describes the site to judge: {self.WHY}"
@@ -165,14 +166,10 @@ class TestUsers:
 
 
 class TestDefaults:
-    @pytest.mark.parametrize(("said", "taken"), [({}, True), ({"active": True}, False), ({"active": False}, False)])
-    def test_a_guest_that_is_not_said_to_be_inactive(self, said: Described, taken: bool) -> None:
-        answer = default_advisor().evaluate(guests(**said))
-        (verdict,) = [v for v in answer.verdicts if v.guideline == RATIO]
-        proof = answer.proof(verdict.fingerprint)
-        found = [node for node in proof.values() if node["kind"] == "default"]
-        assert [node["text"] for node in found] == ([TAKEN] if taken else [])
-        assert all(node["reason"] for node in found)
+    def test_a_guest_of_which_nothing_is_said_counts_as_active(self) -> None:
+        found = leaf(guests(), "image.active")
+        assert (found["kind"], found["counts_as"]) == ("unstated", True)
+        assert leaf(guests(active=True), "image.active")["kind"] == "stated"
 
     @pytest.mark.parametrize(
         ("counts", "taken"),

@@ -220,6 +220,20 @@ def test_a_condition_fits_the_kinds_of_what_it_names(tmp_path: Path, demand: str
     assert f"redpaper-z-2006/invented/{SLUG}.yml:" in fault
 
 
+@pytest.mark.parametrize(
+    ("gives_way", "word"),
+    [
+        ({"image.fd": True}, "image.fd is no flag of the image"),
+        ({"image.cps": True}, "image.cps is no flag of the image"),
+        ({"host.large_pages": True}, "host.large_pages is no flag of the image"),
+    ],
+)
+def test_what_gives_way_is_a_flag_of_the_subject(tmp_path: Path, gives_way: dict[str, bool], word: str) -> None:
+    caveat = {"when": "image.ft", "item": SLUG, "text": "It is.", "overrules": gives_way}
+    with pytest.raises(RuleBaseError, match=word):
+        advisor(tmp_path, [at_most_four(caveats={"noted": caveat})])
+
+
 class TestOwnScope:
     """A scope that is a guideline's own."""
 

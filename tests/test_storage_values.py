@@ -185,6 +185,23 @@ class TestCarriesItsLoad:
         device |= {} if said is None else {"adequate": said}
         assert word(site(devices=[device]), "d", "adequate") == found
 
+    @pytest.mark.parametrize(
+        ("busy", "said", "found"),
+        [
+            (100, True, "false"),
+            (100, None, "false"),
+            # below it may or may not
+            (99, True, "true"),
+            (99, None, None),
+            ({"from": 90}, True, "true"),
+            (0, False, "false"),
+        ],
+    )
+    def test_busy_all_the_time_it_is_at_its_limit(self, busy: Any, said: bool | None, found: str | None) -> None:
+        device: dict[str, Any] = {"name": "d", "measured": {"busy_percent": busy}}
+        device |= {} if said is None else {"adequate": said}
+        assert word(site(devices=[device]), "d", "adequate") == found
+
     def test_what_it_can_do_is_not_known(self) -> None:
         device = {"name": "d", "adequate": True, "measured": {"reads_per_s": 900, "writes_per_s": 900}}
         assert word(site(devices=[device]), "d", "adequate") == "true"

@@ -1,5 +1,26 @@
 ; What an ESX host has.
 
+; --- the limit of what is measured as a share of all that there is
+
+(deffunction at-its-limit (?low ?high)
+  (at-least ?low ?high 100 100))
+
+; --- a host that runs no VM waits for those of others; one of which nobody lists the VMs is none
+
+(defrule derive--spare
+  (subject (id ?s) (wants $? host.spare $?))
+  (value (id ?vms) (subject ?s) (quantity host.vms) (high ?most))
+  =>
+  (infer-word derive--spare ?s host.spare (if (eq ?most 0) then true else false) ?s ?vms))
+
+; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well
+
+(defrule derive--cpu-at-limit
+  (subject (id ?s) (wants $? host.cpu_at_limit $?))
+  (value (id ?use) (subject ?s) (quantity host.cpu_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--cpu-at-limit ?s host.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
+
 ; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins. Where
 ; neither is stated it is on if EPT or RVI is, which extends it
 

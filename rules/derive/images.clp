@@ -27,6 +27,19 @@
   =>
   (take-over derive--real-cps-of-the-machine ?s image.cps ?cps ?s))
 
+; --- an image on the bare machine has all of its CPU: with all of it in use the machine carries no more
+
+(defrule derive--machine-cpu-at-limit
+  (subject (id ?s) (kind native) (wants $? image.machine_cpu_at_limit $?))
+  (value (id ?use) (subject ?s) (quantity image.cpu_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--machine-cpu-at-limit ?s image.machine_cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
+
+(defrule derive--machine-cpu-of-other-images
+  (subject (id ?s) (kind ~native) (wants $? image.machine_cpu_at_limit $?))
+  =>
+  (infer-word derive--machine-cpu-of-other-images ?s image.machine_cpu_at_limit unknown ?s))
+
 ; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests
 
 (defrule derive--virtual-cps-of-an-active-guest
@@ -35,13 +48,6 @@
   ?cps <- (value (subject ?s) (quantity image.virtual_cps))
   =>
   (take-over derive--virtual-cps-of-an-active-guest ?s image.virtual_cps_active ?cps ?s ?active))
-
-(defrule derive--virtual-cps-of-a-guest-taken-as-active
-  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
-  (value (id ?active) (subject ?s) (quantity image.active) (is ~true&~false))
-  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
-  =>
-  (take-over derive--virtual-cps-of-a-guest-taken-as-active ?s image.virtual_cps_active ?cps ?s ?active))
 
 (defrule derive--virtual-cps-of-a-guest-that-is-off
   (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))

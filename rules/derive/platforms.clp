@@ -158,8 +158,8 @@
   (stand platforms--environment-of-the-other-images ?image environment ?word ?site ?image ?there))
 
 ; --- platforms: the first row of the vocabulary's table that fits an image; where what is not stated could make an earlier
-; one fit, the platform is perhaps one of those that may fit. An inactive guest of which nothing else is stated stands on
-; none
+; one fit, the platform is perhaps one of those that may fit. A guest that is not logged on runs nothing and stands on none,
+; whatever is stated of it
 
 (deffunction fits (?wanted ?have)
   (or (eq ?wanted any) (eq ?wanted ?have)))
@@ -186,6 +186,7 @@
 (defrule platforms--linux-in-an-lpar
   (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind))
+  (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture&:(only-on-system-z ?kind ?os ?architecture)))
   =>
@@ -194,7 +195,7 @@
 (defrule platforms--platform
   (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind&~unknown))
-  (not (bare (subject ?image)))
+  (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture)
              (is ?architecture&:(not (only-on-system-z ?kind ?os ?architecture))))
@@ -210,6 +211,7 @@
 (defrule platforms--platform-of-a-family
   (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind&~unknown))
+  (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (platform (id ?row) (name ?os) (by attributes) (kind ?k&:(fits ?k ?kind)) (family ?os))
   =>
@@ -217,7 +219,7 @@
 
 (defrule platforms--perhaps-on-a-platform
   (subject (id ?image) (type image) (kind ?kind))
-  (not (bare (subject ?image)))
+  (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
   (not (stands (subject ?image) (aspect platform) (rule ~platforms--platform-of-a-family)))
@@ -255,6 +257,7 @@
 (defrule platforms--platform-of-no-row
   (declare (salience 1))
   (subject (id ?image) (type image) (kind ?kind&~unknown))
+  (not (idle (subject ?image)))
   (attribute (id ?o) (subject ?image) (name os) (is ?os))
   (attribute (id ?a) (subject ?image) (name architecture) (is ?architecture))
   (not (platform (kind ?k&:(fits ?k ?kind)) (os ?row-os) (family ?family&:(may-be-os ?row-os ?family ?os))
@@ -544,11 +547,13 @@
   (stand platforms--idle-device-of-no-image ?device kind unknown ?device ?site))
 
 ; --- time: whether what is described is of today (rules/releases.yml). The word is the product by which it is, or today for
-; any of them. What is not stated is of no time. Whatever holds or serves several images is of today by what all of them are.
+; any of them. What is not stated is of no time, and neither is a guest that is not logged on. Whatever holds or serves several
+; images is of today by what all the others are.
 
 (defrule times--of-a-product
   (declare (salience -3))
   (subject (id ?s) (type image|lpar|host))
+  (not (idle (subject ?s)))
   (generation (id ?g) (subject ?s) (product ?product) (number ?number))
   (time (id ?row) (product ?product) (from ?from&:(>= ?number ?from)))
   =>
@@ -560,6 +565,7 @@
 (defrule times--of-domino
   (declare (salience -3))
   (subject (id ?image) (type image))
+  (not (idle (subject ?image)))
   (time (id ?row) (product domino) (from ?from))
   (stands (id ?r) (subject ?image) (aspect release) (is ?release&:(not (is-before ?release ?from))))
   (not (stands (subject ?image) (aspect release) (is ?other&:(is-before ?other ?from))))
@@ -583,6 +589,7 @@
   (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   (not (and (subject (id ?other) (type image) (parent ?above))
             (not (no-domino (subject ?other)))
+            (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
   (not (stands (subject ?above) (aspect time) (is ?word)))
   =>
@@ -607,6 +614,7 @@
   (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   (not (and (subject (id ?other) (type image))
             (not (no-domino (subject ?other)))
+            (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
   (not (stands (subject ?site) (aspect time) (is ?word)))
   =>
@@ -628,6 +636,7 @@
   (used-by (id ?u) (subject ?device) (image ?image))
   (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   (not (and (used-by (subject ?device) (image ?other))
+            (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
   (not (stands (subject ?device) (aspect time) (is ?word)))
   =>

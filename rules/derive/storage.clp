@@ -313,6 +313,63 @@
   =>
   (infer-word derive--disks-apart ?s image.disks_apart (if (eq ?complete yes) then true else unknown) ?s ?m))
 
+; --- hosts that reach a device: several where VMs of several name it, one where its drives are inside a host; vSAN makes one
+; store of drives in several hosts. Of a group it is not known which of its devices is named
+
+(defrule derive--host-of-the-vm
+  (subject (id ?s) (kind vm) (parent ?host) (wants $? image.esx_host $?))
+  (value (id ?one) (subject ?s) (quantity image.one))
+  =>
+  (infer-word derive--host-of-the-vm ?s image.esx_host ?host ?s ?one))
+
+(defrule derive--host-of-no-vm
+  (subject (id ?s) (kind ~vm) (wants $? image.esx_host $?))
+  (value (id ?one) (subject ?s) (quantity image.one))
+  =>
+  (infer-word derive--host-of-no-vm ?s image.esx_host unknown ?s ?one))
+
+(defrule derive--vm-on-a-group-of-hosts
+  (subject (id ?s) (kind vm) (parent ?host) (wants $? image.on_a_group_of_hosts $?))
+  (subject (id ?host) (count ?hosts))
+  =>
+  (infer-word derive--vm-on-a-group-of-hosts ?s image.on_a_group_of_hosts (if (> ?hosts 1) then true else false)
+              ?s ?host))
+
+(defrule derive--no-vm-on-a-group-of-hosts
+  (subject (id ?s) (kind ~vm) (wants $? image.on_a_group_of_hosts $?))
+  =>
+  (infer-word derive--no-vm-on-a-group-of-hosts ?s image.on_a_group_of_hosts false ?s))
+
+(defrule derive--shared-by-hosts
+  (subject (id ?s) (count ?devices) (wants $? device.shared_by_hosts $?))
+  (value (id ?d) (subject ?s) (quantity device.on_several_hosts) (is ?different))
+  (value (id ?g) (subject ?s) (quantity device.on_a_group_of_hosts) (is ?alike))
+  (value (id ?l) (subject ?s) (quantity device.location_beneath) (is ?location))
+  (value (id ?v) (subject ?s) (quantity device.vsan_beneath) (is ?pooled))
+  =>
+  (bind ?several (and (= ?devices 1) (eq (one-of ?different ?alike) true)))
+  (bind ?inside (and (eq ?location internal) (neq ?pooled true)))
+  (infer-word derive--shared-by-hosts ?s device.shared_by_hosts
+              (if (and ?several (not ?inside)) then true else (if (and ?inside (not ?several)) then false else unknown))
+              ?s ?d ?g ?l ?v))
+
+(defrule derive--disks-that-hosts-share
+  (subject (id ?s) (wants $? image.disks_shared $?))
+  (members (id ?m) (of ?s) (type disk-device) (size ?size))
+  (value (id ?all) (subject ?s) (quantity image.disks_on_shared_devices) (is ?shared))
+  =>
+  (infer-word derive--disks-that-hosts-share ?s image.disks_shared (if (> ?size 0) then ?shared else unknown) ?s ?m ?all))
+
+; the VMs that are described tell it; without one nothing is told
+
+(defrule derive--sharing-by-disks
+  (subject (id ?s) (wants $? host.disks_tell_sharing $?))
+  (value (id ?vms) (subject ?s) (quantity host.described_vms) (low ?described))
+  (value (id ?all) (subject ?s) (quantity host.all_disks_shared) (is ?shared))
+  =>
+  (infer-word derive--sharing-by-disks ?s host.disks_tell_sharing (if (> ?described 0) then ?shared else unknown)
+              ?s ?vms ?all))
+
 ; --- thin provisioning beneath the disks or the mail files of a VM
 
 (defrule derive--on-thin-storage
@@ -369,7 +426,8 @@
   =>
   (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d))
 
-; --- a device that does as many I/O operations as it can does not carry its load well; with fewer it may or may not
+; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
+; may or may not
 
 (deffunction or-nothing (?end)
   (if (numberp ?end) then ?end else 0))
@@ -379,11 +437,13 @@
   (value (id ?r) (subject ?s) (quantity device.reads_per_s) (low ?reads) (high ?reads-most))
   (value (id ?w) (subject ?s) (quantity device.writes_per_s) (low ?writes) (high ?writes-most))
   (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
+  (value (id ?b) (subject ?s) (quantity device.busy_percent) (low ?busy) (high ?busy-most))
   =>
   (infer-word derive--saturated ?s device.saturated
-              (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
-                        ?iops ?iops-most)
-              ?s ?r ?w ?i))
+              (either (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
+                                ?iops ?iops-most)
+                      (at-its-limit ?busy ?busy-most))
+              ?s ?r ?w ?i ?b))
 
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
 ; where its mail files are, all of the site may be among them

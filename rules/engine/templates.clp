@@ -257,9 +257,15 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
-; a device of which only a name is stated, or a guest of which only that it is inactive
+; a device of which only a name is stated
 
 (deftemplate bare
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a guest that is not logged on
+
+(deftemplate idle
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 

@@ -56,15 +56,46 @@ def with_a_spare_device(description: Described) -> Described:
     return more
 
 
-def with_an_inactive_guest(description: Described) -> Described | None:
+def with_a_guest(description: Described, **stated: Any) -> Described | None:
+    """The same with one more guest where there are some, called "one more guest"."""
     more = copy.deepcopy(description)
     hypervisors = [
         lpar["zvm"] for machine in more.get("machines", ()) for lpar in machine.get("lpars", ()) if "zvm" in lpar
     ]
     if not hypervisors or "guests" not in hypervisors[0]:
         return None
-    hypervisors[0]["guests"].append({"name": "an inactive guest", "active": False})
+    hypervisors[0]["guests"].append({"name": "one more guest", **stated})
     return more
+
+
+SYSTEM: Described = {"os": "linux", "virtual_cps": 8, "memory_gib": 4}
+"""What may be stated of a guest beside its name."""
+
+INACTIVE: dict[str, Described] = {
+    "of which nothing else is stated": {},
+    "with its system": SYSTEM,
+    "without Domino": {**SYSTEM, "dpars": []},
+    "with Domino": {**SYSTEM, "dpars": [{"name": "mail", "workloads": [{"client": "nrpc"}]}]},
+}
+
+
+def with_an_image_without_domino(description: Described, kind: str) -> Described | None:
+    """The same with one more guest, LPAR or machine like those that are there, and no DPAR in it."""
+    if kind == "guest":
+        return with_a_guest(description, **SYSTEM, dpars=[])
+    more = copy.deepcopy(description)
+    for machine in more.get("machines", ()):
+        alike = machine if kind == "native" else next(iter(machine.get("lpars", ())), {})
+        if "image" in alike:
+            system = {name: alike["image"][name] for name in ("os", "os_release") if name in alike["image"]}
+            other = {"name": "without Domino", "memory_gib": 4, "image": {**system, "dpars": []}}
+            if kind == "lpar":
+                machine["lpars"].append(other)
+            else:
+                known = {name: machine[name] for name in ("architecture",) if name in machine}
+                more["machines"].append(other | known)
+            return more
+    return None
 
 
 def with_a_vm_without_domino(description: Described) -> Described | None:
@@ -77,6 +108,16 @@ def with_a_vm_without_domino(description: Described) -> Described | None:
     if not listed:
         return None
     listed[0]["vms"].append({"name": "a VM without Domino", "dpars": [], "ft": False})
+    return more
+
+
+def with_a_spare_host(description: Described) -> Described | None:
+    """The same with a host that runs nothing in the first of its ESX clusters whose hosts are listed."""
+    more = copy.deepcopy(description)
+    listed = [cluster for cluster in more.get("esx_clusters", ()) if "hosts" in cluster]
+    if not listed:
+        return None
+    listed[0]["hosts"].append({"name": "a spare host", "vms": []})
     return more
 
 
@@ -99,10 +140,37 @@ def open_on(answer: Evaluation, name: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("more", [*filter(None, map(with_an_inactive_guest, map(described, NAMES)))], ids=deployment)
-def test_a_guest_that_is_not_logged_on_opens_no_platform(more: Described) -> None:
-    # this one holds on every platform, and asks whether there is Domino in it
-    assert open_on(evaluated(more), "an inactive guest") <= {"redpaper-z-2006/min-two-cps"}
+def told_of(answer: Evaluation, name: str) -> set[str]:
+    """The guidelines with a verdict on an image, or on what lies in it."""
+    return {
+        verdict.guideline
+        for verdict in answer.verdicts
+        if name in verdict.subject.path.split("/") and verdict.verdict != "not-applicable"
+    }
+
+
+@pytest.mark.parametrize("stated", INACTIVE.values(), ids=INACTIVE)
+@pytest.mark.parametrize("name", [name for name in NAMES if with_a_guest(described(name)) is not None])
+def test_nothing_is_told_of_a_guest_that_is_not_logged_on(name: str, stated: Described) -> None:
+    more = with_a_guest(described(name), active=False, **stated)
+    assert more is not None
+    assert told_of(evaluated(more), "one more guest") == set()
+
+
+@pytest.mark.parametrize(
+    "more", [*filter(None, (with_a_spare_host(described(name)) for name in NAMES))], ids=deployment
+)
+def test_a_spare_host_matters_for_moves_alone(more: Described) -> None:
+    told = told_of(evaluated(more), "a spare host")
+    assert told <= {"vsphere-domino-2011/vmotion-only-requirement-caveat"}
+
+
+@pytest.mark.parametrize("kind", ["guest", "lpar", "native"])
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_told_of_an_image_without_domino(name: str, kind: str) -> None:
+    more = with_an_image_without_domino(described(name), kind)
+    if more is not None:
+        assert told_of(evaluated(more), "one more guest" if kind == "guest" else "without Domino") == set()
 
 
 @pytest.mark.parametrize("more", [*filter(None, map(with_a_vm_without_domino, map(described, NAMES)))], ids=deployment)

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from domino_advisor.core.answer import Observed, Overruled
 from domino_advisor.engine.ids import value_id
-from domino_advisor.evaluation.verdicts import subject_ref
-from domino_advisor.evaluation.working_memory import Member, WorkingMemory
+from domino_advisor.evaluation.verdicts import caveat_text, subject_ref
+from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
+from domino_advisor.knowledge.expressions.tree import names
+from domino_advisor.knowledge.guidelines import GuidelineCaveat
 
 NAMED = 5
 """So many of the facts are named."""
@@ -30,7 +32,45 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)
+    yield from _against_figures(memory)
     yield from _against_releases(memory)
+
+
+def _against_figures(memory: WorkingMemory) -> Iterator[Overruled]:
+    """What is stated and gives way to the figures of a guideline, by guideline and subject."""
+    guidelines = memory.rule_base.guidelines
+    for pair in memory.within_scope:
+        overruling = {name: caveat for name, caveat in guidelines[pair.guideline].caveats.items() if caveat.overrules}
+        record = memory.record(pair.guideline, pair.sid) if overruling else None
+        for held in record.named("caveat") if record is not None else ():
+            if held.name in overruling and held.truth == "true" and pair.answer in overruling[held.name].told:
+                yield from _by_caveat(memory, pair, overruling[held.name])
+
+
+def _by_caveat(memory: WorkingMemory, pair: Pair, caveat: GuidelineCaveat) -> Iterator[Overruled]:
+    for quantity, gives_way in caveat.overrules.items():
+        own = value_id(pair.sid, quantity)
+        if not memory.is_value(own) or (said := memory.observed(own)).value is not gives_way:
+            continue
+        read = dict.fromkeys(name.text for name in names(caveat.when) if name.is_quantity and name.text != quantity)
+        quantities = memory.rule_base.vocabulary.quantities
+        rests_on = {fact.pointer: fact for name in read for fact in _stated(memory, value_id(pair.sid, name))}
+        # that there is a member tells nothing beside what is stated of it
+        stated = (
+            fact for fact in rests_on.values()
+            if fact.pointer != said.pointer and not quantities[fact.quantity].always_known
+        )  # fmt: skip
+        taken = replace(said, text="no" if gives_way else "yes", value=not gives_way, pointer=None)
+        subject = memory.fact_base.subjects[pair.sid]
+        told = caveat_text(memory, memory.rule_base.guidelines[pair.guideline], pair.sid, caveat)
+        text = f"{said.called}: stated as {said.text}, which gives way. {told}"
+        yield Overruled(
+            subject=subject_ref(subject),
+            said=said,
+            taken=taken,
+            facts=tuple(itertools.islice(stated, NAMED)),
+            text=text[:1].upper() + text[1:],
+        )
 
 
 def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
@@ -86,6 +126,10 @@ def _stated(memory: WorkingMemory, name: str) -> Iterator[Observed]:
     """What a description states and a value follows from, each at its place, in the part that concluded it."""
     if (there := memory.concluded_in(memory.value(name)[2])) is not None:
         yield from _stated(there, name)
+        return
+    if memory.value(name)[1].users:
+        if memory.observed(name).state != "unknown":
+            yield memory.observed(name)
         return
     reading = memory.reading(name)
     if reading is not None:

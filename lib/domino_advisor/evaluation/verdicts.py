@@ -27,7 +27,7 @@ from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_dissent
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
-from domino_advisor.knowledge.guidelines import Guideline, Scope
+from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
 
@@ -460,14 +460,18 @@ def _span_text(low: Any, high: Any, unit: str | None) -> str:
     return last if first.startswith(last) else f"{first} to {last}"
 
 
+def caveat_text(memory: WorkingMemory, guideline: Guideline, sid: str, caveat: GuidelineCaveat) -> str:
+    """What a caveat of a guideline says of a subject."""
+    return fill(caveat.text, _lookup(memory, guideline, memory.fact_base.subjects[sid]))
+
+
 def _caveats(memory: WorkingMemory, guideline: Guideline, record: Record | None, answer: str) -> tuple[Caveat, ...]:
     found = []
     for held in record.named("caveat") if record is not None else ():
         caveat = guideline.caveats[held.name]
         if record is None or held.truth != "true" or answer not in caveat.told:
             continue
-        subject = memory.fact_base.subjects[record.sid]
-        text = fill(caveat.text, _lookup(memory, guideline, subject))
+        text = caveat_text(memory, guideline, record.sid, caveat)
         found.append(Caveat(caveat.name, text, caveat.item, memory.rule_base.cite(caveat.item)))
     return tuple(found)
 

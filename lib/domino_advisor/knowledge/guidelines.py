@@ -96,7 +96,8 @@ class GuidelineException(Struct, frozen=True):
 class GuidelineCaveat(Struct, frozen=True):
     """A caveat, cost or measured range, and when it is told. told: the verdicts that it is told with.
 
-    notable: a cost that is told although the guideline is satisfied.
+    notable: a cost that is told although the guideline is satisfied. overrules: the flags of the subject, each with the
+    word that gives way where the caveat is told, since the figures of the paper speak against it.
     """
 
     name: str
@@ -105,6 +106,7 @@ class GuidelineCaveat(Struct, frozen=True):
     told: tuple[OpenVerdict, ...]
     notable: bool
     when: Condition
+    overrules: Mapping[str, bool]
 
 
 class Tested(Struct, frozen=True):
@@ -369,7 +371,7 @@ class _Reading:
             caveats={
                 name: GuidelineCaveat(
                     name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
-                    entry["notable"], when,
+                    entry["notable"], when, entry["overrules"],
                 )
                 for name, entry in guideline["caveats"].items()
                 if (when := self._condition(entry["when"], "caveats", name, "when")) is not None

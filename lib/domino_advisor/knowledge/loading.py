@@ -428,6 +428,12 @@ def _misread(
         found = [*expression_faults(condition, readable), *_of_computations(condition)]
         yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
         used |= {found.text for found in names(condition)}
+    for caveat in guideline.caveats.values():
+        for name in caveat.overrules:
+            quantity = quantities.get(name)
+            if quantity is None or (quantity.subject, quantity.type) != (guideline.subject, "flag"):
+                keys = ("caveats", caveat.name, "overrules")
+                yield f"{where(file, text, *keys)}: {'.'.join(keys)}: {name} is no flag of the {guideline.subject}"
     for name in sorted(set(guideline.parameters) - used):
         yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
 

@@ -190,8 +190,8 @@ class Settings:
                     self._attribute(sid, "environment", "image.environment", subject.body["environment"], place)
                 if subject.body.get("dpars") == [] and not subject.gaps:
                     self._fact("no-domino", stated_id(sid, "no-domino"), sid, Leaf("subject", subject))
-                if subject.body.get("active") is False and not subject.body.keys() - _NAMING - {"active"}:
-                    self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
+                if subject.body.get("active") is False:
+                    self._fact("idle", stated_id(sid, "idle"), sid, Leaf("subject", subject))
             elif subject.type == "workload":
                 client = subject.body["client"]
                 self._attribute(sid, "client", "workload.client", client, pointer_join(subject.pointer, "client"))
