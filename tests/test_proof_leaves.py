@@ -113,8 +113,8 @@ def test_a_subject_that_counts_as_one_is_no_statement_of_its_name() -> None:
 
 class TestJudgements:
     WHY = (
-        "which hosts reach a device is not described; that VMs of several do, or that it is inside one of them, the facts "
-        "tell"
+        "which hosts reach a device is not described; that VMs of several do, or that it is inside one of them, the "
+        "facts tell"
     )
 
     def test_it_is_named_with_its_reason(self) -> None:
