@@ -581,19 +581,37 @@
   =>
   (stand times--of-today ?s time today ?s ?there))
 
+; Which of the images around are of no such time is asked of each word alone, before any of them is looked for: asked of each
+; image, it takes as long as all pairs of images.
+
 (defrule times--around-images
   (declare (salience -4))
   (subject (id ?above) (type lpar|host))
-  (subject (id ?image) (type image) (parent ?above))
-  (not (no-domino (subject ?image)))
-  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
+  (time (id ?row) (product ?word))
+  (not (stands (subject ?above) (aspect time) (is ?word)))
   (not (and (subject (id ?other) (type image) (parent ?above))
             (not (no-domino (subject ?other)))
             (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
-  (not (stands (subject ?above) (aspect time) (is ?word)))
+  (subject (id ?image) (type image) (parent ?above))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   =>
-  (stand times--around-images ?above time ?word ?above ?image ?there))
+  (stand times--around-images ?above time ?word ?above ?row ?image ?there))
+
+(defrule times--around-images-of-today
+  (declare (salience -4))
+  (subject (id ?above) (type lpar|host))
+  (not (stands (subject ?above) (aspect time) (is today)))
+  (not (and (subject (id ?other) (type image) (parent ?above))
+            (not (no-domino (subject ?other)))
+            (not (idle (subject ?other)))
+            (not (stands (subject ?other) (aspect time) (is today)))))
+  (subject (id ?image) (type image) (parent ?above))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is today))
+  =>
+  (stand times--around-images-of-today ?above time today ?above ?image ?there))
 
 (defrule times--around-hosts
   (declare (salience -5))
@@ -608,17 +626,32 @@
 
 (defrule times--around-all-images
   (declare (salience -4))
-  (subject (id ?site) (type site))
-  (subject (id ?image) (type image))
-  (not (no-domino (subject ?image)))
-  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
+  (subject (id ?above) (type site))
+  (time (id ?row) (product ?word))
+  (not (stands (subject ?above) (aspect time) (is ?word)))
   (not (and (subject (id ?other) (type image))
             (not (no-domino (subject ?other)))
             (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
-  (not (stands (subject ?site) (aspect time) (is ?word)))
+  (subject (id ?image) (type image))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   =>
-  (stand times--around-all-images ?site time ?word ?site ?image ?there))
+  (stand times--around-all-images ?above time ?word ?above ?row ?image ?there))
+
+(defrule times--around-all-images-of-today
+  (declare (salience -4))
+  (subject (id ?above) (type site))
+  (not (stands (subject ?above) (aspect time) (is today)))
+  (not (and (subject (id ?other) (type image))
+            (not (no-domino (subject ?other)))
+            (not (idle (subject ?other)))
+            (not (stands (subject ?other) (aspect time) (is today)))))
+  (subject (id ?image) (type image))
+  (not (no-domino (subject ?image)))
+  (stands (id ?there) (subject ?image) (aspect time) (is today))
+  =>
+  (stand times--around-all-images-of-today ?above time today ?above ?image ?there))
 
 (defrule times--of-members
   (declare (salience -4))
@@ -633,14 +666,28 @@
 
 (defrule times--of-a-device
   (declare (salience -4))
-  (used-by (id ?u) (subject ?device) (image ?image))
-  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
-  (not (and (used-by (subject ?device) (image ?other))
+  (subject (id ?above) (type device))
+  (time (id ?row) (product ?word))
+  (not (stands (subject ?above) (aspect time) (is ?word)))
+  (not (and (used-by (subject ?above) (image ?other))
             (not (idle (subject ?other)))
             (not (stands (subject ?other) (aspect time) (is ?word)))))
-  (not (stands (subject ?device) (aspect time) (is ?word)))
+  (used-by (id ?u) (subject ?above) (image ?image))
+  (stands (id ?there) (subject ?image) (aspect time) (is ?word))
   =>
-  (stand times--of-a-device ?device time ?word ?u ?there))
+  (stand times--of-a-device ?above time ?word ?above ?row ?u ?there))
+
+(defrule times--of-a-device-of-today
+  (declare (salience -4))
+  (subject (id ?above) (type device))
+  (not (stands (subject ?above) (aspect time) (is today)))
+  (not (and (used-by (subject ?above) (image ?other))
+            (not (idle (subject ?other)))
+            (not (stands (subject ?other) (aspect time) (is today)))))
+  (used-by (id ?u) (subject ?above) (image ?image))
+  (stands (id ?there) (subject ?image) (aspect time) (is today))
+  =>
+  (stand times--of-a-device-of-today ?above time today ?above ?u ?there))
 
 (defrule times--of-an-idle-device
   (declare (salience -5))

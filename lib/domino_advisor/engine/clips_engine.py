@@ -198,7 +198,7 @@ class Engine:
     def _fire(self, place: _Place, limit: int) -> int:
         """Run to the end; how many rules fired."""
         environment, errors = place.environment, place.errors
-        deadline = time.monotonic() + _SECONDS
+        deadline = time.thread_time() + _SECONDS
         fired = 0
         while True:
             done = environment.run(_SLICE)
@@ -207,7 +207,7 @@ class Engine:
                 raise self._fault(errors)
             if done < _SLICE:
                 break
-            if fired > limit or time.monotonic() > deadline:
+            if fired > limit or time.thread_time() > deadline:
                 raise EngineError(_next_rule(environment), f"the run did not end: {fired} firings")
         if lib.GetNextActivation(environment._env, ffi.NULL) != ffi.NULL:
             raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
