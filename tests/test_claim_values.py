@@ -95,7 +95,7 @@ class TestHowAFigureWasMeasured:
 
 
 class TestWhatAClaimTells:
-    """Of less, of more, or from elsewhere, only where it says so; drives and other conditions, where they are stated."""
+    """Of less, of more or from elsewhere only where it says so; drives where they are stated."""
 
     @pytest.mark.parametrize(
         ("claim", "quantity", "word"),

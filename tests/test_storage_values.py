@@ -548,7 +548,9 @@ class TestWhatMeetsOnADevice:
         self, system: dict[str, Any], mail: dict[str, Any], expected: str | None
     ) -> None:
         devices = [{"name": "c", **system}, {"name": "d", **mail}, {"name": "small"}, {"name": "large"}]
-        found = site(image("x", dpar("m", "d"), system_device="c"), devices=devices).of("image", "x", "system_array_apart")
+        found = site(image("x", dpar("m", "d"), system_device="c"), devices=devices).of(
+            "image", "x", "system_array_apart"
+        )
         assert found.word == expected
         assert bool(found.gaps) == (expected is None)
 
