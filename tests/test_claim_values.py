@@ -94,6 +94,54 @@ class TestHowAFigureWasMeasured:
         assert [gap.pointer for gap in found.gaps] == ["/claims/0/source"]
 
 
+class TestWhatAClaimTells:
+    """Of less, of more or from elsewhere only where it says so; drives where they are stated."""
+
+    @pytest.mark.parametrize(
+        ("claim", "quantity", "word"),
+        [
+            ({"direction": "less"}, "tells_less", "true"),
+            ({"before": 10, "after": 9}, "tells_less", "true"),
+            ({"direction": "more"}, "tells_less", "false"),
+            ({"difference_percent": 10}, "tells_less", "false"),
+            ({"factor": 2}, "tells_more", "true"),
+            ({"direction": "less"}, "tells_more", "false"),
+            ({"difference_percent": 10}, "tells_more", "false"),
+            ({"source": "production", "kind": "users"}, "from_elsewhere", "true"),
+            ({"source": "benchmark", "kind": "users"}, "from_elsewhere", "false"),
+            ({"kind": "users"}, "from_elsewhere", "false"),
+            ({"at_drives": 6}, "states_drives", "true"),
+            ({"kind": "users"}, "states_drives", "false"),
+        ],
+    )
+    def test_nothing_that_is_not_said(self, claim: dict[str, Any], quantity: str, word: str) -> None:
+        assert asked(site(server("m1"), claim=claim), "claim", "figure", quantity).word == word
+
+
+class TestMisquotedFigures:
+    """A figure of a table that is quoted too low passes as little as one that is quoted too high."""
+
+    @pytest.mark.parametrize(
+        ("said", "expected"),
+        [
+            ({}, "satisfied"),
+            ({"difference_percent": 30}, "violated"),
+            ({"difference_percent": 60}, "violated"),
+            ({"direction": "less"}, "violated"),
+            ({"difference_percent": 30, "source": "production"}, "satisfied"),
+            ({"difference_percent": 30, "at_drives": 6}, "not-applicable"),
+            ({"difference_percent": 30, "effect_from": 7200}, "not-applicable"),
+        ],
+    )
+    def test_drives_of_15000_rpm_on_raid_5(self, said: dict[str, Any], expected: str) -> None:
+        quoted = {"kind": "users", "effect": "drive-speed", "at_raid_level": "raid-5", "difference_percent": 44}
+        served = server("m1", dpar("d", domino_release="5.0.8"))
+        described = site(served, environment="production", claim={**quoted, **said})
+        verdicts = default_advisor().evaluate(described, proofs=False).verdicts
+        name = "xseries-w2k-2001/table8-15k-over-10k-raid5"
+        assert [verdict.verdict for verdict in verdicts if verdict.guideline == name] == [expected]
+
+
 class TestWhatAFigureWasMeasuredWith:
     """As it is stated, and else asked: a figure is measured elsewhere, with a release and clients of its own."""
 

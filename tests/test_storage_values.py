@@ -548,6 +548,29 @@ class TestWhatMeetsOnADevice:
         members = {"system_device": system} if system else {}
         assert site(image("x", dpar("m", *mail), **members)).of("image", "x", "system_array_apart").word == expected
 
+    @pytest.mark.parametrize(
+        ("system", "mail", "expected"),
+        [
+            ({"kind": "volume"}, {"kind": "volume"}, None),
+            ({"kind": "lun"}, {"kind": "array"}, None),
+            ({"kind": "array"}, {"kind": "lun"}, None),
+            ({"kind": "volume", "lies_on": "small"}, {"kind": "volume"}, None),
+            ({"kind": "volume", "lies_on": "small"}, {"kind": "volume", "lies_on": "large"}, "true"),
+            ({"kind": "array"}, {"kind": "array"}, "true"),
+            ({}, {}, "true"),
+            ({"kind": "volume", "lies_on": "large"}, {"kind": "volume", "lies_on": "large"}, "false"),
+        ],
+    )
+    def test_a_volume_may_lie_on_any_array_until_it_is_said_on_which(
+        self, system: dict[str, Any], mail: dict[str, Any], expected: str | None
+    ) -> None:
+        devices = [{"name": "c", **system}, {"name": "d", **mail}, {"name": "small"}, {"name": "large"}]
+        found = site(image("x", dpar("m", "d"), system_device="c"), devices=devices).of(
+            "image", "x", "system_array_apart"
+        )
+        assert found.word == expected
+        assert bool(found.gaps) == (expected is None)
+
     def test_the_mail_of_another_image_may_be_anywhere_where_the_own_is_placed(self) -> None:
         found = site(image("x", dpar("m", "spare"), system_device="lun1"), image("y", {"name": "n"}))
         assert found.of("image", "x", "system_array_apart").word == "true"

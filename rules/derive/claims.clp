@@ -129,3 +129,26 @@
               (if (neq ?word unknown) then ?word
                else (if (neq ?by-figures unknown) then ?by-figures else (more-or-less 1 1 ?times ?times-most)))
               ?s ?stated ?before ?after ?factor))
+
+; --- whether a claim tells of less, or of more; where nothing says which way it goes, of neither
+
+(defrule derive--tells-less
+  (subject (id ?s) (wants $? claim.tells_less $?))
+  (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
+  =>
+  (infer-word derive--tells-less ?s claim.tells_less (if (eq ?word less) then true else false) ?s ?way))
+
+(defrule derive--tells-more
+  (subject (id ?s) (wants $? claim.tells_more $?))
+  (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
+  =>
+  (infer-word derive--tells-more ?s claim.tells_more (if (eq ?word more) then true else false) ?s ?way))
+
+; --- whether a figure is said to come from elsewhere than a test: of one of which nothing is said it is not said
+
+(defrule derive--from-elsewhere
+  (subject (id ?s) (wants $? claim.from_elsewhere $?))
+  (value (id ?source) (subject ?s) (quantity claim.simulated) (is ?simulated))
+  =>
+  (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
+              ?s ?source))

@@ -229,17 +229,30 @@
   =>
   (infer-word derive--system-that-nothing-places ?s image.system_apart unknown ?s ?system))
 
-; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes
+; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
+; or a LUN of which it is not said on what it lies may lie on the array of any other
+
+(defrule derive--array-told
+  (subject (id ?s) (wants $? device.array_told $?))
+  (value (id ?kind) (subject ?s) (quantity device.kind) (is ?what))
+  (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  =>
+  (infer-word derive--array-told ?s device.array_told
+              (if (or (eq ?above true) (not (member$ ?what (create$ volume lun)))) then true else unknown) ?s ?kind ?layer))
 
 (defrule derive--system-on-an-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
-  ?apart <- (value (id ?own) (subject ?s) (quantity image.system_apart))
+  ?apart <- (value (id ?own) (subject ?s) (quantity image.system_apart) (is ?other))
+  (value (id ?mails) (subject ?s) (quantity image.mail_arrays_told) (is ?each))
   (member (id ?m) (of ?s) (type system-device) (subject ?device))
   (value (id ?b) (subject ?device) (quantity device.mail_there_or_beneath) (is ?mail))
+  (value (id ?t) (subject ?device) (quantity device.array_told) (is ?told))
   =>
   (if (eq ?mail true)
    then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?m ?b)
-   else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?m ?b)))
+   else (if (and (eq ?other true) (or (neq ?told true) (neq ?each true)))
+         then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?t)
+         else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?t))))
 
 (defrule derive--system-on-no-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
