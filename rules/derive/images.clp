@@ -286,3 +286,11 @@
   =>
   (infer-word derive--defines-swap ?s image.defines_swap
               (if (and (numberp ?least) (> ?least 0)) then true else (more-than ?low ?high 0 0)) ?s ?amount ?devices))
+
+; --- heavy swapping, as far as it is known
+
+(defrule derive--swaps-heavily
+  (subject (id ?s) (wants $? image.swaps_heavily $?))
+  (value (id ?v) (subject ?s) (quantity image.swapping) (is ?swaps))
+  =>
+  (infer-word derive--swaps-heavily ?s image.swaps_heavily (if (eq ?swaps heavy) then true else false) ?s ?v))

@@ -1,5 +1,8 @@
 ; What a device holds, which device of several layers is the one to ask, and what meets on one device.
 
+(deffunction or-nothing (?end)
+  (if (numberp ?end) then ?end else 0))
+
 (deffunction more-than-none (?least) (and (numberp ?least) (> ?least 0)))
 
 ; --- transaction logs: a group of devices shares the logs evenly; what is said to lie there tells whether there is one
@@ -73,6 +76,27 @@
   (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)))))
   =>
   (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside))
+
+; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
+; is not known which of its devices they are on
+
+(defrule derive--does-other-io
+  (subject (id ?s) (wants $? device.does_other_io $?))
+  (value (id ?v) (subject ?s) (quantity device.other_io) (is ?io))
+  =>
+  (infer-word derive--does-other-io ?s device.does_other_io (if (eq ?io some) then true else false) ?s ?v))
+
+(defrule derive--breaks-a-log
+  (subject (id ?s) (count ?devices) (wants $? device.breaks_a_log $?))
+  (value (id ?o) (subject ?s) (quantity device.does_other_io) (is ?own))
+  (value (id ?a) (subject ?s) (quantity device.other_io_above) (is ?above))
+  (value (id ?l) (subject ?s) (quantity device.logs) (low ?logs))
+  (value (id ?m) (subject ?s) (quantity device.logs_above) (low ?more))
+  =>
+  (bind ?known (+ (or-nothing ?logs) (or-nothing ?more)))
+  (infer-word derive--breaks-a-log ?s device.breaks_a_log
+              (if (and (= ?devices 1) (or (eq ?own true) (eq ?above true) (> ?known 1))) then true else false)
+              ?s ?o ?a ?l ?m))
 
 ; --- what is asked of the device of a log
 
@@ -441,9 +465,6 @@
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
-
-(deffunction or-nothing (?end)
-  (if (numberp ?end) then ?end else 0))
 
 (defrule derive--saturated
   (subject (id ?s) (wants $? device.saturated $?))
