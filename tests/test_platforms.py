@@ -437,6 +437,18 @@ SITES = [
         "devices": [{"name": "d", "gb": 100}, {"name": "idle", "gb": 100}],
         "domino_clusters": [{"name": "e", "members": ["c/h/m/mail"]}],
     },
+    # of today by different products
+    {
+        "hosts": [
+            {
+                "name": "h",
+                "vms": [
+                    vm("m", os="windows", os_release="2022"),
+                    {"name": "n", "dpars": [{**MAIL, "domino_release": "14.0"}]},
+                ],
+            }
+        ],
+    },
 ]
 
 
