@@ -129,3 +129,11 @@
               (if (neq ?word unknown) then ?word
                else (if (neq ?by-figures unknown) then ?by-figures else (more-or-less 1 1 ?times ?times-most)))
               ?s ?stated ?before ?after ?factor))
+
+; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
+
+(defrule derive--told-way
+  (subject (id ?s) (wants $? claim.told_way $?))
+  (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
+  =>
+  (infer-word derive--told-way ?s claim.told_way (if (eq ?word unknown) then neither else ?word) ?s ?way))
