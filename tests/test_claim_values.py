@@ -273,6 +273,22 @@ class TestHowLargeADifferenceIs:
     def test_more_or_less_follows_too(self, claim: dict[str, Any], word: str | None) -> None:
         assert asked(site(claim=claim), "claim", "figure", "way").word == word
 
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"direction": "less"}, "less"),
+            ({"before": 200, "after": 364}, "more"),
+            ({"difference_percent": 5}, "neither"),
+            ({"before": 200, "after": 200}, "neither"),
+        ],
+    )
+    def test_what_tells_of_neither_is_known_to(self, claim: dict[str, Any], word: str) -> None:
+        assert asked(site(claim=claim), "claim", "figure", "told_way").word == word
+
+    @pytest.mark.parametrize(("claim", "word"), [({"effect_from": 16}, "true"), ({}, "false")])
+    def test_whether_its_ends_are_stated_is_known(self, claim: dict[str, Any], word: str) -> None:
+        assert asked(site(claim=claim), "claim", "figure", "states_effect_from").word == word
+
 
 class TestWhetherAClaimComparesReleases:
     """By the effect where it is stated, else by what the figure is used for."""

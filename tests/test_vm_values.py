@@ -133,6 +133,16 @@ class TestStorageOfAVm:
             device |= {} if said is None else {"adequate": said}
         assert verdict(site(devices=devices), "large-nsf-size-storage-or-ram", "s1/m2").verdict == expected
 
+    @pytest.mark.parametrize(
+        ("adequate", "expected"), [(True, "violated"), (False, "not-applicable"), (None, "violated")]
+    )
+    def test_memory_that_rests_on_good_storage_is_not_asked_for_on_bad_one(
+        self, adequate: bool | None, expected: str
+    ) -> None:
+        hosts = [{"name": "s1", "esx_release": "4.0", "vms": [vm("m2", 3500, 200) | {"memory_gib": 6}]}]
+        lun = {"name": "lun"} | ({} if adequate is None else {"adequate": adequate})
+        assert verdict(site(hosts=hosts, devices=[lun]), "bb-8gb-best-value", "s1/m2").verdict == expected
+
 
 class TestDisksAndDevices:
     """What is read over the virtual disks of a VM and the devices that it names, some of them groups alike."""

@@ -152,3 +152,11 @@
   =>
   (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
               ?s ?source))
+
+; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
+
+(defrule derive--told-way
+  (subject (id ?s) (wants $? claim.told_way $?))
+  (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
+  =>
+  (infer-word derive--told-way ?s claim.told_way (if (eq ?word unknown) then neither else ?word) ?s ?way))

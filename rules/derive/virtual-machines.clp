@@ -100,3 +100,12 @@
   (value (id ?nics) (subject ?s) (quantity esx-cluster.ft_nics) (low ?low) (high ?high))
   =>
   (infer-word derive--several-ft-nics ?s esx-cluster.several_ft_nics (more-than ?low ?high 1 1) ?s ?nics))
+
+; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
+
+(defrule derive--storage-known-slow
+  (subject (id ?s) (wants $? image.storage_known_slow $?))
+  (value (id ?adequate) (subject ?s) (quantity image.storage_adequate) (is ?word))
+  =>
+  (infer-word derive--storage-known-slow ?s image.storage_known_slow (if (eq ?word false) then true else false)
+              ?s ?adequate))
