@@ -96,7 +96,7 @@ def test_any_input_ends_in_a_document_or_a_refusal(data: bytes | str) -> None:
     try:
         assert isinstance(read_text(data), Document)
     except InvalidInput as refused:
-        assert refused.kind in ("syntax", "size")
+        assert refused.kind in ("syntax", "size", "content")
         assert refused.faults
 
 
@@ -214,6 +214,12 @@ def test_faulty_text_is_refused_with_pointer_and_place(case: str) -> None:
     ]
     for fault, (_, words, _, _) in zip(refused.faults, expected, strict=True):
         assert words in fault.message
+
+
+@pytest.mark.parametrize("text", ['{"a": 99999999999999999999}', '{"a": 1e999}', "a: 99999999999999999999", "a: -1e999"])
+def test_a_number_that_is_too_large_leaves_a_text_json_or_yaml(text: str) -> None:
+    assert refusal(text).kind == "content"
+    assert refusal(text + "\n]").kind == "syntax"
 
 
 def test_the_fault_names_what_was_read_and_what_to_do() -> None:

@@ -90,7 +90,7 @@ def _refuse(value: Any, root: Mark, faults: TextFaults) -> None:
         if isinstance(node, str) and _SURROGATE.search(node):
             faults.add(mark.offset, _HALF, pointer=pointer, advice="Write both halves of the character or neither.")
         elif isinstance(node, Refused):
-            faults.add(mark.offset, node.message, pointer=pointer, found=node.found, advice=node.advice)
+            faults.refuse(mark.offset, pointer, node)
         elif isinstance(node, dict):
             for key, member in node.items():
                 below = mark.members[key]

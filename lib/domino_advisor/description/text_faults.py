@@ -52,15 +52,27 @@ class TextFaults:
         self._text = text
         self._what = what
         self._found: list[tuple[int, Fault]] = []
+        self._reads = True
 
     def add(self, offset: int, message: str, **more: Any) -> None:
         """Note a fault. more: the other members of `Fault`."""
         self._found.append((offset, Fault(more.pop("pointer", ""), message, **more)))
+        self._reads = False
 
-    def raise_any(self, kind: str = "syntax") -> None:
-        """Raise InvalidInput if there is a fault: the first hundred by place, then how many more there are."""
+    def refuse(self, offset: int, pointer: str, refused: Refused) -> None:
+        """Note a scalar that cannot be taken. A text with no other faults is JSON or YAML all the same if these are."""
+        reads = self._reads and refused.reads
+        self.add(offset, refused.message, pointer=pointer, found=refused.found, advice=refused.advice)
+        self._reads = reads
+
+    def raise_any(self, kind: str | None = None) -> None:
+        """Raise InvalidInput if there is a fault: the first hundred by place, then how many more there are.
+
+        Its kind, where none is given, is "content" if the text is JSON or YAML all the same.
+        """
         if not self._found:
             return
+        kind = kind or ("content" if self._reads else "syntax")
         self._found.sort(key=lambda found: found[0])
         lines = Lines(self._text)
         listed = []
@@ -87,6 +99,8 @@ class Refused(Struct, frozen=True):
     found: str
     message: str
     advice: str | None = None
+    reads: bool = False
+    """Whether JSON and YAML allow it."""
 
 
 def whole_number(text: str, base: int = 10) -> int | Refused:
@@ -94,7 +108,7 @@ def whole_number(text: str, base: int = 10) -> int | Refused:
     # int() is quadratic in the digits, so the length is looked at before the value.
     number = int(text, base) if len(text) <= 30 else None
     if number is None or not -(2**63) <= number < 2**63:
-        return Refused(short(text), "the number does not fit in 64 bits")
+        return Refused(short(text), "the number does not fit in 64 bits", reads=True)
     return number
 
 
@@ -102,7 +116,7 @@ def fraction(text: str) -> float | Refused:
     """A number with a fraction or an exponent."""
     number = float(text)
     if number in (float("inf"), float("-inf")):
-        return Refused(short(text), "the number is too large for a 64-bit float")
+        return Refused(short(text), "the number is too large for a 64-bit float", reads=True)
     return number
 
 

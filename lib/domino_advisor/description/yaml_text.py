@@ -161,7 +161,7 @@ class _YamlTree:
             value = self._tagged(event)
         size, mark = _Size(characters=len(text)), self._mark(offset)
         if type(value) is Refused and not self._awaits_key():
-            self._faults.add(offset, value.message, pointer=self._pointer(), found=value.found, advice=value.advice)
+            self._faults.refuse(offset, self._pointer(), value)
             value = None
         if event.anchor is not None:
             self._anchors[event.anchor] = (value, size, mark)
