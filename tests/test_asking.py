@@ -44,7 +44,7 @@ NT = {
         }}
     ],
 }  # fmt: skip
-SCENARIOS = ("vm-22", "rz-24", "xs-23", "dw-24")
+SCENARIOS = ("vm-22", "rz-27", "xs-23", "dw-24")
 TRIED = [load_deployment(read_file(ROOT / f"tests/scenarios/{name}.yaml").value) for name in SCENARIOS]
 ADMINISTRATORS = "/machines/0/image/concurrent_admin_clients"
 
