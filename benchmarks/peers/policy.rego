@@ -41,6 +41,7 @@ verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(
 	scope := all_of([
 		shared(linux_z, image.platforms, image.platforms_open),
 		shared({"lpar", "guest"}, image.kinds, image.kinds_open),
+		at_least(image.dpars, 1),
 		from_7,
 	])
 	environment := shared(tested, image.environments, image.environments_open)

@@ -53,7 +53,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
         yield (
             (twelve.MEMORY, path),
             verdict(
-                all_of(stands(image, _Z, ("lpar", "guest")), from_7),
+                all_of(stands(image, _Z, ("lpar", "guest")), runs_domino, from_7),
                 tested,
                 told_within(image["memory_gib"]) or told_within(dpars) or half_told(from_7, newest),
                 not_less(image["memory_gib"], memory_of(dpars)),

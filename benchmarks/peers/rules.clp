@@ -127,7 +127,7 @@
   (bind ?from-7 (at-least ?release ?release-most 7000000000000))
   (conclude redpaper-z-2006/memory-2gb-per-dpar-plus-2gb ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
-            (has-one ?kinds ?kinds-open (create$ lpar guest)) ?from-7)
+            (has-one ?kinds ?kinds-open (create$ lpar guest)) (at-least ?dpars ?dpars-most 1) ?from-7)
     (has-one ?environments ?environments-open (create$ production test))
     (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most)
         (half-told ?from-7 ?release ?release-most))

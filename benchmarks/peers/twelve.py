@@ -48,6 +48,14 @@ TWELVE: Mapping[str, str] = {
 # What two of them conclude over members is a total of theirs alone, which has no name but that of its guideline.
 TOTALS: Mapping[str, str] = {MEMORY: "full_dpars", TWO_WAY: "other_clients"}
 
+LEFT_OUT = frozenset(
+    {
+        *("image.active", "image.runs_domino", "device.log_shares_beneath", "device.all_pooled"),
+        *("image.concurrent_users", "image.nrpc_concurrent_users", "image.dwa_concurrent_users"),
+    }
+)
+"""Conditions that make no difference on the sites that are evaluated here, and that the others therefore leave out."""
+
 VerdictWord = Literal["satisfied", "violated", "undetermined", "not-applicable"]
 WORDS: tuple[VerdictWord, ...] = ("satisfied", "violated", "undetermined", "not-applicable")
 Pair = tuple[str, str]
@@ -136,14 +144,15 @@ def short(quantity: str) -> str:
 
 
 def read_by_twelve(rule_base: RuleBase) -> Mapping[str, Sequence[str]]:
-    """The quantities that the scopes, demands and exceptions of the twelve read, by type of subject."""
+    """The quantities that the scopes, demands and exceptions of the twelve read and the others are given, by type of
+    subject."""
     found: dict[str, set[str]] = {}
     for name in TWELVE:
         guideline = rule_base.guidelines[name]
         conditions = (condition for kind, _, condition in guideline.conditions if kind != "caveat")
         read = (term.text for condition in conditions for term in names(condition) if term.is_quantity)
         found.setdefault(guideline.subject, set()).update(read)
-    return {kind: sorted(read) for kind, read in sorted(found.items())}
+    return {kind: sorted(read - LEFT_OUT) for kind, read in sorted(found.items())}
 
 
 def only_twelve(rule_base: RuleBase) -> RuleBase:

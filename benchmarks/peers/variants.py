@@ -185,6 +185,9 @@ def _partitions(*numbers: int | None, os: str | None = "windows") -> dict[str, A
     return _running(os, *({"name": f"p{place}", **_UNLOGGED, **said} for place, said in enumerate(stated)))
 
 
+_NOTES = {"name": "mail", **_UNLOGGED, "workloads": [{"client": "nrpc", "users": {"concurrent": 1000}}]}
+
+
 def _mail(os: str | None = "windows", /, **said: Any) -> dict[str, Any]:
     return _running(os, {"name": "mail", **_UNLOGGED, **said})
 
@@ -235,7 +238,7 @@ def _other_platforms(description: Description) -> None:
         ("right", {"virtual_cps": 1, "ft": True, "nic_type": "vmxnet3"}),
         ("wrong", {"virtual_cps": 2, "ft": True, "nic_type": "e1000"}),
         ("open", {"ft": True}),
-        ("without", {"virtual_cps": 1, "ft": False, "nic_type": "vmxnet3"}),
+        ("without", {"virtual_cps": 1, "ft": False, "nic_type": "vmxnet3", "dpars": [_NOTES]}),
         ("unsaid", {"virtual_cps": 2}),
         ("idle", {"virtual_cps": 1, "ft": False, "dpars": []}),
     ]
@@ -411,7 +414,7 @@ _WHEREVER: Mapping[Pair, str] = {
     (MEMORY, "z9c/few/G"): "satisfied",
     (MEMORY, "z9c/many/G"): "satisfied",
     (MEMORY, "z9c/some/G"): "satisfied",
-    (MEMORY, "z9c/some/H"): "undetermined",  # that it has no DPAR is told
+    (MEMORY, "z9c/some/H"): "not-applicable",  # that it has no DPAR is told
     (SWAPPING, "images/crowded"): "undetermined",
     (SWAPPING, "images/roomy"): "satisfied",
     (SWAPPING, "z9b/L1"): "undetermined",
@@ -544,7 +547,7 @@ VARIANTS = (
             (MEMORY, "z9/VM1/LNX2"): "violated",
             (GUEST_CPS, "z9/VM1/LNX3"): "violated",
             (SWAPPING, "z9/VM1/LNX3"): "violated",
-            **{(guideline, "z9/VM1/LNX4"): "not-applicable" for guideline in (GUEST_CPS, TWO_CPS, SWAPPING)},
+            **{(guideline, "z9/VM1/LNX4"): "not-applicable" for guideline in (GUEST_CPS, TWO_CPS, MEMORY, SWAPPING)},
             (RATIO, "z9/VM1"): "violated",
             **{(OWN_DEVICE, path): "not-applicable" for path in _NO_LOG},
         },

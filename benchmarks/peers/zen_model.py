@@ -149,7 +149,7 @@ TABLES: Mapping[str, Table] = {
     ),
     twelve.MEMORY: Table(
         "image",
-        all_of(_LPAR_OR_GUEST, _FROM_7),
+        all_of(_LPAR_OR_GUEST, _RUNS_DOMINO, _FROM_7),
         _TESTED,
         either(told_within("memory_gib", "dpars"), half_told(_FROM_7, "newest_domino_release")),
         memory_for("dpars"),
