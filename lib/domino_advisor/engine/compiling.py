@@ -270,8 +270,12 @@ class _Writer:
         return quantity in self._quantities and self._quantities[quantity].set_up
 
     def told(self, quantity: str) -> str:
-        """Whether anything is known of a value. That something is not stated tells nothing."""
-        if quantity in self._quantities and self._quantities[quantity].taken_as in ("present", "any_of"):
+        """Whether anything is known of a value. That something is not stated tells nothing.
+
+        Neither does what is false as long as nothing is stated through layers of storage.
+        """
+        known = self._quantities.get(quantity)
+        if known is not None and (known.taken_as in ("present", "any_of") or (known.chain_of and known.always_known)):
             return f"(eq ?{quantity} true)"
         if quantity in self._quantities and self._quantities[quantity].is_word:
             return f"(told ?{quantity})"
