@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from domino_advisor_schemas.fields import Object
+from domino_advisor_schemas.fields import Object, Outline
 
 FILE = Path(__file__).with_name("meant.yml")
 VALUE = "_"
@@ -117,7 +117,10 @@ def _called(word: str, schema: Object) -> Iterator[str]:
         yield from same
         return
     yield from (name for name in schema.fields if _without_unit(plain_key(name)) == word)
-    yield from (name for name in meanings().keys.get(word, ()) if name in schema.fields)
+    for name in meanings().keys.get(word, ()):
+        # a word for a value, such as the end of a range, means no part of a description
+        if name in schema.fields and not isinstance(schema.fields[name], Outline):
+            yield name
 
 
 def _without_unit(name: str) -> str | None:
