@@ -121,7 +121,7 @@ class TestJudgements:
         found = leaf(vsphere(shared_storage=True), "host.said_shared_storage")
         assert found["judgement"] == self.WHY
         assert node_text(found) == (
-            f"/hosts/0/shared_storage states true, which is for whoever describes the site to judge: {self.WHY}"
+            f"/hosts/0/shared_storage states true, which is for whoever describes the site to decide: {self.WHY}"
         )
 
     def test_a_plain_statement_is_none(self) -> None:

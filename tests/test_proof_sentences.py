@@ -78,7 +78,7 @@ def test_no_word_of_the_engine_alone_is_in_it() -> None:
         ({"kind": "stated", "pointer": "/x", "counted": {"low": 3.125, "high": 3.125}}, "/x comes to 3.12"),
         (
             {"kind": "stated", "pointer": "/x", "written": True, "judgement": "no paper has a figure"},
-            "/x states true, which is for whoever describes the site to judge: no paper has a figure",
+            "/x states true, which is for whoever describes the site to decide: no paper has a figure",
         ),
         ({"kind": "unstated", "pointer": "/x", "counts_as": False}, "/x is not stated, which counts as no"),
         ({"kind": "unstated", "pointer": "/x", "counts_as": 1}, "/x is not stated, which counts as 1"),

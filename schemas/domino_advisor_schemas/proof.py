@@ -21,7 +21,7 @@ class NodeSchema(Answer):
         metadata={"description": "What it is: verdict, demand, value, figure, stated, unstated, missing ..."},
     )
     judgement = fields.String(
-        metadata={"description": "Of what those judge who describe the site: why no fact tells it."},
+        metadata={"description": "Of what those decide who describe the site: why no fact tells it."},
     )
     derivations = fields.List(
         fields.Nested(schema_of(Derivation)),

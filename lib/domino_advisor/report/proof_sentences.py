@@ -138,8 +138,10 @@ def _value(node: Node) -> str:
 
 
 def _stated(node: Node) -> str:
-    judged = f", which is for whoever describes the site to judge: {node['judgement']}" if "judgement" in node else ""
-    return f"{_what_is_stated(node)}{judged}"
+    decision = (
+        f", which is for whoever describes the site to decide: {node['judgement']}" if "judgement" in node else ""
+    )
+    return f"{_what_is_stated(node)}{decision}"
 
 
 def _what_is_stated(node: Node) -> str:

@@ -15,8 +15,8 @@ from domino_advisor.knowledge.vocabulary import Quantity
 class Leaf(Struct, frozen=True):
     """What an input fact's id stands for in a proof. subject: None where several stand in one setting.
 
-    pointer: where it is stated, where that is not the place of the subject. judgement: why it is as those judge who
-    describe the site, where it is.
+    pointer: where it is stated, where that is not the place of the subject. judgement: why it is for those
+    to decide who describe the site, where it is.
     """
 
     kind: str
