@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 import requests
 
-# A description that fits the schema may still be refused, with a 422: two names alike, a reference to nothing. That
-# is documented, so what the check for accepted data expects has it. All other checks are as they come.
+# A description that fits the schema may still be refused, with a 422: two names alike, a reference to nothing. One
+# that does not fit may be too large besides, since its lists are longer than is allowed. Both are documented, so what
+# the two checks of what is taken expect has them. All other checks are as they come.
 CONFIG = f"""
 hooks = '{Path(__file__).with_name("schemathesis_hooks.py")}'
 
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", "404", "422"]
+negative_data_rejection.expected-statuses = ["400", "404", "405", "406", "413", "415", "422"]
 """
 
 
