@@ -216,7 +216,9 @@ def test_faulty_text_is_refused_with_pointer_and_place(case: str) -> None:
         assert words in fault.message
 
 
-@pytest.mark.parametrize("text", ['{"a": 99999999999999999999}', '{"a": 1e999}', "a: 99999999999999999999", "a: -1e999"])
+@pytest.mark.parametrize(
+    "text", ['{"a": 99999999999999999999}', '{"a": 1e999}', "a: 99999999999999999999", "a: -1e999"]
+)
 def test_a_number_that_is_too_large_leaves_a_text_json_or_yaml(text: str) -> None:
     assert refusal(text).kind == "content"
     assert refusal(text + "\n]").kind == "syntax"

@@ -1,7 +1,8 @@
-"""What commands that evaluate have in common: the options that say by what, and the advisor that these ask for."""
+"""What commands that evaluate have in common: what they read, by what, and the advisor that they ask for."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,7 +11,7 @@ import click
 
 from domino_advisor.commands import common
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor.description.documents import read_file
+from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.evaluation.gate import REACHES
 
 if TYPE_CHECKING:
@@ -70,3 +71,16 @@ def advisor_for(
     else:
         return Advisor(rule_base, laid_over, chosen=chosen)
     raise SystemExit(common.INVALID)
+
+
+def source_name(source: str) -> str:
+    """What a file, or standard input, is called in messages."""
+    return "<stdin>" if source == STANDARD_INPUT else source
+
+
+def read_description(source: str) -> Document:
+    """A description from a file, or from standard input. InvalidInput where it is no JSON or YAML; OSError."""
+    if source == STANDARD_INPUT:
+        # One byte more than the limit is enough to know that it is exceeded.
+        return read_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), max_bytes=MAX_FILE_BYTES)
+    return read_file(source, max_bytes=MAX_FILE_BYTES)

@@ -14,11 +14,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import STANDARD_INPUT, advisor_for, overlay_option, reach_option, rules_option
+from domino_advisor.commands.advising import (
+    STANDARD_INPUT,
+    advisor_for,
+    overlay_option,
+    reach_option,
+    read_description,
+    rules_option,
+    source_name,
+)
 from domino_advisor.commands.outputs import Target, targets
 from domino_advisor.core.answer import VERDICTS, Disagreement, Evaluation, Gate, Verdict, canonical, plain
 from domino_advisor.core.errors import EngineError, InvalidInput
-from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import LEVELS, GateSetting
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.report.depths import DEPTHS, Depth
@@ -28,7 +36,6 @@ if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
     from domino_advisor.report.terminal import Output
 
-UNNAMED = "<stdin>"
 FILES = ("markdown", "html", "sarif", "junit", "csv")
 SHORTEST_FINGERPRINT = 4
 
@@ -265,10 +272,10 @@ def _evaluate_all(
     evaluated: list[Evaluated] = []
     code = common.FINE
     for source in sources:
-        name = UNNAMED if source == STANDARD_INPUT else source
+        name = source_name(source)
         document = None
         try:
-            document = _read(source)
+            document = read_description(source)
             if ask:
                 from domino_advisor.commands import answering
 
@@ -289,13 +296,6 @@ def _evaluate_all(
             common.tell(f"{name}: the engine failed: rule {error.rule}: {error.detail}")
             code = max(code, common.BROKEN)
     return evaluated, code
-
-
-def _read(source: str) -> Document:
-    if source == STANDARD_INPUT:
-        # One byte more than the limit is enough to know that it is exceeded.
-        return read_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), max_bytes=MAX_FILE_BYTES)
-    return read_file(source, max_bytes=MAX_FILE_BYTES)
 
 
 def _rendered(
@@ -344,7 +344,7 @@ def _part(evaluation: Evaluation, picked: Picked) -> Sequence[Verdict]:
 
 
 def _named(file: str) -> str | None:
-    return None if file == UNNAMED else file
+    return None if file == source_name(STANDARD_INPUT) else file
 
 
 def _json(evaluation: Evaluation, account: bool, picked: Picked | None) -> Iterator[bytes]:

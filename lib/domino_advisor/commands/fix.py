@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import advisor_for, overlay_option, reach_option, rules_option
+from domino_advisor.commands.advising import advisor_for, overlay_option, reach_option, rules_option, source_name
 from domino_advisor.commands.rewriting import rewrite
 from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import InvalidInput
@@ -77,7 +77,7 @@ def fix(
     if output not in (None, STANDARD) and source != STANDARD and _same(source, str(output)):
         raise click.UsageError("--output names FILE itself; --write changes it in place.")
     advisor = advisor_for(overlay, rules)
-    name = "<stdin>" if source == STANDARD else source
+    name = source_name(source)
     document = None
     try:
         data = _data(source)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import STANDARD_INPUT
+from domino_advisor.commands.advising import STANDARD_INPUT, source_name
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import MAX_FILE_BYTES, read_text
 
@@ -24,7 +24,7 @@ def answers_of(source: str, advisor: Callable[[], Advisor]) -> Sequence[Answer]:
     # Imported here, since the engine is not needed to say how the command is called.
     from domino_advisor.evaluation.kept_answers import answers_in
 
-    name = "<stdin>" if source == STANDARD_INPUT else source
+    name = source_name(source)
     document = None
     try:
         data = sys.stdin.buffer.read() if source == STANDARD_INPUT else Path(source).read_bytes()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import STANDARD_INPUT
-from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
+from domino_advisor.commands.advising import read_description
 
 
 @click.command(
@@ -37,7 +35,7 @@ def after(file: str, change: str, output: Path | None) -> None:
     from domino_advisor.description.planning import steps
     from domino_advisor_schemas.deployment import load_deployment
 
-    document = _read(file)
+    document = read_description(file)
     load_deployment(document.value, document.place)
     planned = {step.name: step.raw for step in steps(document.value, document.place)}
     if change not in planned:
@@ -46,9 +44,3 @@ def after(file: str, change: str, output: Path | None) -> None:
         click.get_current_context().exit(common.INVALID)
     text = yaml.safe_dump(planned[change], sort_keys=False, allow_unicode=True)
     common.write(text.encode(), output)
-
-
-def _read(file: str) -> Document:
-    if file == STANDARD_INPUT:
-        return read_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), max_bytes=MAX_FILE_BYTES)
-    return read_file(Path(file), max_bytes=MAX_FILE_BYTES)

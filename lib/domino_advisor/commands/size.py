@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domino_advisor.commands import common
-from domino_advisor.commands.advising import STANDARD_INPUT, overlay_option
+from domino_advisor.commands.advising import STANDARD_INPUT, overlay_option, source_name
 from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import MAX_BYTES, Document, read_file, read_text
@@ -97,7 +97,7 @@ def size(
     try:
         sizing = sizer.size(document)
     except InvalidInput as error:
-        common.tell_faults("<stdin>" if file == STANDARD_INPUT else file or "the options", error)
+        common.tell_faults(source_name(file) if file else "the options", error)
         raise SystemExit(common.INVALID) from error
     code = common.FINE
     for mismatch in sizer.check_proofs(document) if check_proofs else ():
@@ -145,7 +145,7 @@ def _read(file: str) -> Document:
             return read_text(sys.stdin.buffer.read(MAX_BYTES + 1), what=WHAT)
         return read_file(file, what=WHAT)
     except InvalidInput as error:
-        common.tell_faults("<stdin>" if file == STANDARD_INPUT else file, error)
+        common.tell_faults(source_name(file), error)
     except OSError as error:
         common.tell(f"{file}: cannot be read: {error.strerror}")
     raise SystemExit(common.INVALID)
