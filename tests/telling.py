@@ -39,5 +39,5 @@ def _unless_excepted(verdict: Verdict) -> bool:
 
 def facts_of_the_site(description: Object) -> Sequence[Path]:
     """The places of facts. What a site wants or plans is none of it, nor is that its notes.ini is described at all."""
-    apart = {"notes_ini", "goals", "patching_without_downtime", "user_growth_percent", "mail_file_growth_percent"}
+    apart = {"notes_ini", "goals", "user_growth_percent", "mail_file_growth_percent"}
     return [place for place in facts_to_drop(description) if not apart & set(place)]

@@ -202,7 +202,8 @@ esx_clusters:
         measured: {cpu_percent: 30}
         vms:
           - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
-             patching_without_downtime: true,
+             goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
+                     maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
              nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,
              sized_for_growth: false,
              connected_devices: [floppy], vswitch: vSwitch0,

@@ -186,16 +186,26 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("cpu_headroom", vm(host={"cpu_headroom": True}), "host", "c/h", "true"),
     ("cpu_headroom", vm(host={"cpu_headroom": True, "over_utilized": True}), "host", "c/h", "false"),
     ("cpu_headroom", vm(host={"over_utilized": False}), "host", "c/h", UNKNOWN),
+    # what is wanted of a VM goes before the goals of the site, each by itself
     ("patching_without_downtime", vm() | {"goals": {"patching_without_downtime": True}}, "image", C, "true"),
     (
         "patching_without_downtime",
-        vm(patching_without_downtime=False) | {"goals": {"patching_without_downtime": True}},
+        vm(goals={"patching_without_downtime": False}) | {"goals": {"patching_without_downtime": True}},
         "image",
         C,
         "false",
     ),
-    ("patching_without_downtime", vm(patching_without_downtime=True), "image", C, "true"),
+    ("patching_without_downtime", vm(goals={"patching_without_downtime": True}), "image", C, "true"),
     ("patching_without_downtime", vm(), "image", C, "false"),
+    (
+        "application_failover",
+        vm(goals={"outage_minutes": 20}) | {"goals": {"application_failover": True}},
+        "image",
+        C,
+        "true",
+    ),
+    ("outage_minutes", vm(goals={"outage_minutes": 20}) | {"goals": {"outage_minutes": 5}}, "image", C, (20, 20)),
+    ("limits_outage", vm(goals={"outage_minutes": 20}), "image", C, "true"),
     # FT on none, one, or more of the VMs
     ("uses_ft", vm(ft=True), "esx-cluster", "c", "true"),
     ("uses_ft", vm(ft=False), "esx-cluster", "c", "false"),

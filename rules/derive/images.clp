@@ -210,22 +210,6 @@
   =>
   (take-over derive--mmu-assist-as-stated ?s image.host_mmu_assist_enabled ?own ?s ?kind))
 
-; --- patching without downtime: what is asked of the VM itself goes before the goal of the site
-
-(defrule derive--patching-as-asked-of-the-vm
-  (subject (id ?s) (wants $? image.patching_without_downtime $?))
-  ?own <- (value (subject ?s) (quantity image.own_patching_without_downtime) (is ~unknown))
-  (value (id ?site) (subject ?s) (quantity image.site_patching_without_downtime))
-  =>
-  (take-over derive--patching-as-asked-of-the-vm ?s image.patching_without_downtime ?own ?s ?site))
-
-(defrule derive--patching-as-asked-of-the-site
-  (subject (id ?s) (wants $? image.patching_without_downtime $?))
-  (value (id ?own) (subject ?s) (quantity image.own_patching_without_downtime) (is unknown))
-  ?site <- (value (subject ?s) (quantity image.site_patching_without_downtime))
-  =>
-  (take-over derive--patching-as-asked-of-the-site ?s image.patching_without_downtime ?site ?s ?own))
-
 ; --- FT: it is switched on in an ESX cluster with HA, so where there is none it is off, unless it is said to be on
 
 (defrule derive--ft-of-its-own

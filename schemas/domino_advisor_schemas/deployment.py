@@ -324,11 +324,39 @@ class DiskSchema(Described):
     aligned = Flag("Whether its partitions are aligned")
 
 
+class ImageGoalsSchema(Described):
+    title = "image goals"
+    about = "What is wanted of one image; of what is not stated here, the goals of the site hold."
+
+    zero_downtime_host_failure = Flag("Whether the failure of a host must not interrupt service")
+    patching_without_downtime = Flag("Whether patching must not interrupt service")
+    maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
+    application_failover = Flag("Whether Domino itself must be able to fail over")
+    fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
+    growth = Flag("Whether more users are to be served than the servers carry now")
+    outage_minutes = Quantity(
+        "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
+    )
+
+
+class GoalsSchema(ImageGoalsSchema):
+    title = "goals"
+    about = "What the site wants."
+
+    network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
+    disaster_recovery = Flag("Whether service must go on at another place after a disaster")
+    workload_isolation = Flag("Whether work beside mail must not disturb it")
+    even_response = Flag("Whether response times must vary little, between users and over the day")
+    model_given = Flag("Whether the model of the server is given, whatever a sizing finds")
+    response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
+
+
 class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
 
     environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    goals = Part(ImageGoalsSchema)
     os = Choice(
         "The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX",
         "linux",
@@ -399,9 +427,6 @@ class VmSchema(ImageSchema):
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
-    patching_without_downtime = Flag(
-        "Whether patching must not interrupt the service of this VM; without it the goal of the site holds"
-    )
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
     nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
     cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")
@@ -710,27 +735,6 @@ class NetworkSchema(Described):
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
     measured = Part(NetworkMeasuredSchema)
     partial = _partial("carries")
-
-
-class GoalsSchema(Described):
-    title = "goals"
-    about = "What the site wants."
-
-    zero_downtime_host_failure = Flag("Whether the failure of a host must not interrupt service")
-    patching_without_downtime = Flag("Whether patching must not interrupt service")
-    maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
-    application_failover = Flag("Whether Domino itself must be able to fail over")
-    network_card_failover = Flag("Whether the failure of a network card must not interrupt service")
-    disaster_recovery = Flag("Whether service must go on at another place after a disaster")
-    fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
-    workload_isolation = Flag("Whether work beside mail must not disturb it")
-    growth = Flag("Whether more users are to be served than the servers carry now")
-    even_response = Flag("Whether response times must vary little, between users and over the day")
-    model_given = Flag("Whether the model of the server is given, whatever a sizing finds")
-    response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
-    outage_minutes = Quantity(
-        "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
-    )
 
 
 class CheckedSchema(Described):

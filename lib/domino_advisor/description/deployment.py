@@ -17,21 +17,15 @@ from domino_advisor.description.objects import Described, DescribedSite, Range
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Goals(Described):
-    """What the site wants.
+class ImageGoals(Described):
+    """What is wanted of one image; of what is not stated here, the goals of the site hold.
 
     zero_downtime_host_failure: Whether the failure of a host must not interrupt service.
     patching_without_downtime: Whether patching must not interrupt service.
     maintenance_without_downtime: Whether maintenance of a host must not interrupt service.
     application_failover: Whether Domino itself must be able to fail over.
-    network_card_failover: Whether the failure of a network card must not interrupt service.
-    disaster_recovery: Whether service must go on at another place after a disaster.
     fault_isolation: Whether the failure of one Domino server must leave the others untouched.
-    workload_isolation: Whether work beside mail must not disturb it.
     growth: Whether more users are to be served than the servers carry now.
-    even_response: Whether response times must vary little, between users and over the day.
-    model_given: Whether the model of the server is given, whatever a sizing finds.
-    response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     notes: Free text, kept and not evaluated.
     """
@@ -40,16 +34,30 @@ class Goals(Described):
     patching_without_downtime: bool | None = None
     maintenance_without_downtime: bool | None = None
     application_failover: bool | None = None
+    fault_isolation: bool | None = None
+    growth: bool | None = None
+    outage_minutes: float | Range | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Goals(ImageGoals):
+    """What the site wants.
+
+    network_card_failover: Whether the failure of a network card must not interrupt service.
+    disaster_recovery: Whether service must go on at another place after a disaster.
+    workload_isolation: Whether work beside mail must not disturb it.
+    even_response: Whether response times must vary little, between users and over the day.
+    model_given: Whether the model of the server is given, whatever a sizing finds.
+    response_time_s: The average response time that is acceptable, in s; above 0, up to 86,400.
+    """
+
     network_card_failover: bool | None = None
     disaster_recovery: bool | None = None
-    fault_isolation: bool | None = None
     workload_isolation: bool | None = None
-    growth: bool | None = None
     even_response: bool | None = None
     model_given: bool | None = None
     response_time_s: float | Range | None = None
-    outage_minutes: float | Range | None = None
-    notes: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -392,6 +400,7 @@ class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
     environment: What it is for, where that differs from the rest of the site.
+    goals: What is wanted of one image; of what is not stated here, the goals of the site hold.
     os: The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX.
     os_release: Its release.
     kernel_bits: Word length of the kernel, in bits.
@@ -426,6 +435,7 @@ class Image(Described):
     """
 
     environment: Literal["production", "benchmark", "test"] | None = None
+    goals: ImageGoals | None = None
     os: (
         Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix", "other-unix", "os2", "netware", "other"]
         | None
@@ -643,8 +653,6 @@ class Vm(Image):
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
     ft: Whether Fault Tolerance is on.
     ha: Whether HA restarts it.
-    patching_without_downtime: Whether patching must not interrupt the service of this VM; without it the goal of the
-        site holds.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
     nic_type: The virtual network adapter.
     cpu_mode: How the hypervisor runs its CPU instructions.
@@ -663,7 +671,6 @@ class Vm(Image):
     virtual_cps: int | Range | None = None
     ft: bool | None = None
     ha: bool | None = None
-    patching_without_downtime: bool | None = None
     domino_clustered: bool | None = None
     nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
     cpu_mode: Literal["hardware", "binary-translation"] | None = None
@@ -1446,6 +1453,7 @@ __all__ = [
     "Host",
     "HostMeasured",
     "Image",
+    "ImageGoals",
     "ImageMeasured",
     "Lpar",
     "Machine",

@@ -27,10 +27,11 @@ class Quantity(Struct, frozen=True):
     type: count, number, choice, flag, release or text. form: of a text, how two of them are compared: path, address,
     host-name, server-name, glance or None, as written.
 
-    path, origin: where the description states it; taken_as: how what stands there is read (count, some, present,
-    listed, one, set, names, only, any_of or mentions, the last four with their words), None as it stands; absent: what
-    a missing key says, None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; times,
-    over: what a number there is multiplied and divided by.
+    path, origin: where the description states it; own_first: that the subject itself may state it, which goes before
+    the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, any_of or
+    mentions, the last four with their words), None as it stands; absent: what a missing key says, None where it says
+    nothing; set_up: of a flag, that it is off until somebody sets it up; times, over: what a number there is multiplied
+    and divided by.
     kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
@@ -66,6 +67,7 @@ class Quantity(Struct, frozen=True):
     times: int = 1
     over: int = 1
     origin: str | None = None
+    own_first: bool = False
     absent_origin: str | int | None = None
     absent: str | None = None
     set_up: bool = False
@@ -380,7 +382,7 @@ _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "users", "total",
     "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
     "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
-    "computed", "sized_as", "unit_of_least",
+    "computed", "sized_as", "unit_of_least", "own",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -394,6 +396,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError(f"no such type: {entry['type']}")
     if "judgement" in entry and "path" not in entry:
         raise ValueError("judgement: is of what a description states, at a path")
+    if "own" in entry and "from" not in entry:
+        raise ValueError("own: goes with from:, whose object tells it where the subject does not")
     if "set_up" in entry and entry["type"] != "flag":
         raise ValueError("set_up: goes with a flag")
     ways = [way for way in _WAYS if way in entry]
@@ -436,6 +440,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         times=entry.get("times", 1),
         over=entry.get("over", 1),
         origin=entry.get("from"),
+        own_first=entry.get("own", False),
         absent_origin=_word(entry.get("absent_from")),
         absent=_flag_word(entry) if "absent" in entry else None,
         set_up=entry.get("set_up", False),

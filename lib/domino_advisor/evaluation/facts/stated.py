@@ -61,7 +61,7 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
         place = pointer_join(subject.pointer, *quantity.path)
         return _fixed(quantity.otherwise, place, subject.pointer, {"is_no": list(quantity.kinds)})
     body, pointer = subject.body, subject.pointer
-    if quantity.origin is not None:
+    if quantity.origin is not None and not (quantity.own_first and _stands(body, quantity.path)):
         if quantity.origin not in subject.origins:
             if quantity.absent_origin is not None and subject.kind != UNPLACED:
                 says = {"is_in_no": _TYPES.get(quantity.origin, quantity.origin)}
@@ -87,6 +87,14 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
         word, near = texts.words(value, quantity.form, subject)
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
     return _written(quantity, value, pointer_join(pointer, *quantity.path))
+
+
+def _stands(body: Object, path: Sequence[str]) -> bool:
+    """Whether something stands at a path."""
+    found: Any = body
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found is not None
 
 
 def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
