@@ -416,3 +416,26 @@ def test_where_a_reason_holds_elsewhere_nobody_is_asked_what_the_paper_tested() 
     told = [v for v in answer.verdicts if v.guideline == "vsphere-domino-2011/separate-os-and-mail-datastores"]
     assert {verdict.reach.state for verdict in told} == {"extrapolated"}
     assert not any(verdict.reach.missing for verdict in told)
+
+
+@pytest.mark.parametrize("os", ["linux", "windows", "aix", "solaris", "i5os"])
+def test_a_log_that_shares_its_drives_with_mail_is_told_on_every_platform_of_today(os: str) -> None:
+    dpar = {"name": "mail", "mail_devices": ["mail"], "transaction_logging": {"enabled": True, "device": "log"}}
+    site = {
+        "deployment": "today", "environment": "production", "domino_release": "14.0",
+        "machines": [{
+            "name": "m", "architecture": {"aix": "power", "i5os": "power", "solaris": "sparc"}.get(os, "x86"),
+            "image": {"os": os, "dpars": [dpar]},
+        }],
+        "devices": [
+            {"name": "array", "kind": "array", "pooled": False},
+            {"name": "mail", "lies_on": "array"},
+            {"name": "log", "lies_on": "array"},
+        ],
+    }  # fmt: skip
+    found = [
+        (verdict.subject.path, verdict.verdict, verdict.reach.state)
+        for verdict in default_advisor().evaluate(site).verdicts
+        if verdict.guideline == "redpaper-z-2006/translog-own-device-62" and verdict.verdict != "not-applicable"
+    ]
+    assert found == [("devices/log", "violated", "extrapolated")]
