@@ -175,6 +175,20 @@ class TestWhatAReasonIsWorth:
         assert (only(answer).verdict, answer.questions, answer.findings) == ("not-applicable", (), ())
         assert only(answer).missing == ()
 
+    def test_what_is_told_is_evaluated_where_it_is_stated_and_asked_of_nobody(self, tmp_path: Path) -> None:
+        folders = [tmp_path / name for name in ("stated", "unstated", "then")]
+        for folder in folders:
+            folder.mkdir()
+        stated = self.answer(folders[0], windows("12.0.2"), {"told": WHY})
+        assert (only(stated).verdict, only(stated).ground) == ("violated", "demand")
+        site = windows("12.0.2")
+        del site["machines"][0]["cps"]
+        answer = self.answer(folders[1], site, {"told": WHY})
+        assert (only(answer).verdict, only(answer).ground) == ("not-applicable", "unasked")
+        assert (answer.questions, answer.findings) == ((), ())
+        site["domino_release"] = "8.5.1"
+        assert only(self.answer(folders[2], site, {"told": WHY})).verdict == "undetermined"
+
     def test_what_is_gone_is_history_that_the_account_tells(self, tmp_path: Path) -> None:
         answer = self.answer(tmp_path, windows("12.0.2"), {"gone": WHY})
         verdict = only(answer)
@@ -237,8 +251,8 @@ class TestWhatIsWrongInAFile:
     @pytest.mark.parametrize(
         ("today", "told"),
         [
-            ({"holds": WHY, "gone": WHY}, "one of holds, figure, gone, with the reason why"),
-            ({"figure": " "}, "one of holds, figure, gone, with the reason why"),
+            ({"holds": WHY, "gone": WHY}, "one of holds, told, figure, gone, with the reason why"),
+            ({"figure": " "}, "one of holds, told, figure, gone, with the reason why"),
             ({"figure": WHY, "platforms": "any"}, "platforms and kinds go with holds"),
             ({"holds": WHY, "platforms": ["linus"]}, "today: platforms: there is no linus"),
             ({"gone": WHY, "by": ["exs"]}, "today: by: exs is no product of releases.yml"),

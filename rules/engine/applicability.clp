@@ -3,7 +3,7 @@
 ; no fact is needed for them. truths-and-intervals.clp says when a list holds somewhere.
 ;
 ; Where a subject is of today, what the guideline says of its reason decides: a figure is told as background, what is gone
-; or reversed is history, and what holds may hold on more platforms and in more kinds of image than it was said of.
+; or reversed is history, what is told is asked of nobody, and what holds may hold on more platforms and in more kinds of image than it was said of.
 
 (deffunction premise (?name ?truth ?wanted-truth)
   (if (eq ?truth ?wanted-truth) then ?name else (create$)))
@@ -37,5 +37,6 @@
                   (as (if (not ?of-today) then in-force
                        else (if (eq ?today figure) then background
                        else (if (eq ?today gone) then historical
-                       else (if ?opened then wider else in-force)))))
+                       else (if (eq ?today told) then unasked
+                       else (if ?opened then wider else in-force))))))
                   (rule applicability--in-a-setting) (because (matched ?c ?set)))))

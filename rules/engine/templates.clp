@@ -144,7 +144,7 @@
   (slot client (type SYMBOL))
   ; what holds of today: whether the reason holds there, gave a figure, or is gone; by which products something is of today
   ; for it; and where it holds, and in which kinds of image, if that is more than in its own time
-  (slot today (type SYMBOL) (allowed-symbols none holds figure gone))
+  (slot today (type SYMBOL) (allowed-symbols none holds told figure gone))
   (multislot by (type SYMBOL))
   (slot wider (type SYMBOL) (allowed-symbols no yes))
   (multislot wider-platforms (type SYMBOL))
@@ -425,8 +425,8 @@
   (multislot not-known (type SYMBOL))
   (slot placed (type SYMBOL) (allowed-symbols yes no))  ; whether platform and kind of image are known
   (slot mixed (type SYMBOL) (allowed-symbols true false unknown))
-  ; how it is told there: as it stands, of a place that is not its own, as background, or as history
-  (slot as (type SYMBOL) (allowed-symbols in-force wider background historical))
+  ; how it is told there: as it stands, of a place that is not its own, where it is stated alone, as background, or as history
+  (slot as (type SYMBOL) (allowed-symbols in-force wider unasked background historical))
   (slot rule (type SYMBOL) (default none))
   (multislot because (type SYMBOL)))
 

@@ -61,7 +61,7 @@
 
 ; --- a guideline whose reason is of its time, on a subject of today
 ; A figure of its time is background to compare with: it accuses nobody, and nobody is asked for it. What is gone, or what
-; vendors have reversed since, is history. Elsewhere the guideline is as it stands, and so it is where a site lays figures
+; vendors have reversed since, is history. What is to be told where it is stated opens nothing where it is not. Elsewhere the guideline is as it stands, and so it is where a site lays figures
 ; of its own over it: they are of the site's time.
 
 (deffunction as-background (?scope ?demand ?excepted)
@@ -75,8 +75,11 @@
    else (if (eq ?as historical)
    then (say ?guideline ?guideline ?g ?s not-applicable historical ?scope ?demand ?excepted ?about ?truths ?amounts
              ?matched)
+   else (if (eq ?as unasked)
+   then (conclude-if-told ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts
+                          ?matched)
    else (funcall ?otherwise ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts
-                 ?matched))))
+                 ?matched)))))
 
 ; --- a guideline for one kind of client, on a subject that has others too
 ; No paper measured a mixture. Within the strictest limit of the clients present a figure is kept, beyond the most lenient

@@ -19,7 +19,7 @@ READ_PARTS = (
     "demand", "counted", "bounds", "scope", "releases", "strength", "exceptions", "caveats", "figures", "citation",
     "texts", "cases",
 )  # fmt: skip
-TODAY = ("holds", "figure", "gone")
+TODAY = ("holds", "told", "figure", "gone")
 CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
 
 
@@ -136,9 +136,10 @@ class GuidelineSchema(Schema):
 
 
 class TodaySchema(Schema):
-    """What its reason is worth where something is of today: one of three words, with why, and where else it holds."""
+    """What its reason is worth where something is of today: one of four words, with why, and where else it holds."""
 
     holds = fields.String(metadata={"description": "why the reason holds whatever the release or machine"})
+    told = fields.String(metadata={"description": "why it holds, though nobody is asked for what is not stated"})
     figure = fields.String(metadata={"description": "why it is a figure of its time: background to compare with"})
     gone = fields.String(metadata={"description": "why the reason is gone, or what vendors have reversed since"})
     platforms = fields.Raw(metadata={"description": "of what holds: any, or the platforms on which it holds today"})
@@ -149,7 +150,7 @@ class TodaySchema(Schema):
 
     @validates_schema
     def one_word(self, value: dict[str, Any], **_: Any) -> None:
-        """One of the three words, with its reason."""
+        """One of the four words, with its reason."""
         words = [word for word in TODAY if word in value]
         if len(words) != 1 or not value[words[0]].strip():
             raise ValidationError(f"one of {', '.join(TODAY)}, with the reason why")

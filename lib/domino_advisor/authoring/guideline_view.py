@@ -21,6 +21,7 @@ from domino_advisor.report.places import citation_line, paper
 _QUANTITY = re.compile(r"\b[a-z-]+\.[a-z0-9_]+\b")
 _TODAY = {
     "holds": "The reason holds",
+    "told": "The reason holds; it is told where it is stated, and asked of nobody",
     "figure": "A figure of its time: background to compare with",
     "gone": "The reason is gone, or vendors have reversed it: history",
 }

@@ -33,7 +33,7 @@ _Load = Callable[[Any], dict[str, Any]]
 
 ImageKind = Literal["guest", "lpar", "native", "vm", "zvm"]
 Environment = Literal["production", "benchmark", "test"]
-TodayWord = Literal["holds", "figure", "gone"]
+TodayWord = Literal["holds", "told", "figure", "gone"]
 Client = Literal["any", "nrpc", "dwa", "imap", "pop3", "smtp"]
 
 
@@ -127,13 +127,17 @@ class Scope(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """What a guideline's reason is worth where something is of today: it holds, gave a figure of its time, or is gone.
+    """What a guideline's reason is worth where something is of today: it holds, is told where it is stated and asked of
+    nobody, gave a figure of its time, or is gone.
 
     reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds, where it
     holds beyond what the guideline is for; () is everywhere, None as there.
     """
 
-    word: Annotated[TodayWord, says("The reason holds, gave a figure of its time, or is gone or reversed.")]
+    word: Annotated[
+        TodayWord,
+        says("The reason holds; is told, and asked of nobody; gave a figure of its time; or is gone or reversed."),
+    ]
     reason: Annotated[str, says("Why.")]
     by: Annotated[tuple[str, ...], says("The products of which one has to be of today; today stands for any of them.")]
     platforms: Annotated[tuple[str, ...] | None, says("Where it holds today, if that is more; empty: everywhere.")] = (
@@ -213,7 +217,7 @@ class Guideline:
 
     @property
     def is_of_its_time(self) -> bool:
-        """Whether its reason gave a figure of its time, or is gone, where something is of today."""
+        """Whether it is otherwise where something is of today: asked of nobody, of a figure of its time, or gone."""
         return self.today is not None and self.today.word != "holds"
 
     @property

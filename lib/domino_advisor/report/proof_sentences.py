@@ -266,12 +266,12 @@ def _applicability(node: Node) -> str:
 
 
 _TODAY = {
-    "holds": "where something is of today, in other places too", "figure": "background where something is of today",
-    "gone": "history where something is of today",
+    "holds": "where something is of today, in other places too", "told": "asked of nobody where something is of today",
+    "figure": "background where something is of today", "gone": "history where something is of today",
 }  # fmt: skip
 _TOLD = {
     "background": ", as background: what is here is of today", "historical": ", as history: what is here is of today",
-    "wider": ", since its reason holds here too",
+    "wider": ", since its reason holds here too", "unasked": ", asked of nobody: what is here is of today",
 }  # fmt: skip
 
 
