@@ -21,7 +21,7 @@ from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.terminal import Plain
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
 from tests.examples import account, depths, each_example, of_example
-from tools import write_first_screens
+from tools import write_before_and_after, write_first_screens
 
 MORE = ("--show actions (1,000)", "--show findings (10,000)", "--show account (1,000,000)")
 
@@ -204,4 +204,10 @@ def of(evaluation: Evaluation) -> Told:
 def test_the_captured_screens_are_those_of_today() -> None:
     assert write_first_screens.page() == write_first_screens.PAGE.read_text("utf-8"), (
         "run: python tools/write_first_screens.py"
+    )
+
+
+def test_what_is_said_of_before_and_after_is_what_is_answered_now() -> None:
+    assert write_before_and_after.page() == write_before_and_after.PAGE.read_text("utf-8"), (
+        "run: python tools/write_before_and_after.py"
     )
