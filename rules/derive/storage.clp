@@ -486,6 +486,21 @@
                       (at-its-limit ?busy ?busy-most))
               ?s ?r ?w ?i ?b))
 
+; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
+; known, these tell it, also after a change of its cards
+
+(defrule derive--saturated-network
+  (subject (id ?s) (wants $? network.saturated $?))
+  (value (id ?o) (subject ?s) (quantity network.states_saturated) (is ?said))
+  (value (id ?b) (subject ?s) (quantity network.busy_percent) (low ?busy) (high ?busy-most))
+  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (high ?peak))
+  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity))
+  =>
+  (bind ?counted (and (numberp ?peak) (more-than-none ?capacity)))
+  (infer-word derive--saturated-network ?s network.saturated
+              (if (and (not ?counted) (or (eq ?said true) (eq (at-its-limit ?busy ?busy-most) true))) then true else false)
+              ?s ?o ?b ?p ?c))
+
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
 ; where its mail files are, all of the site may be among them
 
