@@ -409,6 +409,18 @@
   =>
   (stand platforms--platform-beside-the-topology ?s ?aspect ?word ?s ?there))
 
+; Runs of which no machine is described stand where the figures were measured that are told beside them.
+
+(defrule platforms--run-beside-claims
+  (subject (id ?site) (type site))
+  (not (subject (type image|lpar|esx-cluster|host)))
+  (subject (id ?run) (type run) (parent ?site))
+  (subject (id ?claim) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?claim) (name source_platform) (is ?word))
+  (not (stands (subject ?run) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--run-beside-claims ?run platform ?word ?run ?claim ?a))
+
 ; --- Domino clusters: where their members stand
 
 (defrule platforms--members

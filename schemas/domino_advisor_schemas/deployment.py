@@ -753,7 +753,7 @@ class ClaimSchema(Described):
     kind = Choice(
         "What it is a figure of",
         *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "network", "array-capacity", "transactions"),
-        *("time", "other"),
+        *("time", "cost-of-ownership", "other"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "

@@ -1132,6 +1132,7 @@ class Claim(Described):
             "array-capacity",
             "transactions",
             "time",
+            "cost-of-ownership",
             "other",
         ]
         | None
