@@ -409,17 +409,19 @@
   =>
   (stand platforms--platform-beside-the-topology ?s ?aspect ?word ?s ?there))
 
-; Runs of which no machine is described stand where the figures were measured that are told beside them.
+; Where no image is described, runs, and claims that name no platform, stand where the figures were measured that are told
+; beside them.
 
-(defrule platforms--run-beside-claims
+(defrule platforms--beside-claims
   (subject (id ?site) (type site))
   (not (subject (type image|lpar|esx-cluster|host)))
-  (subject (id ?run) (type run) (parent ?site))
+  (subject (id ?s) (type run|claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform)))
   (subject (id ?claim) (type claim) (parent ?site))
   (attribute (id ?a) (subject ?claim) (name source_platform) (is ?word))
-  (not (stands (subject ?run) (aspect platform) (is ?word)))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
   =>
-  (stand platforms--run-beside-claims ?run platform ?word ?run ?claim ?a))
+  (stand platforms--beside-claims ?s platform ?word ?s ?claim ?a))
 
 ; --- Domino clusters: where their members stand
 
