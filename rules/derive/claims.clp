@@ -68,6 +68,23 @@
                else (same-word ?for release-comparison))
               ?s ?effect ?use))
 
+; --- whether it is a figure of something else than work, CPU or users, as far as is said
+
+(defrule derive--of-no-work
+  (subject (id ?s) (wants $? claim.of_no_work $?))
+  (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  =>
+  (infer-word derive--of-no-work ?s claim.of_no_work
+              (switch ?of
+                (case response-time then true)
+                (case io then true)
+                (case memory then true)
+                (case network then true)
+                (case array-capacity then true)
+                (case time then true)
+                (default false))
+              ?s ?kind))
+
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
 

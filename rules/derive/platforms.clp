@@ -409,6 +409,20 @@
   =>
   (stand platforms--platform-beside-the-topology ?s ?aspect ?word ?s ?there))
 
+; Where no image is described, runs, and claims that name no platform, stand where the figures were measured that are told
+; beside them.
+
+(defrule platforms--beside-claims
+  (subject (id ?site) (type site))
+  (not (subject (type image|lpar|esx-cluster|host)))
+  (subject (id ?s) (type run|claim) (parent ?site))
+  (not (attribute (subject ?s) (name source_platform|for_platform)))
+  (subject (id ?claim) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?claim) (name source_platform) (is ?word))
+  (not (stands (subject ?s) (aspect platform) (is ?word)))
+  =>
+  (stand platforms--beside-claims ?s platform ?word ?s ?claim ?a))
+
 ; --- Domino clusters: where their members stand
 
 (defrule platforms--members

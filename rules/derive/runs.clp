@@ -53,3 +53,17 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--cpu-percent-of-no-other-run ?s run.other_cpu_percent none none ?s ?m))
+
+(defrule derive--etr-of-the-other-run
+  (subject (id ?s) (wants $? run.other_etr $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.etr))
+  =>
+  (take-over derive--etr-of-the-other-run ?s run.other_etr ?figure ?s ?m))
+
+(defrule derive--itr-of-the-other-run
+  (subject (id ?s) (wants $? run.other_itr $?))
+  (member (id ?m) (of ?s) (type compared-run) (subject ?other))
+  ?figure <- (value (subject ?other) (quantity run.itr))
+  =>
+  (take-over derive--itr-of-the-other-run ?s run.other_itr ?figure ?s ?m))

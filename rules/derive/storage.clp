@@ -78,7 +78,9 @@
   (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside))
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
-; is not known which of its devices they are on
+; is not known which of its devices they are on. An array lies over several drives, as the storage unit does in which the
+; testers had everything: that others use it as well breaks nothing, unless it is said to be over few. What is beneath and of
+; no stated kind is not known to be a volume either
 
 (defrule derive--does-other-io
   (subject (id ?s) (wants $? device.does_other_io $?))
@@ -92,11 +94,16 @@
   (value (id ?a) (subject ?s) (quantity device.other_io_above) (is ?above))
   (value (id ?l) (subject ?s) (quantity device.logs) (low ?logs))
   (value (id ?m) (subject ?s) (quantity device.logs_above) (low ?more))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?p) (subject ?s) (quantity device.pooled) (is ?pooled))
   =>
   (bind ?known (+ (or-nothing ?logs) (or-nothing ?more)))
+  (bind ?over-many (and (neq ?pooled false)
+                        (or (eq ?kind array) (and (eq ?kind unknown) (= (or-nothing ?logs) 0)))))
   (infer-word derive--breaks-a-log ?s device.breaks_a_log
-              (if (and (= ?devices 1) (or (eq ?own true) (eq ?above true) (> ?known 1))) then true else false)
-              ?s ?o ?a ?l ?m))
+              (if (and (= ?devices 1) (not ?over-many) (or (eq ?own true) (eq ?above true) (> ?known 1))) then true
+               else false)
+              ?s ?o ?a ?l ?m ?k ?p))
 
 ; --- what is asked of the device of a log
 
@@ -478,6 +485,21 @@
                                 ?iops ?iops-most)
                       (at-its-limit ?busy ?busy-most))
               ?s ?r ?w ?i ?b))
+
+; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
+; known, these tell it, also after a change of its cards
+
+(defrule derive--saturated-network
+  (subject (id ?s) (wants $? network.saturated $?))
+  (value (id ?o) (subject ?s) (quantity network.states_saturated) (is ?said))
+  (value (id ?b) (subject ?s) (quantity network.busy_percent) (low ?busy) (high ?busy-most))
+  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (high ?peak))
+  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity))
+  =>
+  (bind ?counted (and (numberp ?peak) (more-than-none ?capacity)))
+  (infer-word derive--saturated-network ?s network.saturated
+              (if (and (not ?counted) (or (eq ?said true) (eq (at-its-limit ?busy ?busy-most) true))) then true else false)
+              ?s ?o ?b ?p ?c))
 
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
 ; where its mail files are, all of the site may be among them

@@ -378,7 +378,8 @@ class ImageSchema(Described):
     swap_devices = Items(_device("that swap space is on"), "The devices that its swap space is on")
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
-        "The CPU that its users need; light is like the NRPC benchmark, heavy like DWA", *_INTENSITIES
+        "The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most users in "
+        "production need it, heavy clearly more than those, or like DWA", *_INTENSITIES
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
     domino_release = Release("Release of its DPARs, where it differs from the site's", example="7.0.2")
@@ -733,6 +734,7 @@ class NetworkSchema(Described):
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
+    saturated = Flag("Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow")
     measured = Part(NetworkMeasuredSchema)
     partial = _partial("carries")
 
@@ -755,7 +757,7 @@ class ClaimSchema(Described):
     kind = Choice(
         "What it is a figure of",
         *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "network", "array-capacity", "transactions"),
-        *("time", "other"),
+        *("time", "cost-of-ownership", "other"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "

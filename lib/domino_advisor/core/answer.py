@@ -519,6 +519,7 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     alters: Annotated[tuple[Verdict, ...], says("What is violated and still would be, on other facts.")] = ()
     opens: Annotated[tuple[Verdict, ...], says("What could not be told any more, for want of a fact.")] = ()
     mends: Annotated[tuple[Verdict, ...], says("What would no longer be violated, as it is before.")] = ()
+    tells: Annotated[tuple[Verdict, ...], says("What would be good to know, and was not told before it.")] = ()
     leaves: Annotated[int, says("How many verdicts would still be violated, those that it alters among them.")] = 0
     actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
 

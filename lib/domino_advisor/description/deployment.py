@@ -408,7 +408,8 @@ class Image(Described):
     swap_gib: Swap space, 0 for none, in GiB; from 0, up to 1,048,576.
     swap_devices: The devices that its swap space is on.
     swapping: How much the system swaps.
-    user_intensity: The CPU that its users need; light is like the NRPC benchmark, heavy like DWA.
+    user_intensity: The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most
+        users in production need it, heavy clearly more than those, or like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
     large_pages: Whether its operating system gives Domino large pages of memory, or is meant to.
@@ -1054,6 +1055,7 @@ class Network(Described):
     carries: The traffic on it.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
+    saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
     measured: What was measured of the network in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1070,6 +1072,7 @@ class Network(Described):
     ) = None
     peak_gbps: float | Range | None = None
     vipa: bool | None = None
+    saturated: bool | None = None
     measured: NetworkMeasured | None = None
     partial: Sequence[Literal["carries"]] | None = None
     notes: str | None = None
@@ -1136,6 +1139,7 @@ class Claim(Described):
             "array-capacity",
             "transactions",
             "time",
+            "cost-of-ownership",
             "other",
         ]
         | None

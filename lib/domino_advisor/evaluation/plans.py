@@ -69,6 +69,7 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
         alters=_verdicts(will, (c for c in violated if c.group == "changed"), step.origin),
         opens=opens,
         mends=mends,
+        tells=_tells(before, after, step.origin),
         leaves=leaves,
         actions=tuple(action for action in after.actions if broken.intersection(action.verdicts)),
     )
@@ -83,6 +84,13 @@ def _mended(change: FindingChange) -> bool:
     if change.before is None or change.before.verdict != "violated":
         return False
     return change.group in ("fixed", "no-longer-asked", "no-longer-found")
+
+
+def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
+    """What is good to know of the site after a step, and was not of the one before it."""
+    known = {verdict.fingerprint for verdict in before.findings if verdict.ground == "tells"}
+    found = [v for v in after.findings if v.ground == "tells" and v.fingerprint not in known]
+    return tuple(_placed(verdict, origin) for verdict in sorted(found, key=worst_first))
 
 
 def _by_fingerprint(evaluation: Evaluation) -> Mapping[str, Verdict]:

@@ -140,7 +140,7 @@ def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
         demand = record.of("demand") if record is not None else None
         if record is None or demand is None or record.excepted == "true" or memory.yields(guideline, sid):
             continue
-        for value, wanted in _atoms(memory, record, demand.found.node):
+        for value, wanted in _atoms(memory, record, _without_other_sites(demand.found)):
             found.setdefault(value, []).append(wanted)
     return found
 

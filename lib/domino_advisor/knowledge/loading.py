@@ -385,6 +385,15 @@ def _lowered(
             for name, entry in guideline.caveats.items()
         },
     )
+    # what the conditions count and sum may be told by the sentences
+    guideline = replace(
+        guideline,
+        texts={name: lowering.sentence(said) for name, said in guideline.texts.items()},
+        caveats={
+            name: structs.replace(entry, text=lowering.sentence(entry.text))
+            for name, entry in guideline.caveats.items()
+        },
+    )
     return guideline, lowering.found.quantities, lowering.found.said, wrong
 
 

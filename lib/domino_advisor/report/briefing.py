@@ -45,11 +45,15 @@ from domino_advisor.report.sentences import (
     sentences_of,
     subject_line,
     subject_name,
+    told_once,
 )
 from domino_advisor.report.waiver_entries import waiver_entries
 
 QUESTIONS_FIRST = 10
 """How many questions are shown; the others are folded."""
+
+CAVEATS_FIRST = 2
+"""How many notes are shown on advice that waits for an answer."""
 
 
 IN_ORDER_FIRST = 25
@@ -90,7 +94,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     by_fingerprint = {verdict.fingerprint: verdict for verdict in evaluation.findings if verdict.verdict == "violated"}
     recommendations = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
     actions = tuple(action_entry(action, recommendations, by_fingerprint) for action in evaluation.actions)
-    questions = [_question(question) for question in evaluation.questions]
+    questions = _questions(evaluation)
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     return (
         Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
@@ -267,7 +271,25 @@ def _alone(verdict: Verdict) -> Entry:
     return _entry(verdict, verdict.strength, notes)
 
 
-def _question(question: Question) -> Entry:
+def _questions(evaluation: Evaluation) -> list[Entry]:
+    """The questions, each with the advice that cannot be given before it is answered; what is said of that stands once."""
+    waiting = {verdict.fingerprint: verdict for verdict in _with(evaluation.findings, "undetermined")}
+    return [
+        _question(question, [waiting.pop(one) for one in question.verdicts if one in waiting])
+        for question in evaluation.questions
+    ]
+
+
+def _waiting(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
+    """What cannot be told yet: each guideline by its title, and what the paper says of the facts that are known."""
+    lines: list[Line] = []
+    for alike in _by_guideline(sorted(verdicts, key=worst_first)):
+        said = told_once([(verdict.subject, caveat.text) for verdict in alike for caveat in verdict.caveats])
+        lines += [(alike[0].title,), *said[:CAVEATS_FIRST]]
+    return first_lines(lines)
+
+
+def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
     effects = []
     if question.settles:
         effects.append(f"settles {question.settles} {'verdict' if question.settles == 1 else 'verdicts'}")
@@ -277,6 +299,7 @@ def _question(question: Question) -> Entry:
     notes = [
         Note("", ((f"{_capital(' and '.join(effects))}.",),) if effects else ()),
         Note("For", (enumerated([Name(path or "the site") for path in question.subjects]),)),
+        Note("Decides", _waiting(verdicts)),
         Note("Answer at", (enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), with_lines(notes))

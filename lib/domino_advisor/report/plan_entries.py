@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from domino_advisor.core.answer import PlanStep, Verdict
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Note
-from domino_advisor.report.sentences import first_lines, sentence, subject_line
+from domino_advisor.report.sentences import first_lines, sentence, sentences_of, subject_line
 
 
 def plan_entry(step: PlanStep) -> Entry:
@@ -21,6 +21,7 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
         Note("To be answered", first_lines(opens)),
+        Note("Good to know then", first_lines(sentences_of(step.tells))),
         *source_notes(citations),
     ]
     return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))

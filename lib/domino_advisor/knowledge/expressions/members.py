@@ -77,6 +77,13 @@ class Lowering:
         """A condition that says nothing of members any more."""
         return self._condition(condition, self._subject)
 
+    def sentence(self, text: str) -> str:
+        """A sentence of the guideline in which a total of its conditions stands in braces, with that total's name there."""
+        for (subject, node), name in self._made.items():
+            if subject == self._subject and isinstance(node, Fold):
+                text = text.replace(f"{{{written(node)}}}", f"{{{name}}}")
+        return text
+
     def _condition(self, node: Condition, subject: str) -> Condition:
         match node:
             case Each():
