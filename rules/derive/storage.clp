@@ -204,7 +204,7 @@
 
 (defrule derive--users-on-a-mail-device
   (subject (id ?s) (wants $? dpar.users_on_a_mail_device $?))
-  (value (id ?users) (subject ?s) (quantity dpar.concurrent_users) (low ?fewest) (high ?most))
+  (value (id ?users) (subject ?s) (quantity dpar.users_on_disks) (low ?fewest) (high ?most))
   (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
   =>
   (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device
@@ -564,3 +564,23 @@
   =>
   (bind ?fewest (if (numberp ?low) then ?low else ?high))
   (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
+
+; --- the figure that a paper has of a device, whatever else about its users is open; and how far it is used, in whole per cent
+
+(defrule derive--figure-carried
+  (subject (id ?s) (wants $? device.figure_carried $?))
+  (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  =>
+  (bind ?figure (if (numberp ?high) then ?high else ?low))
+  (infer-number derive--figure-carried ?s device.figure_carried ?figure ?figure ?s ?v))
+
+(deffunction percent-of (?part ?whole)
+  (if (and (numberp ?part) (numberp ?whole) (> ?whole 0)) then (round (* 100 (/ ?part ?whole))) else none))
+
+(defrule derive--load-of-a-device
+  (subject (id ?s) (wants $? device.load_percent $?))
+  (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
+  (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  =>
+  (infer-number derive--load-of-a-device ?s device.load_percent (percent-of ?fewest ?high) (percent-of ?most ?low)
+                ?s ?u ?v))
