@@ -160,3 +160,40 @@
   (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
   =>
   (infer-word derive--told-way ?s claim.told_way (if (eq ?word unknown) then neither else ?word) ?s ?way))
+
+; --- of whom a number of users is one: of the clients that it is used for, else of those that it was measured with. Who tells
+; of more users tells of them beside those who are there; of Notes users nothing is added up here
+
+(defrule derive--used-client
+  (subject (id ?s) (wants $? claim.used_client $?))
+  (value (id ?use) (subject ?s) (quantity claim.for_client) (is ?for))
+  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
+  =>
+  (infer-word derive--used-client ?s claim.used_client (if (neq ?for unknown) then ?for else ?from) ?s ?use ?source))
+
+(defrule derive--users-there
+  (subject (id ?s) (wants $? claim.users_there $?))
+  (value (id ?client) (subject ?s) (quantity claim.used_client) (is ?of))
+  (value (id ?b) (subject ?s) (quantity claim.browser_users) (low ?browsers) (high ?browsers-most))
+  (value (id ?i) (subject ?s) (quantity claim.imap_users) (low ?imap) (high ?imap-most))
+  (value (id ?p) (subject ?s) (quantity claim.pop3_users) (low ?pop3) (high ?pop3-most))
+  =>
+  (infer-number derive--users-there ?s claim.users_there
+                (switch ?of (case dwa then ?browsers) (case imap then ?imap) (case pop3 then ?pop3) (case smtp then ?pop3)
+                            (default none))
+                (switch ?of (case dwa then ?browsers-most) (case imap then ?imap-most) (case pop3 then ?pop3-most)
+                            (case smtp then ?pop3-most) (default none))
+                ?s ?client ?b ?i ?p))
+
+(defrule derive--users-then
+  (subject (id ?s) (wants $? claim.users_then $?))
+  ?told <- (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
+  (value (id ?m) (subject ?s) (quantity claim.tells_more) (is ?more))
+  (value (id ?t) (subject ?s) (quantity claim.users_there) (low ?there) (high ?there-most))
+  =>
+  (if (eq ?more true)
+   then (infer-number derive--users-then ?s claim.users_then
+                      (if (numberp ?low) then (+ ?low (if (numberp ?there) then ?there else 0)) else none)
+                      (if (and (numberp ?high) (numberp ?there-most)) then (+ ?high ?there-most) else none)
+                      ?s ?v ?m ?t)
+   else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))

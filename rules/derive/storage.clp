@@ -494,6 +494,24 @@
   =>
   (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
 
+(defrule derive--browser-client
+  (subject (id ?s) (wants $? workload.browser_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--browser-client ?s workload.browser_client (is-among ?client dwa) ?s ?c))
+
+(defrule derive--imap-client
+  (subject (id ?s) (wants $? workload.imap_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--imap-client ?s workload.imap_client (is-among ?client imap) ?s ?c))
+
+(defrule derive--pop3-client
+  (subject (id ?s) (wants $? workload.pop3_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--pop3-client ?s workload.pop3_client (is-among ?client pop3 smtp) ?s ?c))
+
 ; some: a group of those who name it surely does so; none: nobody does who may have mail files there
 
 (deffunction whether-some (?fewest ?most ?placed ?most-of-all)
