@@ -153,6 +153,19 @@
   (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
               ?s ?source))
 
+; --- whether it may be less than what was measured: one from elsewhere, one that was fitted to a site, and one by which a site
+; is sized with room to spare
+
+(defrule derive--may-be-fewer
+  (subject (id ?s) (wants $? claim.may_be_fewer $?))
+  (value (id ?e) (subject ?s) (quantity claim.from_elsewhere) (is ?elsewhere))
+  (value (id ?a) (subject ?s) (quantity claim.adapted) (is ?adapted))
+  (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
+  =>
+  (infer-word derive--may-be-fewer ?s claim.may_be_fewer
+              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?use production-sizing)) then true else false)
+              ?s ?e ?a ?u))
+
 ; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
 
 (defrule derive--told-way
