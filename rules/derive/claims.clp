@@ -35,17 +35,26 @@
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
-; release than a paper knew, that leaves open whether the figure is of the one or of the other.
+; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
+; description are not complete, those that are described count, unless one of them does not say its release.
+
+(defrule derive--release-open
+  (subject (id ?s) (wants $? dpar.release_open $?))
+  (value (id ?v) (subject ?s) (quantity dpar.domino_release) (state ?known))
+  =>
+  (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (high ?high))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
+  (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   =>
   (if (eq ?known unknown)
-   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none ?high
-                      ?s (fact-slot-value ?stated id) ?newest)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest)))
+   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
+                      (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low))
+                      ?s (fact-slot-value ?stated id) ?newest ?o)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
