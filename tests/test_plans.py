@@ -124,6 +124,13 @@ class TestTheSiteAfterAChange:
         assert vms(found)[0]["name"] == "south"
         assert found.origin("/esx_clusters/0/hosts/0/vms/0/os") == "/esx_clusters/0/hosts/0/vms/1/os"
 
+    # an image has the name path of its machine: nothing is left of it that could be asked for
+    @pytest.mark.parametrize("member", [{"image": {"os": "windows"}}, {"lpars": [{"name": "L1"}]}])
+    def test_removes_a_machine_with_what_runs_on_it(self, member: dict[str, Any]) -> None:
+        described = site({"name": "c", "removes": ["old"]})
+        described["machines"] = [{"name": "kept", "image": {"os": "windows"}}, {"name": "old", **member}]
+        assert [machine["name"] for machine in steps(described)[-1].description["machines"]] == ["kept"]
+
 
 class TestAChangeThatCannotBeCarriedOut:
     def faults(self, *changes: dict[str, Any]) -> list[tuple[str, str]]:

@@ -35,17 +35,26 @@
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
-; release than a paper knew, that leaves open whether the figure is of the one or of the other.
+; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
+; description are not complete, those that are described count, unless one of them does not say its release.
+
+(defrule derive--release-open
+  (subject (id ?s) (wants $? dpar.release_open $?))
+  (value (id ?v) (subject ?s) (quantity dpar.domino_release) (state ?known))
+  =>
+  (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (high ?high))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
+  (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   =>
   (if (eq ?known unknown)
-   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none ?high
-                      ?s (fact-slot-value ?stated id) ?newest)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest)))
+   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
+                      (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low))
+                      ?s (fact-slot-value ?stated id) ?newest ?o)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -170,6 +179,19 @@
   (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
               ?s ?source))
 
+; --- whether it may be less than what was measured: one from elsewhere, one that was fitted to a site, and one by which a site
+; is sized with room to spare
+
+(defrule derive--may-be-fewer
+  (subject (id ?s) (wants $? claim.may_be_fewer $?))
+  (value (id ?e) (subject ?s) (quantity claim.from_elsewhere) (is ?elsewhere))
+  (value (id ?a) (subject ?s) (quantity claim.adapted) (is ?adapted))
+  (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
+  =>
+  (infer-word derive--may-be-fewer ?s claim.may_be_fewer
+              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?use production-sizing)) then true else false)
+              ?s ?e ?a ?u))
+
 ; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none
 
 (defrule derive--told-way
@@ -177,3 +199,40 @@
   (value (id ?way) (subject ?s) (quantity claim.way) (is ?word))
   =>
   (infer-word derive--told-way ?s claim.told_way (if (eq ?word unknown) then neither else ?word) ?s ?way))
+
+; --- of whom a number of users is one: of the clients that it is used for, else of those that it was measured with. Who tells
+; of more users tells of them beside those who are there; of Notes users nothing is added up here
+
+(defrule derive--used-client
+  (subject (id ?s) (wants $? claim.used_client $?))
+  (value (id ?use) (subject ?s) (quantity claim.for_client) (is ?for))
+  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
+  =>
+  (infer-word derive--used-client ?s claim.used_client (if (neq ?for unknown) then ?for else ?from) ?s ?use ?source))
+
+(defrule derive--users-there
+  (subject (id ?s) (wants $? claim.users_there $?))
+  (value (id ?client) (subject ?s) (quantity claim.used_client) (is ?of))
+  (value (id ?b) (subject ?s) (quantity claim.browser_users) (low ?browsers) (high ?browsers-most))
+  (value (id ?i) (subject ?s) (quantity claim.imap_users) (low ?imap) (high ?imap-most))
+  (value (id ?p) (subject ?s) (quantity claim.pop3_users) (low ?pop3) (high ?pop3-most))
+  =>
+  (infer-number derive--users-there ?s claim.users_there
+                (switch ?of (case dwa then ?browsers) (case imap then ?imap) (case pop3 then ?pop3) (case smtp then ?pop3)
+                            (default none))
+                (switch ?of (case dwa then ?browsers-most) (case imap then ?imap-most) (case pop3 then ?pop3-most)
+                            (case smtp then ?pop3-most) (default none))
+                ?s ?client ?b ?i ?p))
+
+(defrule derive--users-then
+  (subject (id ?s) (wants $? claim.users_then $?))
+  ?told <- (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
+  (value (id ?m) (subject ?s) (quantity claim.tells_more) (is ?more))
+  (value (id ?t) (subject ?s) (quantity claim.users_there) (low ?there) (high ?there-most))
+  =>
+  (if (eq ?more true)
+   then (infer-number derive--users-then ?s claim.users_then
+                      (if (numberp ?low) then (+ ?low (if (numberp ?there) then ?there else 0)) else none)
+                      (if (and (numberp ?high) (numberp ?there-most)) then (+ ?high ?there-most) else none)
+                      ?s ?v ?m ?t)
+   else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))

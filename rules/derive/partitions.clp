@@ -282,3 +282,16 @@
   (value (id ?each) (subject ?s) (quantity domino-cluster.members_alone) (is ?alone))
   =>
   (infer-word derive--members-apart ?s domino-cluster.members_apart (both ?distinct ?alone) ?s ?computers ?each))
+
+; --- users at a time whose mail files are in use: those at work, as far as a narrower count of them is known; else all who are
+; connected, whom a paper on arrays takes to be at work
+
+(defrule derive--users-on-disks
+  (subject (id ?s) (wants $? workload.users_on_disks $?))
+  (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
+  ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions) (high ?sessions))
+  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (high ?most))
+  =>
+  (if (and (eq ?stated true) (not (below ?most ?sessions)))
+   then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w)
+   else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c)))

@@ -211,7 +211,7 @@
 
 (defrule derive--users-on-a-mail-device
   (subject (id ?s) (wants $? dpar.users_on_a_mail_device $?))
-  (value (id ?users) (subject ?s) (quantity dpar.concurrent_users) (low ?fewest) (high ?most))
+  (value (id ?users) (subject ?s) (quantity dpar.users_on_disks) (low ?fewest) (high ?most))
   (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
   =>
   (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device
@@ -516,6 +516,24 @@
   =>
   (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
 
+(defrule derive--browser-client
+  (subject (id ?s) (wants $? workload.browser_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--browser-client ?s workload.browser_client (is-among ?client dwa) ?s ?c))
+
+(defrule derive--imap-client
+  (subject (id ?s) (wants $? workload.imap_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--imap-client ?s workload.imap_client (is-among ?client imap) ?s ?c))
+
+(defrule derive--pop3-client
+  (subject (id ?s) (wants $? workload.pop3_client $?))
+  (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  =>
+  (infer-word derive--pop3-client ?s workload.pop3_client (is-among ?client pop3 smtp) ?s ?c))
+
 ; some: a group of those who name it surely does so; none: nobody does who may have mail files there
 
 (deffunction whether-some (?fewest ?most ?placed ?most-of-all)
@@ -586,3 +604,23 @@
   =>
   (bind ?fewest (if (numberp ?low) then ?low else ?high))
   (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
+
+; --- the figure that a paper has of a device, whatever else about its users is open; and how far it is used, in whole per cent
+
+(defrule derive--figure-carried
+  (subject (id ?s) (wants $? device.figure_carried $?))
+  (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  =>
+  (bind ?figure (if (numberp ?high) then ?high else ?low))
+  (infer-number derive--figure-carried ?s device.figure_carried ?figure ?figure ?s ?v))
+
+(deffunction percent-of (?part ?whole)
+  (if (and (numberp ?part) (numberp ?whole) (> ?whole 0)) then (round (* 100 (/ ?part ?whole))) else none))
+
+(defrule derive--load-of-a-device
+  (subject (id ?s) (wants $? device.load_percent $?))
+  (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
+  (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  =>
+  (infer-number derive--load-of-a-device ?s device.load_percent (percent-of ?fewest ?high) (percent-of ?most ?low)
+                ?s ?u ?v))

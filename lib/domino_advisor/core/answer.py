@@ -522,6 +522,8 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     tells: Annotated[tuple[Verdict, ...], says("What would be good to know, and was not told before it.")] = ()
     leaves: Annotated[int, says("How many verdicts would still be violated, those that it alters among them.")] = 0
     actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
+    reasons: Annotated[tuple[str, ...], says("Why that would have to be done, each once.")] = ()
+    tells: Annotated[tuple[Verdict, ...], says("What would be good to know then, and is not so now or otherwise.")] = ()
 
 
 class Selection(Struct, frozen=True, kw_only=True):

@@ -124,7 +124,9 @@ class _Site(Struct, frozen=True):
         places: dict[str, str] = {}
         for subject in find_subjects(load_deployment(self.value)):
             if subject.path and subject.pointer:
-                places.setdefault(subject.path, subject.pointer)
+                places.setdefault(subject.path, _whole(subject.pointer))
+        for number, machine in enumerate(self.value.get("machines", ())):
+            places.setdefault(machine["name"], pointer_join("", "machines", number))
         faults = [
             Fault(
                 pointer_join(at, number), f"nothing in the site has the name path {shown(path)}", found=shown(path),
@@ -155,6 +157,11 @@ class _Site(Struct, frozen=True):
 def _did_you_mean(path: str, places: Mapping[str, str]) -> str:
     near = nearest(path, sorted(places))
     return f"Did you mean {near}?" if near else "A name path is the names from the outermost inward: z9/VM1/G4."
+
+
+def _whole(pointer: str) -> str:
+    """Where that lies which a name path names: an image has its machine's, so that the machine goes with it."""
+    return pointer.removesuffix("/image")
 
 
 def _removed(

@@ -59,6 +59,10 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
     violated = [c for c in changes if _violated(c)]
     opens = _verdicts(will, (c for c in changes if c.group == "newly-unknown"), step.origin)
     mends = _verdicts(was, (c for c in changes if _mended(c)), origin)
+    known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
+    tells = [v for v in after.findings if v.told and (v.fingerprint, v.text) not in known]
+    actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
+    asked = {name for action in actions for name in action.recommendations}
     leaves = sum(c.fingerprint not in broken for c in violated)
     return PlanStep(
         change=step.name,
@@ -71,7 +75,9 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
         mends=mends,
         tells=_tells(before, after, step.origin),
         leaves=leaves,
-        actions=tuple(action for action in after.actions if broken.intersection(action.verdicts)),
+        actions=actions,
+        reasons=tuple(dict.fromkeys(why for one in after.recommendations if one.id in asked for why in one.reasons)),
+        tells=tuple(_placed(verdict, step.origin) for verdict in tells),
     )
 
 

@@ -43,7 +43,7 @@ def action_entry(
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
-        *behind_more([_caveats(asked or reasons)]),
+        *behind_more([caveat_note(asked or reasons)]),
         *behind_more(
             dissent_notes(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)
         ),
@@ -71,7 +71,7 @@ def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note
     return [Note(label, first_lines(lines))]
 
 
-def _caveats(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
+def caveat_note(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
     """Caveats and costs, each once; one that is not told of all subjects says of which it is."""
     every = {one.subject for one in told}
     said: dict[str, dict[str, dict[SubjectRef, None]]] = {}

@@ -16,7 +16,7 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN
-from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.action_entries import action_entry, caveat_note
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.first_screen import screen
@@ -120,6 +120,7 @@ def _found(evaluation: Evaluation, in_full: bool) -> tuple[Section, ...]:
         Section("Findings", found, _clean(evaluation)),
         Section("Accepted by the site", tuple(_waived(v) for v in waived)),
         Section("Good to know", tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(told))),
+        Section("Open, of what a paper only suggests", _suggested(undetermined, evaluation.questions)),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         Section("In order", _in_order(evaluation)),
         Section("Where papers differ", differing_entries(differing)),
@@ -303,6 +304,27 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
         Note("Answer at", (enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), with_lines(notes))
+
+
+def _suggested(undetermined: Sequence[Verdict], questions: Iterable[Question]) -> tuple[Entry, ...]:
+    """What suggestions of the papers hang on, where no question asks for it: the facts on which most of them do."""
+    asked = {pointer for question in questions for pointer in question.pointers}
+    hang: dict[str, dict[str, list[Verdict]]] = {}
+    for verdict in undetermined:
+        if verdict.strength != "consider" or any(missing.pointer in asked for missing in verdict.missing):
+            continue
+        for question in dict.fromkeys(missing.question for missing in verdict.missing):
+            hang.setdefault(question, {}).setdefault(verdict.title, []).append(verdict)
+    ranked = sorted(hang.items(), key=lambda found: -sum(map(len, found[1].values())))[:QUESTIONS_FIRST]
+    told: set[str] = set()
+    entries = []
+    for question, titles in ranked:
+        # what a guideline says beside is told with the first question that it hangs on
+        new = [verdict for title, of in titles.items() if title not in told for verdict in of]
+        told |= titles.keys()
+        notes = [Note("Decides", first_lines(map(_titled, titles.values()))), caveat_note(new)]
+        entries.append(Entry("", (question,), with_lines(notes)))
+    return tuple(entries)
 
 
 def _beyond(found: Beyond) -> Entry:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from domino_advisor.core.answer import PlanStep, Verdict
+from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Note
-from domino_advisor.report.sentences import first_lines, sentence, sentences_of, subject_line
+from domino_advisor.report.sentences import first_lines, sentence, subject_line, told_once
 
 
 def plan_entry(step: PlanStep) -> Entry:
     """A planned change, with the site after it held against the site before it."""
     opens = dict.fromkeys(missing.question for verdict in step.opens for missing in verdict.missing)
-    citations = tuple(dict.fromkeys(c for verdict in step.breaks for c in verdict.citations))
+    citations = tuple(dict.fromkeys(c for verdict in (*step.breaks, *step.tells) for c in verdict.citations))
+    known = (*step.breaks, *step.tells)
     notes = [
         Note("", ((step.conclusion,),)),
         Note("Breaks", first_lines(_told(step.breaks))),
         Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),
+        Note("Reason", tuple((why,) for why in step.reasons)),
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
         Note("To be answered", first_lines(opens)),
-        Note("Good to know then", first_lines(sentences_of(step.tells))),
+        Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
+        caveat_note(known),
         *source_notes(citations),
     ]
     return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))
