@@ -79,6 +79,14 @@
   (infer-word derive--only-tasks-of-tests-anywhere ?s dpar.only_tasks_of_tests
               (if (eq ?alone true) then true else unknown) ?s ?os ?router))
 
+; --- a setting is known to be at its default where it is known not to stand in notes.ini; else it may be set to anything
+
+(defrule derive--default-buffer-pool
+  (subject (id ?s) (wants $? dpar.default_buffer_pool $?))
+  (value (id ?set) (subject ?s) (quantity dpar.sets_buffer_pool) (is ?is))
+  =>
+  (infer-word derive--default-buffer-pool ?s dpar.default_buffer_pool (if (eq ?is false) then true else false) ?s ?set))
+
 ; --- replicas of their own are for users of Notes; others have none to be without
 
 (defrule derive--replicas-of-notes-users
