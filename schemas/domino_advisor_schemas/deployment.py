@@ -77,7 +77,7 @@ _EFFECTS = (
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
+    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),

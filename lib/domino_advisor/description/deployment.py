@@ -1168,6 +1168,7 @@ class Claim(Described):
             "network-buffers",
             "server-tasks",
             "settings",
+            "operating-system",
             "other",
         ]
         | None
