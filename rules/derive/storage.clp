@@ -564,3 +564,12 @@
   =>
   (bind ?fewest (if (numberp ?low) then ?low else ?high))
   (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
+
+; --- mail files that a change converts lie on the devices of the site
+
+(defrule derive--gets-mail7
+  (subject (id ?s) (wants $? device.gets_mail7 $?))
+  (subject (id ?site) (type site))
+  ?plan <- (value (subject ?site) (quantity site.brings_mail7))
+  =>
+  (take-over derive--gets-mail7 ?s device.gets_mail7 ?plan ?s ?site))
