@@ -65,6 +65,35 @@
    then (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?oldest
                    ?s (fact-slot-value ?stated id))
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
+
+; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
+
+(defrule derive--sizes-several-partitions
+  (subject (id ?s) (parent ?site) (wants $? claim.sizes_several_partitions $?))
+  (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  (value (id ?most) (subject ?site) (quantity site.most_dpars_of_an_image) (low ?dpars))
+  =>
+  (infer-word derive--sizes-several-partitions ?s claim.sizes_several_partitions
+              (if (and (eq ?for production-sizing) (numberp ?dpars) (> ?dpars 1)) then true else false)
+              ?s ?use ?most))
+
+; --- for which template of the mail files a figure is told: that with which it was measured. Where it sizes production, or
+; where nothing is said of the template and the figure is no mere comparison, a plan that brings the template of Notes 7 has
+; the say, since that is what the figure will be held to.
+
+(defrule derive--template-that-a-figure-is-for
+  (subject (id ?s) (parent ?site) (wants $? claim.mail_template $?))
+  (value (id ?source) (subject ?s) (quantity claim.source_mail_template) (is ?measured))
+  (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  (value (id ?plan) (subject ?site) (quantity site.brings_mail7) (is ?planned))
+  =>
+  (infer-word derive--template-that-a-figure-is-for ?s claim.mail_template
+              (if (and (eq ?planned true)
+                       (or (eq ?for production-sizing)
+                           (and (eq ?measured unknown) (neq ?for release-comparison) (neq ?for platform-comparison))))
+               then mail7 else ?measured)
+              ?s ?source ?use ?plan))
+
 ; --- what another release brought: as the effect says, else by the use
 
 (defrule derive--compares-releases

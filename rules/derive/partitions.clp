@@ -79,6 +79,44 @@
   (infer-word derive--only-tasks-of-tests-anywhere ?s dpar.only_tasks_of_tests
               (if (eq ?alone true) then true else unknown) ?s ?os ?router))
 
+; --- a setting is known to be at its default where it is known not to stand in notes.ini; else it may be set to anything
+
+(defrule derive--default-buffer-pool
+  (subject (id ?s) (wants $? dpar.default_buffer_pool $?))
+  (value (id ?set) (subject ?s) (quantity dpar.sets_buffer_pool) (is ?is))
+  =>
+  (infer-word derive--default-buffer-pool ?s dpar.default_buffer_pool (if (eq ?is false) then true else false) ?s ?set))
+
+; --- how threads that a server is known to set came about is said of the server. Where only a change tells of threads, it is
+; judged there
+
+(defrule derive--threads-to-judge
+  (subject (id ?s) (wants $? dpar.threads_to_judge $?))
+  (subject (id ?site) (type site))
+  (value (id ?pool) (subject ?s) (quantity dpar.sets_pool_tasks) (is ?tasks))
+  (value (id ?most) (subject ?s) (quantity dpar.sets_max_concurrent_trans) (is ?transactions))
+  (value (id ?own) (subject ?s) (quantity dpar.thread_use_analysed) (is ?said))
+  (value (id ?changes) (subject ?site) (quantity site.alters_threads) (is ?altered))
+  =>
+  (infer-word derive--threads-to-judge ?s dpar.threads_to_judge
+              (if (and (or (eq ?tasks true) (eq ?transactions true)) (or (neq ?said unknown) (eq ?altered false)))
+               then true else false)
+              ?s ?site ?pool ?most ?own ?changes))
+
+; --- whoever says nothing of how a value came about does not say that it was copied; of whom nothing is known at all, not
+; even which statistics are watched, it stays open
+
+(defrule derive--transinfo-taken-over
+  (subject (id ?s) (wants $? dpar.transinfo_taken_over $?))
+  (value (id ?own) (subject ?s) (quantity dpar.transinfo_stepwise) (is ?stepwise))
+  (value (id ?factor) (subject ?s) (quantity dpar.watches_expansion_factor) (is ?one))
+  (value (id ?index) (subject ?s) (quantity dpar.watches_availability_index) (is ?other))
+  =>
+  (infer-word derive--transinfo-taken-over ?s dpar.transinfo_taken_over
+              (if (eq ?stepwise false) then true
+               else (if (and (eq ?stepwise unknown) (eq ?one unknown) (eq ?other unknown)) then unknown else false))
+              ?s ?own ?factor ?index))
+
 ; --- replicas of their own are for users of Notes; others have none to be without
 
 (defrule derive--replicas-of-notes-users

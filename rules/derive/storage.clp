@@ -624,3 +624,12 @@
   =>
   (infer-number derive--load-of-a-device ?s device.load_percent (percent-of ?fewest ?high) (percent-of ?most ?low)
                 ?s ?u ?v))
+
+; --- mail files that a change converts lie on the devices of the site
+
+(defrule derive--gets-mail7
+  (subject (id ?s) (wants $? device.gets_mail7 $?))
+  (subject (id ?site) (type site))
+  ?plan <- (value (subject ?site) (quantity site.brings_mail7))
+  =>
+  (take-over derive--gets-mail7 ?s device.gets_mail7 ?plan ?s ?site))

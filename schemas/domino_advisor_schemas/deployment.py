@@ -77,7 +77,7 @@ _EFFECTS = (
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
+    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -280,6 +280,10 @@ class DparSchema(Described):
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
     monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
+    thread_use_analysed = Flag(
+        "Whether the use of its threads was analysed before Server_Pool_Tasks or Server_Max_Concurrent_Trans were set"
+    )
+    transinfo_stepwise = Flag("Whether the value of Server_Transinfo_range was found step by step on this server")
     number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")

@@ -523,7 +523,6 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     leaves: Annotated[int, says("How many verdicts would still be violated, those that it alters among them.")] = 0
     actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
     reasons: Annotated[tuple[str, ...], says("Why that would have to be done, each once.")] = ()
-    tells: Annotated[tuple[Verdict, ...], says("What would be good to know then, and is not so now or otherwise.")] = ()
 
 
 class Selection(Struct, frozen=True, kw_only=True):

@@ -291,6 +291,9 @@ class Dpar(Described):
     busy_tasks: Whether tasks beside those of mail have work to do; none has where the router is all.
     notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
     monitored_statistics: The statistics that are watched.
+    thread_use_analysed: Whether the use of its threads was analysed before Server_Pool_Tasks or
+        Server_Max_Concurrent_Trans were set.
+    transinfo_stepwise: Whether the value of Server_Transinfo_range was found step by step on this server.
     number: The partition number; 1 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
@@ -373,6 +376,8 @@ class Dpar(Described):
     busy_tasks: bool | None = None
     notes_ini: NotesIni | None = None
     monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    thread_use_analysed: bool | None = None
+    transinfo_stepwise: bool | None = None
     number: int | None = None
     licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
     program_directory: str | None = None
@@ -1179,6 +1184,7 @@ class Claim(Described):
             "network-buffers",
             "server-tasks",
             "settings",
+            "operating-system",
             "other",
         ]
         | None

@@ -59,8 +59,6 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
     violated = [c for c in changes if _violated(c)]
     opens = _verdicts(will, (c for c in changes if c.group == "newly-unknown"), step.origin)
     mends = _verdicts(was, (c for c in changes if _mended(c)), origin)
-    known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
-    tells = [v for v in after.findings if v.told and (v.fingerprint, v.text) not in known]
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
     leaves = sum(c.fingerprint not in broken for c in violated)
@@ -77,7 +75,6 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
         leaves=leaves,
         actions=actions,
         reasons=tuple(dict.fromkeys(why for one in after.recommendations if one.id in asked for why in one.reasons)),
-        tells=tuple(_placed(verdict, step.origin) for verdict in tells),
     )
 
 
@@ -93,9 +90,9 @@ def _mended(change: FindingChange) -> bool:
 
 
 def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
-    """What is good to know of the site after a step, and was not of the one before it."""
-    known = {verdict.fingerprint for verdict in before.findings if verdict.ground == "tells"}
-    found = [v for v in after.findings if v.ground == "tells" and v.fingerprint not in known]
+    """What is good to know of the site after a step, and is not so of the one before it, or is otherwise."""
+    known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
+    found = [verdict for verdict in after.findings if verdict.told and (verdict.fingerprint, verdict.text) not in known]
     return tuple(_placed(verdict, origin) for verdict in sorted(found, key=worst_first))
 
 

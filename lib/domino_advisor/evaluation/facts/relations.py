@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.subjects import Gap, Subject
+from domino_advisor.description.subjects import OF_SITE, Gap, Subject
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
 
@@ -70,8 +70,16 @@ class Relations:
         known = subject.key, kind
         if known not in self._found:
             relation = self._relations.get(kind)
-            self._found[known] = _within(subject, kind) if relation is None else self._related(subject, relation)
+            if relation is not None:
+                self._found[known] = self._related(subject, relation)
+            else:
+                self._found[known] = self._beside(subject, kind) if kind in OF_SITE else _within(subject, kind)
         return self._found[known]
+
+    def _beside(self, site: Subject, kind: str) -> Members:
+        """What stands beside the topology of a site: its claims, runs or changes. What nobody states there is none."""
+        rows = (member for member in self._subjects if member.type == kind and member.parent is site)
+        return Members(tuple(Member(member, 1, 1, member.pointer) for member in sorted(rows, key=lambda one: one.path)))
 
     def _related(self, subject: Subject, relation: Relation) -> Members:
         if relation.described is not None:

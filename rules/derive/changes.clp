@@ -1,0 +1,26 @@
+; What a change says of itself.
+
+; --- the template of Notes 7 comes with a change that converts mail files to it, unless they are left for later
+
+(defrule derive--template-of-a-change
+  (subject (id ?s) (wants $? change.brings_mail7 $?))
+  (value (id ?to) (subject ?s) (quantity change.to_mail_template) (is ?template))
+  (value (id ?later) (subject ?s) (quantity change.template_later) (is ?left))
+  =>
+  (infer-word derive--template-of-a-change ?s change.brings_mail7
+              (if (eq ?left true) then false
+               else (if (eq ?template unknown) then unknown else (if (eq ?template mail7) then true else false)))
+              ?s ?to ?later))
+
+; --- a change alters the threads of the server as it says. Where it does not say, one of notes.ini may, and one of another
+; kind is taken not to: nobody is asked of every consolidation whether it does
+
+(defrule derive--alters-threads
+  (subject (id ?s) (wants $? change.alters_threads $?))
+  (value (id ?stated) (subject ?s) (quantity change.thread_settings) (is ?said))
+  (value (id ?of) (subject ?s) (quantity change.kind) (is ?kind))
+  =>
+  (infer-word derive--alters-threads ?s change.alters_threads
+              (if (neq ?said unknown) then ?said
+               else (if (or (eq ?kind notes-ini) (eq ?kind unknown)) then unknown else false))
+              ?s ?stated ?of))
