@@ -282,3 +282,16 @@
   (value (id ?each) (subject ?s) (quantity domino-cluster.members_alone) (is ?alone))
   =>
   (infer-word derive--members-apart ?s domino-cluster.members_apart (both ?distinct ?alone) ?s ?computers ?each))
+
+; --- a Domino server that has another name than the one it was installed with, or is to have one. Whoever denies either has
+; looked at its names: what is said of neither is asked for.
+
+(defrule derive--another-name
+  (subject (id ?s) (wants $? dpar.another_name $?))
+  (value (id ?plan) (subject ?s) (quantity dpar.to_be_renamed) (is ?planned))
+  (value (id ?past) (subject ?s) (quantity dpar.renamed) (is ?done))
+  =>
+  (infer-word derive--another-name ?s dpar.another_name
+              (if (or (eq ?planned true) (eq ?done true)) then true
+               else (if (or (eq ?planned false) (eq ?done false)) then false else unknown))
+              ?s ?plan ?past))

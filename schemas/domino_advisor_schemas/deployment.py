@@ -293,6 +293,7 @@ class DparSchema(Described):
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
     to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
+    renamed = Flag("Whether its name was changed since it was installed, though it could have kept it")
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)

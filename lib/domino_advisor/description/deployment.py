@@ -296,6 +296,7 @@ class Dpar(Described):
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
+    renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
     owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
@@ -378,6 +379,7 @@ class Dpar(Described):
     network: str | None = None
     admin_client: bool | None = None
     to_be_renamed: bool | None = None
+    renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
     measured: DparMeasured | None = None
