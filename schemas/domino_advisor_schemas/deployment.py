@@ -76,8 +76,8 @@ _EFFECTS = (
     *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
-    *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
+    *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device"),
+    *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -751,8 +751,8 @@ class ClaimSchema(Described):
     figure = Text("The figure, in words", example="1,000 users on one CP")
     kind = Choice(
         "What it is a figure of",
-        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "network", "array-capacity", "transactions"),
-        *("time", "other"),
+        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "queue-length", "network", "array-capacity"),
+        *("transactions", "time", "price", "other"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
@@ -781,6 +781,12 @@ class ClaimSchema(Described):
     factor = Quantity(
         "How many times as much it tells: 1.7 for 1.7 times as much", zero=True, maximum=10**6, unit=None, example=1.7
     )
+    moment = Choice(
+        "Which part of a test or of the day a use of CPU or a time is of: whole, with the log-ons; log-on, while users "
+        "come on; all-users, once all of them are connected; peak",
+        *("whole", "log-on", "all-users", "peak"),
+    )
+    left_over = Flag("Whether it is what was left unused, such as idle CPU or free memory")
     response_ms = Quantity("The response time that it tells", zero=True, maximum=10**9, unit="ms", example=32)
     minutes = Quantity("How long it takes by what it tells", zero=True, maximum=10**6, unit="minutes", example=5)
     at_users = Whole(

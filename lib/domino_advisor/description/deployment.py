@@ -1088,6 +1088,9 @@ class Claim(Described):
     direction: Whether it tells that there is more or less of what it is a figure of.
     points: The difference that it tells, in percentage points, in percentage points; from 0, up to 10,000.
     factor: How many times as much it tells: 1.7 for 1.7 times as much; from 0, up to 1,000,000.
+    moment: Which part of a test or of the day a use of CPU or a time is of: whole, with the log-ons; log-on, while
+        users come on; all-users, once all of them are connected; peak.
+    left_over: Whether it is what was left unused, such as idle CPU or free memory.
     response_ms: The response time that it tells, in ms; from 0, up to 1,000,000,000.
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
@@ -1127,10 +1130,12 @@ class Claim(Described):
             "memory",
             "response-time",
             "io",
+            "queue-length",
             "network",
             "array-capacity",
             "transactions",
             "time",
+            "price",
             "other",
         ]
         | None
@@ -1164,6 +1169,7 @@ class Claim(Described):
             "drives",
             "drive-speed",
             "stripe-unit",
+            "placement",
             "log-device",
             "transaction-logging",
             "compression-hardware",
@@ -1182,6 +1188,8 @@ class Claim(Described):
     direction: Literal["more", "less"] | None = None
     points: float | Range | None = None
     factor: float | Range | None = None
+    moment: Literal["whole", "log-on", "all-users", "peak"] | None = None
+    left_over: bool | None = None
     response_ms: float | Range | None = None
     minutes: float | Range | None = None
     at_users: int | Range | None = None
