@@ -295,3 +295,14 @@
               (if (or (eq ?planned true) (eq ?done true)) then true
                else (if (or (eq ?planned false) (eq ?done false)) then false else unknown))
               ?s ?plan ?past))
+
+; --- an administration client that is stated with another number than its server
+
+(defrule derive--admin-client-misnumbered
+  (subject (id ?s) (wants $? dpar.admin_client_misnumbered $?))
+  (value (id ?own) (subject ?s) (quantity dpar.number) (low ?number) (high ?last))
+  (value (id ?its) (subject ?s) (quantity dpar.admin_client_number) (low ?client))
+  =>
+  (infer-word derive--admin-client-misnumbered ?s dpar.admin_client_misnumbered
+              (if (and (numberp ?number) (numberp ?client) (eq ?number ?last) (<> ?number ?client)) then true else false)
+              ?s ?own ?its))

@@ -292,6 +292,9 @@ class DparSchema(Described):
     network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
+    admin_client_number = Whole(
+        "The partition number that its administration client has", minimum=0, maximum=MAX_PARTS, example=1, exact=True
+    )
     to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
     renamed = Flag("Whether its name was changed since it was installed, though it could have kept it")
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
@@ -373,6 +376,10 @@ class ImageSchema(Described):
     tuned = Flag("Whether the operating system was tuned for Domino")
     servers_told_apart = Flag("Whether whoever administers it can tell its Domino servers apart at once")
     concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
+    restarted_whole = Flag(
+        "Whether the operating system, or every Domino server in it, is restarted when one of them stops or fails; false "
+        "where that one alone is"
+    )
     system_device = _device("that its operating system is on")
     other_applications = Flag("Whether other applications than Domino run in it")
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")

@@ -295,6 +295,7 @@ class Dpar(Described):
     network_protocol: The protocol of its network port.
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
+    admin_client_number: The partition number that its administration client has; 0 to 10,000.
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
     renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
@@ -378,6 +379,7 @@ class Dpar(Described):
     network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
     network: str | None = None
     admin_client: bool | None = None
+    admin_client_number: int | None = None
     to_be_renamed: bool | None = None
     renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
@@ -418,6 +420,8 @@ class Image(Described):
     tuned: Whether the operating system was tuned for Domino.
     servers_told_apart: Whether whoever administers it can tell its Domino servers apart at once.
     concurrent_admin_clients: Administration clients that run on it at a time; 0 to 10,000.
+    restarted_whole: Whether the operating system, or every Domino server in it, is restarted when one of them stops or
+        fails; false where that one alone is.
     system_device: The name of the device that its operating system is on, out of devices.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
@@ -455,6 +459,7 @@ class Image(Described):
     tuned: bool | None = None
     servers_told_apart: bool | None = None
     concurrent_admin_clients: int | Range | None = None
+    restarted_whole: bool | None = None
     system_device: str | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
