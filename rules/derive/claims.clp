@@ -34,16 +34,18 @@
               ?s ?source ?kind))
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
-; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
+; later release than the newest that the site runs, or is known to run where that is not said of all of it, and it is taken
+; to be of none before the oldest. On a site of a later
 ; release than a paper knew, that leaves open whether the figure is of the one or of the other.
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (high ?high))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   =>
   (if (eq ?known unknown)
-   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none ?high
+   then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
+                      (if (numberp ?high) then ?high else ?low)
                       ?s (fact-slot-value ?stated id) ?newest)
    else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest)))
 
