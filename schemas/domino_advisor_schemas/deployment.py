@@ -377,8 +377,8 @@ class ImageSchema(Described):
     servers_told_apart = Flag("Whether whoever administers it can tell its Domino servers apart at once")
     concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
     restarted_whole = Flag(
-        "Whether the operating system, or every Domino server in it, is restarted when one of them stops or fails; false "
-        "where that one alone is"
+        "Whether the operating system, or every Domino server in it, is restarted when one of them stops or fails; "
+        "false where that one alone is"
     )
     system_device = _device("that its operating system is on")
     other_applications = Flag("Whether other applications than Domino run in it")
