@@ -89,6 +89,7 @@ machines:
           tuned: true
           servers_told_apart: false
           concurrent_admin_clients: 0
+          restarted_whole: false
           system_device: log2
           other_applications: false
           features: [container]
@@ -154,7 +155,9 @@ machines:
               network_protocol: tcpip
               network: lan
               admin_client: false
+              admin_client_number: 3
               to_be_renamed: false
+              renamed: false
               owner_group: Sales
               measured: {average_response_s: 0.03, longest_response_s: 2, shared_memory_mib: 1200,
                          process_memory_mib: 60, router_cpu_percent: 5, transactions_per_minute: 8000}
@@ -239,7 +242,8 @@ claims:
      source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate], source_platform: windows,
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
-     before: 24, after: 25, direction: more, points: 1, factor: 1.7, response_ms: 32, minutes: 5, at_users: 4000,
+     before: 24, after: 25, direction: more, points: 1, factor: 1.7,
+     moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
 runs:
   - {name: r0}

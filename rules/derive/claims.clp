@@ -94,6 +94,26 @@
                then mail7 else ?measured)
               ?s ?source ?use ?plan))
 
+; --- which part of a test a figure is said to be of, and the use of CPU that it comes to where it is one of what was left
+
+(defrule derive--told-moment
+  (subject (id ?s) (wants $? claim.told_moment $?))
+  (value (id ?moment) (subject ?s) (quantity claim.moment) (is ?word))
+  =>
+  (infer-word derive--told-moment ?s claim.told_moment (if (eq ?word unknown) then not-said else ?word) ?s ?moment))
+
+(deffunction rest-of-percent (?share)
+  (if (and (numberp ?share) (<= ?share 100)) then (- 100 ?share) else none))
+
+(defrule derive--cpu-used
+  (subject (id ?s) (wants $? claim.cpu_used $?))
+  ?value <- (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
+  (value (id ?l) (subject ?s) (quantity claim.left_over) (is ?left))
+  =>
+  (if (eq ?left true)
+   then (infer-number derive--cpu-used ?s claim.cpu_used (rest-of-percent ?high) (rest-of-percent ?low) ?s ?v ?l)
+   else (take-over derive--cpu-used ?s claim.cpu_used ?value ?s ?l)))
+
 ; --- what another release brought: as the effect says, else by the use
 
 (defrule derive--compares-releases

@@ -333,3 +333,27 @@
   (if (and (eq ?stated true) (not (below ?most ?sessions)))
    then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w)
    else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c)))
+
+; --- a Domino server that has another name than the one it was installed with, or is to have one. Whoever denies either has
+; looked at its names: what is said of neither is asked for.
+
+(defrule derive--another-name
+  (subject (id ?s) (wants $? dpar.another_name $?))
+  (value (id ?plan) (subject ?s) (quantity dpar.to_be_renamed) (is ?planned))
+  (value (id ?past) (subject ?s) (quantity dpar.renamed) (is ?done))
+  =>
+  (infer-word derive--another-name ?s dpar.another_name
+              (if (or (eq ?planned true) (eq ?done true)) then true
+               else (if (or (eq ?planned false) (eq ?done false)) then false else unknown))
+              ?s ?plan ?past))
+
+; --- an administration client that is stated with another number than its server
+
+(defrule derive--admin-client-misnumbered
+  (subject (id ?s) (wants $? dpar.admin_client_misnumbered $?))
+  (value (id ?own) (subject ?s) (quantity dpar.number) (low ?number) (high ?last))
+  (value (id ?its) (subject ?s) (quantity dpar.admin_client_number) (low ?client))
+  =>
+  (infer-word derive--admin-client-misnumbered ?s dpar.admin_client_misnumbered
+              (if (and (numberp ?number) (numberp ?client) (eq ?number ?last) (<> ?number ?client)) then true else false)
+              ?s ?own ?its))

@@ -76,7 +76,7 @@ _EFFECTS = (
     *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
-    *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
+    *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
     *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
 )
 _ALLOWANCES = (
@@ -296,7 +296,11 @@ class DparSchema(Described):
     network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
+    admin_client_number = Whole(
+        "The partition number that its administration client has", minimum=0, maximum=MAX_PARTS, example=1, exact=True
+    )
     to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
+    renamed = Flag("Whether its name was changed since it was installed, though it could have kept it")
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
@@ -405,6 +409,10 @@ class ImageSchema(Described):
     tuned = Flag("Whether the operating system was tuned for Domino")
     servers_told_apart = Flag("Whether whoever administers it can tell its Domino servers apart at once")
     concurrent_admin_clients = Whole("Administration clients that run on it at a time", maximum=MAX_PARTS, example=1)
+    restarted_whole = Flag(
+        "Whether the operating system, or every Domino server in it, is restarted when one of them stops or fails; "
+        "false where that one alone is"
+    )
     system_device = _device("that its operating system is on")
     other_applications = Flag("Whether other applications than Domino run in it")
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
@@ -760,8 +768,8 @@ class ClaimSchema(Described):
     figure = Text("The figure, in words", example="1,000 users on one CP")
     kind = Choice(
         "What it is a figure of",
-        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "network", "array-capacity", "transactions"),
-        *("time", "cost-of-ownership", "other"),
+        *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "queue-length", "network", "array-capacity"),
+        *("transactions", "time", "price", "cost-of-ownership", "other"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
@@ -790,6 +798,12 @@ class ClaimSchema(Described):
     factor = Quantity(
         "How many times as much it tells: 1.7 for 1.7 times as much", zero=True, maximum=10**6, unit=None, example=1.7
     )
+    moment = Choice(
+        "Which part of a test or of the day a use of CPU or a time is of: whole, with the log-ons; log-on, while users "
+        "come on; all-users, once all of them are connected; peak",
+        *("whole", "log-on", "all-users", "peak"),
+    )
+    left_over = Flag("Whether it is what was left unused, such as idle CPU or free memory")
     response_ms = Quantity("The response time that it tells", zero=True, maximum=10**9, unit="ms", example=32)
     minutes = Quantity("How long it takes by what it tells", zero=True, maximum=10**6, unit="minutes", example=5)
     at_users = Whole(

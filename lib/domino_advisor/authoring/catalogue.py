@@ -9,7 +9,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.tree import Expression
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor.knowledge.wording import fill
+from domino_advisor.knowledge.wording import EACH, fill
 
 
 def find_guideline(rule_base: RuleBase, name: str) -> tuple[Guideline | None, tuple[str, ...]]:
@@ -66,7 +66,8 @@ def filled(rule_base: RuleBase, guideline: Guideline, text: str) -> str:
             return guideline.parameters[name].text
         if name == "subject":
             return f"[the {guideline.subject}]"
-        quantity = rule_base.vocabulary.quantities.get(name)
-        return f"[{quantity.called}]" if quantity else None
+        quantity = rule_base.vocabulary.quantities.get(name.removeprefix(EACH))
+        of_each = f" of each {quantity.subject}" if quantity and name.startswith(EACH) else ""
+        return f"[{quantity.called}{of_each}]" if quantity else None
 
     return fill(text, find)

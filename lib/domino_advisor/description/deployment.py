@@ -306,7 +306,9 @@ class Dpar(Described):
     network_protocol: The protocol of its network port.
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
+    admin_client_number: The partition number that its administration client has; 0 to 10,000.
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
+    renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
     owner_group: The department or customer that it serves.
     measured: What was measured of the DPAR in normal operation.
@@ -390,7 +392,9 @@ class Dpar(Described):
     network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
     network: str | None = None
     admin_client: bool | None = None
+    admin_client_number: int | None = None
     to_be_renamed: bool | None = None
+    renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
     measured: DparMeasured | None = None
@@ -431,6 +435,8 @@ class Image(Described):
     tuned: Whether the operating system was tuned for Domino.
     servers_told_apart: Whether whoever administers it can tell its Domino servers apart at once.
     concurrent_admin_clients: Administration clients that run on it at a time; 0 to 10,000.
+    restarted_whole: Whether the operating system, or every Domino server in it, is restarted when one of them stops or
+        fails; false where that one alone is.
     system_device: The name of the device that its operating system is on, out of devices.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
@@ -469,6 +475,7 @@ class Image(Described):
     tuned: bool | None = None
     servers_told_apart: bool | None = None
     concurrent_admin_clients: int | Range | None = None
+    restarted_whole: bool | None = None
     system_device: str | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
@@ -1101,6 +1108,9 @@ class Claim(Described):
     direction: Whether it tells that there is more or less of what it is a figure of.
     points: The difference that it tells, in percentage points, in percentage points; from 0, up to 10,000.
     factor: How many times as much it tells: 1.7 for 1.7 times as much; from 0, up to 1,000,000.
+    moment: Which part of a test or of the day a use of CPU or a time is of: whole, with the log-ons; log-on, while
+        users come on; all-users, once all of them are connected; peak.
+    left_over: Whether it is what was left unused, such as idle CPU or free memory.
     response_ms: The response time that it tells, in ms; from 0, up to 1,000,000,000.
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
@@ -1140,10 +1150,12 @@ class Claim(Described):
             "memory",
             "response-time",
             "io",
+            "queue-length",
             "network",
             "array-capacity",
             "transactions",
             "time",
+            "price",
             "cost-of-ownership",
             "other",
         ]
@@ -1178,6 +1190,7 @@ class Claim(Described):
             "drives",
             "drive-speed",
             "stripe-unit",
+            "placement",
             "log-device",
             "transaction-logging",
             "compression-hardware",
@@ -1197,6 +1210,8 @@ class Claim(Described):
     direction: Literal["more", "less"] | None = None
     points: float | Range | None = None
     factor: float | Range | None = None
+    moment: Literal["whole", "log-on", "all-users", "peak"] | None = None
+    left_over: bool | None = None
     response_ms: float | Range | None = None
     minutes: float | Range | None = None
     at_users: int | Range | None = None

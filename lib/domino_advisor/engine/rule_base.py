@@ -27,7 +27,7 @@ from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
-from domino_advisor.knowledge.wording import placeholders
+from domino_advisor.knowledge.wording import EACH, placeholders
 
 # what is needed in so many settings is kept
 _SETTINGS = 512
@@ -73,7 +73,7 @@ class RuleBase(KnowledgeBase):
         found = {}
         for guideline in self.guidelines.values():
             read = {*self.rules[guideline.id].quantities, *(span.quantity for span in guideline.tested)}
-            read |= {name for text in guideline.sentences for name in placeholders(text)}
+            read |= {name.removeprefix(EACH) for text in guideline.sentences for name in placeholders(text)}
             found[guideline.id] = frozenset(read & self.vocabulary.quantities.keys())
         return found
 

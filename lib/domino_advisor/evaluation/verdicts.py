@@ -29,9 +29,10 @@ from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import subject_called
-from domino_advisor.knowledge.wording import amount, fill, listed, placeholders, unknown_amount
+from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeholders, unknown_amount
 
 _NAMED = 3
+_EACH = 8
 """How many members of a subject a sentence names."""
 _ASPECTS = {"platform": "platform", "kind": "kind of image"}
 _STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
@@ -388,6 +389,8 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
             return subject.path or "the site"
         if name == "members":
             return _members(subject)
+        if name.startswith(EACH):
+            return _each(memory, subject, name.removeprefix(EACH))
         if name in guideline.parameters:
             return memory.figure(guideline.id, name).text
         if memory.is_value(value_id(sid, name)):
@@ -403,6 +406,24 @@ def _members(subject: Subject) -> str:
     named = [child.path for child in subject.children]
     more = len(named) - _NAMED
     return listed([*named[:_NAMED], *([f"{more:,} more"] if more > 0 else [])]) or "a DPAR that is not named"
+
+
+def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
+    """The members in a subject of the type that has a quantity, by name, each with its value where that is known."""
+    asked = memory.rule_base.vocabulary.quantities[quantity]
+    told = []
+    for member, _, _ in subject.descendants(asked.subject):
+        value = value_id(memory.sids[member.key], quantity)
+        if memory.is_value(value) and (seen := memory.observed(value)).state != "unknown":
+            # of a text the engine knows a hash
+            stated = memory.reading(value) if asked.type == "text" else None
+            name = member.path.removeprefix(f"{subject.path}/")
+            text = seen.text if stated is None else stated.written
+            told.append(name if name == text else f"{name}: {text}")
+    if not told:
+        return _members(subject)
+    more = len(told) - _EACH
+    return listed([*told[:_EACH], *([f"{more:,} more"] if more > 0 else [])])
 
 
 def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:

@@ -9,6 +9,8 @@ from typing import Any
 from domino_advisor.knowledge.vocabulary import Quantity
 
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
+EACH = "each."
+"""What begins a placeholder for a quantity of the members of a subject: {each.dpar.number}."""
 _NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
 
 
