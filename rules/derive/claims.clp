@@ -68,6 +68,16 @@
                else (same-word ?for release-comparison))
               ?s ?effect ?use))
 
+; --- whether it speaks of replicas that users have of their own: as its effect says, else as it says in words
+
+(defrule derive--speaks-of-local-copies
+  (subject (id ?s) (wants $? claim.speaks_of_local_copies $?))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  (value (id ?words) (subject ?s) (quantity claim.says_works_in_local_copies) (is ?said))
+  =>
+  (infer-word derive--speaks-of-local-copies ?s claim.speaks_of_local_copies
+              (if (or (eq ?of local-replicas) (eq ?said true)) then true else false) ?s ?effect ?words))
+
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
 

@@ -49,7 +49,7 @@ MAX_GB = 1_000_000_000  # an exabyte
 MAX_RATE = 1_000_000_000
 MAX_SECONDS = 86_400
 _CLIENTS = ("nrpc", "dwa", "imap", "pop3", "smtp")
-_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other")
+_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other")
 _DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
 _METRICS = ("tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions")
 _INTENSITIES = ("light", "typical", "heavy")
@@ -75,9 +75,16 @@ _DRIVES = (
 _EFFECTS = (
     *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
-    *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
+    *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas"),
+    *("channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
     *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
+)
+# What a claim in words says of what its effect names. docs/description.md says what each word stands for.
+_SAYINGS = (
+    *("host-failure-covered", "system-failure-noticed", "application-failure-noticed", "patching-without-downtime"),
+    *("maintenance-without-downtime", "no-interruption", "no-clustering-needed", "second-nic-required"),
+    *("second-nic-optional", "nics-add-bandwidth", "works-in-local-copies", "tested"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -402,6 +409,13 @@ class VmSchema(ImageSchema):
     patching_without_downtime = Flag(
         "Whether patching must not interrupt the service of this VM; without it the goal of the site holds"
     )
+    zero_downtime_host_failure = Flag(
+        "Whether the failure of a host must not interrupt the service of this VM; without it the goal of the site holds"
+    )
+    outage_minutes = Quantity(
+        "The longest interruption of this VM that is acceptable; without it the goal of the site holds",
+        zero=True, maximum=1_000_000, unit="minutes", example=20,
+    )  # fmt: skip
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
     nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
     cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")
@@ -758,6 +772,11 @@ class ClaimSchema(Described):
         "switched on",
         *_EFFECTS,
     )
+    says = Items(
+        Choice("What it says", *_SAYINGS),
+        "What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that "
+        "hangs, that FT replaces Domino clusters",
+    )
     effect_from = Quantity(
         "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "
         "memory GiB, of mail files MiB, of messages KiB",
@@ -788,6 +807,13 @@ class ClaimSchema(Described):
     at_memory_gib = Quantity(
         "The memory that it was measured with, or is told for", maximum=MAX_GIB, unit="GiB", example=8
     )
+    at_cps = Whole(
+        "The CPs or vCPUs that it was measured with, or is told for", minimum=1, maximum=MAX_CPS, unit="CPs", example=2
+    )
+    at_link_gbps = Quantity(
+        "The speed of the network link that it was measured with, or is told for", maximum=MAX_GBPS, unit="Gb/s",
+        example=1,
+    )  # fmt: skip
     at_raid_level = Choice(
         "The RAID level of the array that it was measured on, or is told for; where the level is what changed, the one "
         "after it",
@@ -824,8 +850,9 @@ class ClaimSchema(Described):
     for_platform = Choice("The platform that it is used for", *_PLATFORMS)
     source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
+    for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("allowances")
+    partial = _partial("allowances", "says")
 
 
 class RunSchema(Described):

@@ -596,7 +596,9 @@ class Vswitch(Described):
     name: str
     carries: (
         Literal["none"]
-        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | Sequence[
+            Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]
+        ]
         | None
     ) = None
     nics: int | Range | None = None
@@ -645,6 +647,10 @@ class Vm(Image):
     ha: Whether HA restarts it.
     patching_without_downtime: Whether patching must not interrupt the service of this VM; without it the goal of the
         site holds.
+    zero_downtime_host_failure: Whether the failure of a host must not interrupt the service of this VM; without it the
+        goal of the site holds.
+    outage_minutes: The longest interruption of this VM that is acceptable; without it the goal of the site holds, in
+        minutes; from 0, up to 1,000,000.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
     nic_type: The virtual network adapter.
     cpu_mode: How the hypervisor runs its CPU instructions.
@@ -664,6 +670,8 @@ class Vm(Image):
     ft: bool | None = None
     ha: bool | None = None
     patching_without_downtime: bool | None = None
+    zero_downtime_host_failure: bool | None = None
+    outage_minutes: float | Range | None = None
     domino_clustered: bool | None = None
     nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
     cpu_mode: Literal["hardware", "binary-translation"] | None = None
@@ -1058,7 +1066,9 @@ class Network(Described):
     cards: int | Range | None = None
     carries: (
         Literal["none"]
-        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | Sequence[
+            Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]
+        ]
         | None
     ) = None
     peak_gbps: float | Range | None = None
@@ -1077,6 +1087,8 @@ class Claim(Described):
     kind: What it is a figure of.
     effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
         switched on.
+    says: What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that
+        hangs, that FT replaces Domino clusters.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
@@ -1090,6 +1102,9 @@ class Claim(Described):
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
     at_memory_gib: The memory that it was measured with, or is told for, in GiB; above 0, up to 1,048,576.
+    at_cps: The CPs or vCPUs that it was measured with, or is told for; 1 to 10,000.
+    at_link_gbps: The speed of the network link that it was measured with, or is told for, in Gb/s; above 0, up to
+        10,000.
     at_raid_level: The RAID level of the array that it was measured on, or is told for; where the level is what changed,
         the one after it.
     from_raid_level: The RAID level that it is compared with, where the level is what changed.
@@ -1110,6 +1125,7 @@ class Claim(Described):
     for_platform: The platform that it is used for.
     source_client: The client type that it was measured with.
     for_client: The client type that it is used for.
+    for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1151,10 +1167,13 @@ class Claim(Described):
             "message-size",
             "mmu-assist",
             "large-pages",
+            "rvi",
             "domino-cluster",
             "host-failure",
+            "ha",
             "fault-tolerance",
             "vmotion",
+            "local-replicas",
             "channels",
             "controllers",
             "cache-mode",
@@ -1172,6 +1191,25 @@ class Claim(Described):
         ]
         | None
     ) = None
+    says: (
+        Sequence[
+            Literal[
+                "host-failure-covered",
+                "system-failure-noticed",
+                "application-failure-noticed",
+                "patching-without-downtime",
+                "maintenance-without-downtime",
+                "no-interruption",
+                "no-clustering-needed",
+                "second-nic-required",
+                "second-nic-optional",
+                "nics-add-bandwidth",
+                "works-in-local-copies",
+                "tested",
+            ]
+        ]
+        | None
+    ) = None
     effect_from: float | Range | None = None
     effect_to: float | Range | None = None
     value: float | Range | None = None
@@ -1184,6 +1222,8 @@ class Claim(Described):
     minutes: float | Range | None = None
     at_users: int | Range | None = None
     at_memory_gib: float | Range | None = None
+    at_cps: int | Range | None = None
+    at_link_gbps: float | Range | None = None
     at_raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
     ) = None
@@ -1239,8 +1279,9 @@ class Claim(Described):
     ) = None
     source_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
+    for_clustered: bool | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["allowances"]] | None = None
+    partial: Sequence[Literal["allowances", "says"]] | None = None
     notes: str | None = None
 
 
