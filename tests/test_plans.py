@@ -124,6 +124,12 @@ class TestTheSiteAfterAChange:
         assert vms(found)[0]["name"] == "south"
         assert found.origin("/esx_clusters/0/hosts/0/vms/0/os") == "/esx_clusters/0/hosts/0/vms/1/os"
 
+    def test_takes_a_machine_away_with_the_image_that_shares_its_name_path(self) -> None:
+        described = site({"name": "c", "removes": ["old"]})
+        described["machines"] = [{"name": "old", "image": {"dpars": [{"name": "old"}]}}, {"name": "new"}]
+        (found,) = steps(described)
+        assert found.raw["machines"] == [{"name": "new"}]
+
 
 class TestAChangeThatCannotBeCarriedOut:
     def faults(self, *changes: dict[str, Any]) -> list[tuple[str, str]]:

@@ -78,6 +78,17 @@
   (infer-word derive--speaks-of-local-copies ?s claim.speaks_of_local_copies
               (if (or (eq ?of local-replicas) (eq ?said true)) then true else false) ?s ?effect ?words))
 
+; --- whether it is told for others than Notes clients on a server in no Domino cluster, as far as it says so
+
+(defrule derive--for-other-loads
+  (subject (id ?s) (wants $? claim.for_other_loads $?))
+  (value (id ?client) (subject ?s) (quantity claim.for_client) (is ?of))
+  (value (id ?members) (subject ?s) (quantity claim.for_clustered) (is ?clustered))
+  =>
+  (infer-word derive--for-other-loads ?s claim.for_other_loads
+              (if (or (eq ?clustered true) (and (neq ?of unknown) (neq ?of nrpc))) then true else false)
+              ?s ?client ?members))
+
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
 

@@ -124,7 +124,8 @@ class _Site(Struct, frozen=True):
         places: dict[str, str] = {}
         for subject in find_subjects(load_deployment(self.value)):
             if subject.path and subject.pointer:
-                places.setdefault(subject.path, subject.pointer)
+                # a machine or an LPAR goes with the image in it, which shares its name path
+                places.setdefault(subject.path, subject.pointer.removesuffix("/image"))
         faults = [
             Fault(
                 pointer_join(at, number), f"nothing in the site has the name path {shown(path)}", found=shown(path),
