@@ -76,7 +76,8 @@ _EFFECTS = (
     *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas"),
-    *("channels", "controllers", "cache-mode"),
+    *("applications", "mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers"),
+    "cache-mode",
     *("raid-level", "drives", "drive-speed", "stripe-unit", "log-device", "transaction-logging"),
     *("compression-hardware", "network-buffers", "server-tasks", "settings", "other"),
 )
@@ -852,7 +853,7 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("allowances", "says")
+    partial = _partial("says", "allowances")
 
 
 class RunSchema(Described):

@@ -1174,6 +1174,11 @@ class Claim(Described):
             "fault-tolerance",
             "vmotion",
             "local-replicas",
+            "applications",
+            "mixed-clients",
+            "tls",
+            "site-recovery",
+            "over-commitment",
             "channels",
             "controllers",
             "cache-mode",
@@ -1281,7 +1286,7 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["allowances", "says"]] | None = None
+    partial: Sequence[Literal["says", "allowances"]] | None = None
     notes: str | None = None
 
 
