@@ -143,6 +143,27 @@
                 (default false))
               ?s ?kind))
 
+; --- whether it speaks of replicas that users have of their own: as its effect says, else as it says in words
+
+(defrule derive--speaks-of-local-copies
+  (subject (id ?s) (wants $? claim.speaks_of_local_copies $?))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  (value (id ?words) (subject ?s) (quantity claim.says_works_in_local_copies) (is ?said))
+  =>
+  (infer-word derive--speaks-of-local-copies ?s claim.speaks_of_local_copies
+              (if (or (eq ?of local-replicas) (eq ?said true)) then true else false) ?s ?effect ?words))
+
+; --- whether it is told for others than Notes clients on a server in no Domino cluster, as far as it says so
+
+(defrule derive--for-other-loads
+  (subject (id ?s) (wants $? claim.for_other_loads $?))
+  (value (id ?client) (subject ?s) (quantity claim.for_client) (is ?of))
+  (value (id ?members) (subject ?s) (quantity claim.for_clustered) (is ?clustered))
+  =>
+  (infer-word derive--for-other-loads ?s claim.for_other_loads
+              (if (or (eq ?clustered true) (and (neq ?of unknown) (neq ?of nrpc))) then true else false)
+              ?s ?client ?members))
+
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor
 

@@ -63,9 +63,10 @@
   (value (id ?vmotion) (subject ?s) (quantity vswitch.carries_vmotion) (is ?moves))
   (value (id ?ft) (subject ?s) (quantity vswitch.carries_ft_logging) (is ?logs))
   (value (id ?storage) (subject ?s) (quantity vswitch.carries_storage) (is ?stores))
+  (value (id ?other) (subject ?s) (quantity vswitch.carries_other_vmkernel) (is ?more))
   =>
-  (infer-word derive--carries-vmkernel ?s vswitch.carries_vmkernel (one-of ?moves ?logs ?stores)
-              ?s ?vmotion ?ft ?storage))
+  (infer-word derive--carries-vmkernel ?s vswitch.carries_vmkernel (one-of ?moves ?logs ?stores ?more)
+              ?s ?vmotion ?ft ?storage ?other))
 
 (deffunction at-most-one ($?truths)
   (bind ?sure 0)

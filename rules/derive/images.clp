@@ -210,6 +210,63 @@
   =>
   (take-over derive--mmu-assist-as-stated ?s image.host_mmu_assist_enabled ?own ?s ?kind))
 
+; --- no downtime when a host fails: as it is asked of the VM itself, else as the interruption that is acceptable of it tells,
+; else as the site has it
+
+(defrule derive--host-failure-as-asked-of-the-vm
+  (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
+  ?own <- (value (subject ?s) (quantity image.own_zero_downtime_host_failure) (is ~unknown))
+  (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes))
+  (value (id ?site) (subject ?s) (quantity image.site_zero_downtime_host_failure))
+  =>
+  (take-over derive--host-failure-as-asked-of-the-vm ?s image.zero_downtime_host_failure ?own ?s ?outage ?site))
+
+(defrule derive--host-failure-as-the-outage-tells
+  (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
+  (value (id ?own) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
+  (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state ~unknown) (low ?low) (high ?high))
+  (value (id ?site) (subject ?s) (quantity image.site_zero_downtime_host_failure))
+  =>
+  (infer-word derive--host-failure-as-the-outage-tells ?s image.zero_downtime_host_failure
+              (at-most ?low ?high 0 0) ?s ?own ?outage ?site))
+
+(defrule derive--host-failure-as-asked-of-the-site
+  (subject (id ?s) (wants $? image.zero_downtime_host_failure $?))
+  (value (id ?own) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is unknown))
+  (value (id ?outage) (subject ?s) (quantity image.own_outage_minutes) (state unknown))
+  ?site <- (value (subject ?s) (quantity image.site_zero_downtime_host_failure))
+  =>
+  (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
+
+; --- the interruption that is acceptable: of the VM itself, else of the site. A VM of which it is said that nothing may
+; interrupt it has none of the site's.
+
+(defrule derive--limits-outage
+  (subject (id ?s) (wants $? image.limits_outage $?))
+  (value (id ?here) (subject ?s) (quantity image.states_outage) (is ?stated))
+  (value (id ?none) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is ?never))
+  (value (id ?there) (subject ?s) (quantity image.site_limits_outage) (is ?of-site))
+  =>
+  (infer-word derive--limits-outage ?s image.limits_outage
+              (if (eq ?stated true) then true else (if (eq ?never true) then false else ?of-site))
+              ?s ?here ?none ?there))
+
+(defrule derive--outage-of-the-vm
+  (subject (id ?s) (wants $? image.outage_minutes $?))
+  (value (id ?here) (subject ?s) (quantity image.states_outage) (is true))
+  ?own <- (value (subject ?s) (quantity image.own_outage_minutes))
+  (value (id ?there) (subject ?s) (quantity image.site_outage_minutes))
+  =>
+  (take-over derive--outage-of-the-vm ?s image.outage_minutes ?own ?s ?here ?there))
+
+(defrule derive--outage-of-the-site
+  (subject (id ?s) (wants $? image.outage_minutes $?))
+  (value (id ?here) (subject ?s) (quantity image.states_outage) (is ~true))
+  (value (id ?own) (subject ?s) (quantity image.own_outage_minutes))
+  ?site <- (value (subject ?s) (quantity image.site_outage_minutes))
+  =>
+  (take-over derive--outage-of-the-site ?s image.outage_minutes ?site ?s ?here ?own))
+
 ; --- FT: it is switched on in an ESX cluster with HA, so where there is none it is off, unless it is said to be on
 
 (defrule derive--ft-of-its-own

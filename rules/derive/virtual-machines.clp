@@ -109,3 +109,13 @@
   =>
   (infer-word derive--storage-known-slow ?s image.storage_known_slow (if (eq ?word false) then true else false)
               ?s ?adequate))
+
+; --- a prepared image: of a VM without Domino, of which nobody says it, it is not asked
+
+(defrule derive--known-from-template
+  (subject (id ?s) (wants $? image.known_from_template $?))
+  (value (id ?made) (subject ?s) (quantity image.from_template) (is ?from))
+  (value (id ?domino) (subject ?s) (quantity image.runs_domino) (is ?runs))
+  =>
+  (infer-word derive--known-from-template ?s image.known_from_template
+              (if (and (eq ?from unknown) (eq ?runs false)) then false else ?from) ?s ?made ?domino))

@@ -49,7 +49,7 @@ MAX_GB = 1_000_000_000  # an exabyte
 MAX_RATE = 1_000_000_000
 MAX_SECONDS = 86_400
 _CLIENTS = ("nrpc", "dwa", "imap", "pop3", "smtp")
-_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other")
+_TRAFFIC = ("vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other")
 _DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
 _METRICS = ("tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions")
 _INTENSITIES = ("light", "typical", "heavy")
@@ -75,9 +75,16 @@ _DRIVES = (
 _EFFECTS = (
     *("processors", "faster-processors", "dpars", "guests", "virtualisation", "cp-ratio", "release", "mail-template"),
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
-    *("domino-cluster", "host-failure", "fault-tolerance", "vmotion", "channels", "controllers", "cache-mode"),
+    *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas", "applications"),
+    *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
     *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
+)
+# What a claim in words says of what its effect names. docs/description.md says what each word stands for.
+_SAYINGS = (
+    *("host-failure-covered", "system-failure-noticed", "application-failure-noticed", "patching-without-downtime"),
+    *("maintenance-without-downtime", "no-interruption", "no-clustering-needed", "second-nic-required"),
+    *("second-nic-optional", "nics-add-bandwidth", "works-in-local-copies", "tested"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -387,7 +394,8 @@ class ImageSchema(Described):
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
         "The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most users in "
-        "production need it, heavy clearly more than those, or like DWA", *_INTENSITIES
+        "production need it, heavy clearly more than those, or like DWA",
+        *_INTENSITIES,
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
     domino_release = Release("Release of its DPARs, where it differs from the site's", example="7.0.2")
@@ -776,6 +784,11 @@ class ClaimSchema(Described):
         "switched on",
         *_EFFECTS,
     )
+    says = Items(
+        Choice("What it says", *_SAYINGS),
+        "What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server "
+        "that hangs, that FT replaces Domino clusters",
+    )
     effect_from = Quantity(
         "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "
         "memory GiB, of mail files MiB, of messages KiB",
@@ -812,6 +825,13 @@ class ClaimSchema(Described):
     at_memory_gib = Quantity(
         "The memory that it was measured with, or is told for", maximum=MAX_GIB, unit="GiB", example=8
     )
+    at_cps = Whole(
+        "The CPs or vCPUs that it was measured with, or is told for", minimum=1, maximum=MAX_CPS, unit="CPs", example=2
+    )
+    at_link_gbps = Quantity(
+        "The speed of the network link that it was measured with, or is told for", maximum=MAX_GBPS, unit="Gb/s",
+        example=1,
+    )  # fmt: skip
     at_raid_level = Choice(
         "The RAID level of the array that it was measured on, or is told for; where the level is what changed, the one "
         "after it",
@@ -848,8 +868,9 @@ class ClaimSchema(Described):
     for_platform = Choice("The platform that it is used for", *_PLATFORMS)
     source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
+    for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("allowances")
+    partial = _partial("says", "allowances")
 
 
 class RunSchema(Described):

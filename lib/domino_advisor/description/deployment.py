@@ -619,7 +619,9 @@ class Vswitch(Described):
     name: str
     carries: (
         Literal["none"]
-        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | Sequence[
+            Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]
+        ]
         | None
     ) = None
     nics: int | Range | None = None
@@ -1079,7 +1081,9 @@ class Network(Described):
     cards: int | Range | None = None
     carries: (
         Literal["none"]
-        | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
+        | Sequence[
+            Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]
+        ]
         | None
     ) = None
     peak_gbps: float | Range | None = None
@@ -1099,6 +1103,8 @@ class Claim(Described):
     kind: What it is a figure of.
     effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
         switched on.
+    says: What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that
+        hangs, that FT replaces Domino clusters.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
@@ -1115,6 +1121,9 @@ class Claim(Described):
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
     at_memory_gib: The memory that it was measured with, or is told for, in GiB; above 0, up to 1,048,576.
+    at_cps: The CPs or vCPUs that it was measured with, or is told for; 1 to 10,000.
+    at_link_gbps: The speed of the network link that it was measured with, or is told for, in Gb/s; above 0, up to
+        10,000.
     at_raid_level: The RAID level of the array that it was measured on, or is told for; where the level is what changed,
         the one after it.
     from_raid_level: The RAID level that it is compared with, where the level is what changed.
@@ -1135,6 +1144,7 @@ class Claim(Described):
     for_platform: The platform that it is used for.
     source_client: The client type that it was measured with.
     for_client: The client type that it is used for.
+    for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1179,10 +1189,18 @@ class Claim(Described):
             "message-size",
             "mmu-assist",
             "large-pages",
+            "rvi",
             "domino-cluster",
             "host-failure",
+            "ha",
             "fault-tolerance",
             "vmotion",
+            "local-replicas",
+            "applications",
+            "mixed-clients",
+            "tls",
+            "site-recovery",
+            "over-commitment",
             "channels",
             "controllers",
             "cache-mode",
@@ -1202,6 +1220,25 @@ class Claim(Described):
         ]
         | None
     ) = None
+    says: (
+        Sequence[
+            Literal[
+                "host-failure-covered",
+                "system-failure-noticed",
+                "application-failure-noticed",
+                "patching-without-downtime",
+                "maintenance-without-downtime",
+                "no-interruption",
+                "no-clustering-needed",
+                "second-nic-required",
+                "second-nic-optional",
+                "nics-add-bandwidth",
+                "works-in-local-copies",
+                "tested",
+            ]
+        ]
+        | None
+    ) = None
     effect_from: float | Range | None = None
     effect_to: float | Range | None = None
     value: float | Range | None = None
@@ -1216,6 +1253,8 @@ class Claim(Described):
     minutes: float | Range | None = None
     at_users: int | Range | None = None
     at_memory_gib: float | Range | None = None
+    at_cps: int | Range | None = None
+    at_link_gbps: float | Range | None = None
     at_raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
     ) = None
@@ -1271,8 +1310,9 @@ class Claim(Described):
     ) = None
     source_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
+    for_clustered: bool | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["allowances"]] | None = None
+    partial: Sequence[Literal["says", "allowances"]] | None = None
     notes: str | None = None
 
 
