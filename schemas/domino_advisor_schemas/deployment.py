@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import copy
 import functools
+import math
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, validates_schema
+from marshmallow import INCLUDE, ValidationError, validates_schema
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
     PATH_LENGTH,
+    TEXT_LENGTH,
+    UNSET,
     Choice,
     Flag,
     Items,
@@ -28,6 +32,7 @@ from domino_advisor_schemas.fields import (
     Part,
     Quantity,
     Release,
+    Setting,
     Text,
     Whole,
     WholeOf,
@@ -35,7 +40,8 @@ from domino_advisor_schemas.fields import (
     schemas_of,
 )
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
-from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
+from domino_advisor_schemas.refusals import UNKNOWN, Place, Refusal, Refused, refusal
+from domino_advisor_schemas.spelling import shortened
 
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
@@ -90,6 +96,7 @@ _SETTINGS = (
     *("TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM", "DEBUG_SHOW_SEM"),
     "Platform_Statistics_Enabled",
 )
+_SETTING = re.compile(r"[^\s=]{1,100}")
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
@@ -176,7 +183,7 @@ class WorkloadSchema(Described):
         "What a user does in an hour: messages opened, sent, filed",
         zero=True,
         maximum=MAX_RATE,
-        unit="actions",
+        unit="actions/h",
         example=60,
     )
     local_delivery_percent = _percent("Share of the messages that stay on the same server")
@@ -185,7 +192,7 @@ class WorkloadSchema(Described):
     message_kib = Quantity("Size of a message, on average", maximum=MAX_MIB, unit="KiB", example=25)
     inbox_documents = Whole("Documents in an inbox, on average", maximum=MAX_USERS, example=500)
     logins_per_hour = Quantity(
-        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users", example=1000
+        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users/h", example=1000
     )
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
@@ -195,43 +202,79 @@ class WorkloadSchema(Described):
 
 class NotesIniSchema(Described):
     title = "notes_ini"
-    about = "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set."
-    otherwise = "No guideline reads this setting: leave it out, or write it into notes."
+    about = (
+        "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In place "
+        "of a value, unset (none, default) says that the file does not have the setting, and set that it has it with a "
+        "value that is not known. Any other setting may stand here with its value, and is not evaluated."
+    )
+    rules: ClassVar[Mapping[str, Any]] = {
+        "additionalProperties": {"type": ["number", "boolean", "string"], "maxLength": TEXT_LENGTH},
+        "propertyNames": {"pattern": f"^{_SETTING.pattern}$"},
+    }
+
+    class Meta(Described.Meta):
+        unknown = INCLUDE
 
     complete = Flag("Whether every setting of the file that the fields here know is given")
     not_set = Items(
         Choice("The name of a setting", *_SETTINGS),
         "Settings that the file is known not to have, so that their defaults hold, whatever else it has",
     )
-    NSF_Buffer_Pool_Size_MB = Whole("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
-    ConstrainedSHMSizeMB = Whole("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
-    Server_Pool_Tasks = Whole("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
-    Server_Max_Concurrent_Trans = Whole("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
-    NSF_DbCache_MaxEntries = Whole("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
-    NSF_DBUcache_max_entries = Whole(
+    NSF_Buffer_Pool_Size_MB = Setting("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
+    ConstrainedSHMSizeMB = Setting("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
+    Server_Pool_Tasks = Setting("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
+    Server_Max_Concurrent_Trans = Setting("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
+    NSF_DbCache_MaxEntries = Setting("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
+    NSF_DBUcache_max_entries = Setting(
         "Entries of the cache of database users", maximum=MAX_USERS, unit="entries", example=5000
     )
-    Server_Transinfo_range = Whole("The range of the expansion factor", maximum=MAX_TASKS, example=6)
-    TRANSLOG_MaxSize = Whole("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
-    TRANSLOG_Performance = Whole(
+    Server_Transinfo_range = Setting("The range of the expansion factor", maximum=MAX_TASKS, example=6)
+    TRANSLOG_MaxSize = Setting("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
+    TRANSLOG_Performance = Setting(
         "How the transaction log weighs run time against restart", maximum=9, example=2, exact=True
     )
-    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1, exact=True)
-    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1, exact=True)
-    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1, exact=True)
-    Platform_Statistics_Enabled = Whole(
+    MEM_EnablePreAlloc = Setting("Memory is allocated in advance: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_ENABLE_SYS_V_SHM = Setting("System V shared memory is used: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_SHOW_SEM = Setting("Semaphores are shown: 1, or 0", maximum=1, example=1, exact=True)
+    Platform_Statistics_Enabled = Setting(
         "Statistics of the platform are gathered: 1, or 0", maximum=1, example=1, exact=True
     )
 
     partial = _partial("not_set")
 
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _others(self, data: Any, original: Any, **kwargs: Any) -> None:
+        """Settings that nobody judges are kept; one whose name is like that of a known one is not."""
+        others = [name for name in original if name not in self.fields]
+        if not others:
+            return
+        # Imported here, since few descriptions need it.
+        from domino_advisor_schemas.unknown_keys import means_a_known_one
+
+        faults: dict[Any, Any] = {}
+        for name in others:
+            if not isinstance(name, str) or not _SETTING.fullmatch(name) or means_a_known_one(name, self):
+                faults[name] = [UNKNOWN]
+            elif not _is_plain(original[name]):
+                expected = f"a number, true, false, or a text of at most {TEXT_LENGTH} characters"
+                faults[name] = refusal(f"{shortened(name)} has no plain value", original[name], expected).messages
+        if faults:
+            raise ValidationError(faults)
+
     @validates_schema(pass_original=True, skip_on_field_errors=True)
     def _set_or_not(self, data: Any, original: Any, **kwargs: Any) -> None:
-        both = [name for name in data.get("not_set", ()) if name in original]
+        both = [name for name in data.get("not_set", ()) if data.get(name, UNSET) != UNSET]
         if both:
             advice = f"Take {both[0]} out of not_set, or leave its value out."
             error = refusal(f"{both[0]} has a value, and is not set", original[both[0]], "one of the two", advice)
             raise ValidationError({both[0]: error.messages})
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value may stand in a line of a notes.ini."""
+    if isinstance(value, str):
+        return len(value) <= TEXT_LENGTH and value.isprintable()
+    return isinstance(value, (bool, int, float)) and math.isfinite(value)
 
 
 class TransactionLoggingSchema(Described):

@@ -37,7 +37,6 @@ class Object(Schema):
     """What every object that is sent has.
 
     title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
-    otherwise: what to do about an unknown key, where a name that is only somewhat like one would mislead.
     """
 
     class Meta:
@@ -47,7 +46,6 @@ class Object(Schema):
     title: ClassVar[str] = "object"
     about: ClassVar[str] = ""
     rules: ClassVar[Mapping[str, Any]] = {}
-    otherwise: ClassVar[str] = ""
 
 
 class RangeSchema(Object):
@@ -135,6 +133,22 @@ class Whole(Number, fields.Integer):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
         return int(number)
+
+
+class Setting(Whole):
+    """The value of a setting in a file: a whole number, or whether it is set at all.
+
+    Who writes none or default of one setting says that the file does not have it.
+    """
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        word = SETTING_WORDS.get(value) if isinstance(value, str) else None
+        return super()._deserialize(value, attr, data, **kwargs) if word is None else word
+
+
+UNSET, SET = "unset", "set"
+SETTING_WORDS: Mapping[str, str] = {UNSET: UNSET, "none": UNSET, "default": UNSET, "not-set": UNSET, SET: SET}
+"""What may be said of a setting in place of its value: that the file does not have it, or has it with some value."""
 
 
 class WholeOf(fields.Integer):

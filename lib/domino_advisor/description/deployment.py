@@ -133,14 +133,14 @@ class Workload(Described):
     inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
     local_replicas: Whether the users have replicas of their mail files on their own machines.
     tls: Whether the connections of its clients are encrypted.
-    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions; from 0, up to
+    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions/h; from 0, up to
         1,000,000,000.
     local_delivery_percent: Share of the messages that stay on the same server, in %; from 0, up to 100.
     peak_to_average: Load at the peak, as a multiple of the average; above 0, up to 1,000.
     user_growth_percent: Growth of the number of users that is expected, in %; from 0, up to 10,000.
     message_kib: Size of a message, on average, in KiB; above 0, up to 1,048,576.
     inbox_documents: Documents in an inbox, on average; 0 to 100,000,000.
-    logins_per_hour: Users that log on in the busiest hour, in users; from 0, up to 100,000,000.
+    logins_per_hour: Users that log on in the busiest hour, in users/h; from 0, up to 100,000,000.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
@@ -184,7 +184,9 @@ class TransactionLogging(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NotesIni(Described):
-    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In place of a
+    value, unset (none, default) says that the file does not have the setting, and set that it has it with a value that
+    is not known. Any other setting may stand here with its value, and is not evaluated.
 
     complete: Whether every setting of the file that the fields here know is given.
     not_set: Settings that the file is known not to have, so that their defaults hold, whatever else it has.
@@ -203,6 +205,7 @@ class NotesIni(Described):
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
+    other_settings: Further members by their names, which are not evaluated.
     """
 
     complete: bool | None = None
@@ -226,21 +229,22 @@ class NotesIni(Described):
         ]
         | None
     ) = None
-    NSF_Buffer_Pool_Size_MB: int | Range | None = None
-    ConstrainedSHMSizeMB: int | Range | None = None
-    Server_Pool_Tasks: int | Range | None = None
-    Server_Max_Concurrent_Trans: int | Range | None = None
-    NSF_DbCache_MaxEntries: int | Range | None = None
-    NSF_DBUcache_max_entries: int | Range | None = None
-    Server_Transinfo_range: int | Range | None = None
-    TRANSLOG_MaxSize: int | Range | None = None
-    TRANSLOG_Performance: int | None = None
-    MEM_EnablePreAlloc: int | None = None
-    DEBUG_ENABLE_SYS_V_SHM: int | None = None
-    DEBUG_SHOW_SEM: int | None = None
-    Platform_Statistics_Enabled: int | None = None
+    NSF_Buffer_Pool_Size_MB: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    ConstrainedSHMSizeMB: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Pool_Tasks: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Max_Concurrent_Trans: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    NSF_DbCache_MaxEntries: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    NSF_DBUcache_max_entries: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Transinfo_range: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    TRANSLOG_MaxSize: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    TRANSLOG_Performance: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    MEM_EnablePreAlloc: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    DEBUG_ENABLE_SYS_V_SHM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    DEBUG_SHOW_SEM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Platform_Statistics_Enabled: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
+    other_settings: Mapping[str, str | int | float | bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -289,7 +293,9 @@ class Dpar(Described):
     mail_template: The template of its mail files.
     server_tasks: The server tasks that are started.
     busy_tasks: Whether tasks beside those of mail have work to do; none has where the router is all.
-    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In
+        place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
+        with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
     number: The partition number; 1 to 10,000.
     licence: The licence of the Domino server.
