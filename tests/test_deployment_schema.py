@@ -118,7 +118,7 @@ machines:
                   name_lookup: server-directory
                   connection: local
                 - client: inotes
-                  users: {connected: {from: 10, to: 20}, unspecified: 40}
+                  users: {connected: {from: 10, to: 20}, unspecified: {above: 30, below: 50}}
                 - client: imap
               tasks: 12
               extra_tasks: false

@@ -40,9 +40,15 @@ _DIGITS = r"[-+]?[0-9]+(?:[.,' \u00a0\u202f_][0-9]+)*"
 _UNIT = r"[A-Za-zµ%][A-Za-zµ/%]*"
 _NUMBER = re.compile(rf"(?:~|≈|ca\.?|about|approx\.?)?\s*({_DIGITS})\s*-?\s*({_UNIT})?\.?")
 _BETWEEN = re.compile(rf"({_DIGITS})\s*({_UNIT})?\s*(?:-|–|—|\.\.\.?|to)\s*({_DIGITS})\s*({_UNIT})?")
-_AT_LEAST = re.compile(rf"(?:>=|≥|from|at least|min\.?|minimum|more than|over)\s*({_DIGITS})\s*({_UNIT})?|"
-                       rf"({_DIGITS})\s*({_UNIT})?\s*\+")  # fmt: skip
-_AT_MOST = re.compile(rf"(?:<=|≤|up to|at most|max\.?|maximum|to)\s*({_DIGITS})\s*({_UNIT})?")
+_BOUNDS = {
+    end: re.compile(pattern)
+    for end, pattern in (
+        ("from", rf"(?:>=|≥|from|at least|min\.?|minimum)\s*({_DIGITS})\s*({_UNIT})?|({_DIGITS})\s*({_UNIT})?\s*\+"),
+        ("to", rf"(?:<=|≤|up to|at most|max\.?|maximum|to|no more than)\s*({_DIGITS})\s*({_UNIT})?"),
+        ("above", rf"(?:>|above|more than|over)\s*({_DIGITS})\s*({_UNIT})?"),
+        ("below", rf"(?:<|below|less than|fewer than|under)\s*({_DIGITS})\s*({_UNIT})?"),
+    )
+}
 _TIMES = re.compile(rf"([0-9]{{1,5}})\s*[x×*]\s*([0-9]{{1,5}})[\s-]*({_UNIT})?")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(?:([.,' \u00a0\u202f_])[0-9]{3})+")
 _RELEASE = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){0,5}")
@@ -157,7 +163,7 @@ def _from_text(made: Number | WholeOf, text: str, unit: str | None) -> Iterator[
 
 
 def _ranges(text: str, unit: str | None, counted_in: str | None) -> Iterator[Mend]:
-    for end, pattern in (("from", _AT_LEAST), ("to", _AT_MOST)):
+    for end, pattern in _BOUNDS.items():
         if match := pattern.fullmatch(text.lower()):
             groups = [group for group in match.groups() if group is not None]
             for found in _amount(groups[0], groups[1] if len(groups) > 1 else unit, counted_in):

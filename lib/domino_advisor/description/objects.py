@@ -62,13 +62,16 @@ class DescribedSite(Described):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Range(Described):
-    """A number of which only bounds are known, both included. One of them may be left out.
+    """A number of which only bounds are known. One of them may be left out.
 
-    from_: the smallest that it may be; a description calls it `from`. to: the largest.
+    from_: the smallest that it may be; a description calls it `from`. to: the largest. above: what it is more than, in
+    place of `from`. below: what it is less than, in place of `to`.
     """
 
     from_: int | float | None = None
     to: int | float | None = None
+    above: int | float | None = None
+    below: int | float | None = None
 
 
 def _members(described: Described) -> list[tuple[str, Any]]:

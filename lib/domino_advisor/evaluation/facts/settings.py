@@ -258,7 +258,9 @@ class Settings:
     def _load(self, sid: str, workload: Subject) -> None:
         users = workload.body.get("users", {}).get("benchmark")
         if users is not None:
-            reading = Reading(pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users), written=users)
+            reading = Reading(
+                pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users, whole=True), written=users
+            )
             leaf = Leaf("stated", workload, "workload.benchmark_users", reading)
             self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
 

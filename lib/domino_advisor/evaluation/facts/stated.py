@@ -110,7 +110,7 @@ def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
         return Reading(pointer, release_number(value), release_number(value), written=value)
     if value in (SET, UNSET):
         return Reading(pointer)
-    low, high = ends_of(value)
+    low, high = ends_of(value, whole=quantity.type == "count")
     if low == 0 and high is None:  # at least nothing
         return Reading(pointer)
     if quantity.times != quantity.over:
