@@ -46,6 +46,7 @@ notes: |
 partial: [machines, hosts]
 machines:
   - name: z9
+    environment: production
     architecture: system-z
     model: 2094-S18
     memory_gib: 128
@@ -98,6 +99,7 @@ machines:
           dpars:
             - name: mail
               count: 4
+              environment: production
               domino_release: "14.0"
               workloads:
                 - client: nrpc
@@ -151,6 +153,7 @@ machines:
               server_name: Mail1/Example
               host_name: mail1
               ip_address: 192.0.2.1
+              port: 1353
               network_protocol: tcpip
               network: lan
               admin_client: false

@@ -303,6 +303,7 @@ class DparSchema(Described):
 
     name = Name("Its name", example="mail")
     count = _count("DPARs")
+    environment = Choice("What it is for, where that differs from the rest of its image", *_ENVIRONMENTS)
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
@@ -323,7 +324,7 @@ class DparSchema(Described):
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
     monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
-    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1, exact=True)
+    number = Whole("The partition number", maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
     data_directory = Text("The data directory", longest=PATH_LENGTH, example="D:\\Data2")
@@ -332,6 +333,10 @@ class DparSchema(Described):
     server_name = Text("The name of the Domino server", longest=NAME_LENGTH, example="Mail1/Example")
     host_name = Text("The host name", longest=NAME_LENGTH, example="mail1")
     ip_address = Text("The IP address", longest=NAME_LENGTH, example="192.0.2.1")
+    port = Whole(
+        "The TCP port on which Notes clients reach it, where it is not 1352; not evaluated",
+        minimum=1, maximum=65_535, example=13520, exact=True,
+    )  # fmt: skip
     network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
@@ -535,6 +540,7 @@ class MachineSchema(Described):
     about = "A physical computer, divided into LPARs or with one system on it (image)."
 
     name = Name("Its name", example="z9")
+    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")

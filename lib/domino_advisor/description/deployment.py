@@ -275,6 +275,7 @@ class Dpar(Described):
 
     name: Its name.
     count: How many DPARs there are that are alike; 1 to 10,000.
+    environment: What it is for, where that differs from the rest of its image.
     domino_release: Release of this DPAR, where it differs from the image's or the site's.
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
@@ -297,7 +298,7 @@ class Dpar(Described):
         place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
         with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
-    number: The partition number; 1 to 10,000.
+    number: The partition number; 0 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
     data_directory: The data directory.
@@ -306,6 +307,7 @@ class Dpar(Described):
     server_name: The name of the Domino server.
     host_name: The host name.
     ip_address: The IP address.
+    port: The TCP port on which Notes clients reach it, where it is not 1352; not evaluated; 1 to 65,535.
     network_protocol: The protocol of its network port.
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
@@ -319,6 +321,7 @@ class Dpar(Described):
 
     name: str
     count: int | None = None
+    environment: Literal["production", "benchmark", "test"] | None = None
     domino_release: str | None = None
     workloads: Sequence[Workload] | None = None
     tasks: int | Range | None = None
@@ -388,6 +391,7 @@ class Dpar(Described):
     server_name: str | None = None
     host_name: str | None = None
     ip_address: str | None = None
+    port: int | None = None
     network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
     network: str | None = None
     admin_client: bool | None = None
@@ -543,6 +547,7 @@ class Machine(Described):
     """A physical computer, divided into LPARs or with one system on it (image).
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site.
     architecture: Its architecture.
     model: Its model.
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
@@ -562,6 +567,7 @@ class Machine(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test"] | None = None
     architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
     model: str | None = None
     memory_gib: float | Range | None = None
