@@ -119,6 +119,22 @@ def _count(what: str) -> Whole:
     return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True)
 
 
+def _absent(what: str, *words: str) -> Items:
+    """What is known not to be in a list, whether that is complete or not."""
+    return Items(Choice("One of them", *words), f"{what}, whatever else there is", minItems=1)
+
+
+def _refuse_both(data: Mapping[str, Any], *names: str) -> None:
+    """Refuse what a list has, and another says that it has not."""
+    for name in names:
+        listed = data.get(name, ())
+        for at, word in enumerate(data.get(f"not_{name}", ())):
+            if listed != "none" and word in listed:
+                advice = f"Take it out of {name}, or out of not_{name}."
+                error = refusal(f"{word} is in {name} and in not_{name}", word, "one of the two", advice)
+                raise ValidationError({f"not_{name}": {at: error.messages}})
+
+
 def _memory(what: str) -> Quantity:
     return Quantity(f"Memory of the {what}", maximum=MAX_GIB, unit="GiB", example=10)
 
@@ -194,9 +210,19 @@ class WorkloadSchema(Described):
     logins_per_hour = Quantity(
         "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users/h", example=1000
     )
+    login_window_minutes = Quantity(
+        "The time within which all who are connected log on, as at the start of a shift: with their number it gives "
+        "the logins of an hour where these are not stated",
+        maximum=1_440, unit="minutes", example=30,
+    )  # fmt: skip
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
+    user_intensity = Choice(
+        "The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all workloads "
+        "of an image need as much, it is that of the image",
+        *_INTENSITIES,
+    )
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
 
 
@@ -321,9 +347,13 @@ class DparSchema(Described):
     directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
     mail_template = Choice("The template of its mail files", *_TEMPLATES)
     server_tasks = NoneOr("The server tasks that are started", *_TASKS)
+    not_server_tasks = _absent("Server tasks that are known not to be started", *_TASKS)
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
     monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
+    not_monitored_statistics = _absent(
+        "Statistics that are known not to be watched", "availability-index", "expansion-factor"
+    )
     number = Whole("The partition number", maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
@@ -344,7 +374,14 @@ class DparSchema(Described):
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
-    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features")
+    partial = _partial(
+        *("workloads", "mail_devices", "server_tasks", "not_server_tasks", "monitored_statistics"),
+        *("not_monitored_statistics", "features"),
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "server_tasks", "monitored_statistics")
 
 
 class ImageMeasuredSchema(Described):
@@ -522,6 +559,10 @@ class LparSchema(Described):
         "Real CPs that it may use; on Power its virtual processors", minimum=1, maximum=MAX_CPS, unit="CPs", example=4
     )
     dedicated_cps = Flag("Whether the CPs are its own")
+    smt = Whole(
+        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        example=2,
+    )  # fmt: skip
     memory_gib = _memory("LPAR")
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
@@ -545,11 +586,16 @@ class MachineSchema(Described):
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")
     cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
+    sockets = Whole("Processor chips; cps counts the CPs of all of them. Not evaluated", maximum=MAX_CPS, example=2)
     processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
     processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
     l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
     year = Whole("The year in which it was made", maximum=9999, example=2001)
     hyperthreading = Flag("Whether Hyper-Threading is on")
+    smt = Whole(
+        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        example=2,
+    )  # fmt: skip
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
@@ -574,8 +620,13 @@ class VswitchSchema(Described):
 
     name = Name("Its name", example="vSwitch0")
     carries = NoneOr("The traffic on it", *_TRAFFIC)
+    not_carries = _absent("The traffic that is known not to be on it", *_TRAFFIC)
     nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
-    partial = _partial("carries")
+    partial = _partial("carries", "not_carries")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "carries")
 
 
 class HostMeasuredSchema(Described):
@@ -597,7 +648,9 @@ class HostSchema(Described):
         "Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml has it"
     )
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
+    sockets = Whole("Processor chips; cores counts those of all of them. Not evaluated", maximum=MAX_CPS, example=2)
     memory_gib = _memory("host")
+    year = Whole("The year in which it was made; not evaluated", maximum=9999, example=2009)
     processor = Text("The processor family", longest=100, example="xeon-5500")
     processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
     hyperthreading = Flag("Whether Hyper-Threading is on")
@@ -685,6 +738,8 @@ class DeviceMeasuredSchema(Described):
     busy_percent = _percent("Share of the time in which it is busy")
     reads_per_s = Quantity("Reads", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
     writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    peak_reads_per_s = Quantity("Reads at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
+    peak_writes_per_s = Quantity("Writes at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
     transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
     io_percent = _percent("Share of all I/O of the image that goes to it")
 
@@ -720,6 +775,7 @@ class DeviceSchema(Described):
     features = NoneOr("What it is made by of which no paper speaks", "vsan", "nvme-over-fabrics", "deduplication")
     alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
     holds = NoneOr("What lies on it", *_HELD)
+    not_holds = _absent("What is known not to lie on it", *_HELD)
     mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
     raid_level = Choice("Its RAID level", *_RAID_LEVELS)
     subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
@@ -733,7 +789,11 @@ class DeviceSchema(Described):
     filled_percent = _percent("Share of it that is filled")
     controller = Part(ControllerSchema)
     measured = Part(DeviceMeasuredSchema)
-    partial = _partial("other_io", "features", "holds")
+    partial = _partial("other_io", "features", "holds", "not_holds")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "holds")
 
 
 class ClusterNetworkSchema(Described):
@@ -779,6 +839,10 @@ class NetworkSchema(Described):
     kind = Choice("What it is", "osa", "ethernet")
     gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
     cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
+    ports_per_card = Whole(
+        "Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated",
+        minimum=1, maximum=MAX_PARTS, unit="ports", example=2,
+    )  # fmt: skip
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
@@ -873,12 +937,17 @@ class ClaimSchema(Described):
     error_percent = _percent("The error that it is stated with, 0 for none")
     margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
     allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)
+    not_allowances = _absent("What is known not to have been allowed for", *_ALLOWANCES)
     source_platform = Choice("The platform that it was measured on", *_PLATFORMS)
     for_platform = Choice("The platform that it is used for", *_PLATFORMS)
     source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("allowances")
+    partial = _partial("allowances", "not_allowances")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "allowances")
 
 
 class RunSchema(Described):

@@ -141,9 +141,13 @@ class Workload(Described):
     message_kib: Size of a message, on average, in KiB; above 0, up to 1,048,576.
     inbox_documents: Documents in an inbox, on average; 0 to 100,000,000.
     logins_per_hour: Users that log on in the busiest hour, in users/h; from 0, up to 100,000,000.
+    login_window_minutes: The time within which all who are connected log on, as at the start of a shift: with their
+        number it gives the logins of an hour where these are not stated, in minutes; above 0, up to 1,440.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
+    user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
+        workloads of an image need as much, it is that of the image.
     connection: How its users reach the server; both where some of them are remote.
     notes: Free text, kept and not evaluated.
     """
@@ -161,9 +165,11 @@ class Workload(Described):
     message_kib: float | Range | None = None
     inbox_documents: int | Range | None = None
     logins_per_hour: float | Range | None = None
+    login_window_minutes: float | Range | None = None
     fast_login: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
+    user_intensity: Literal["light", "typical", "heavy"] | None = None
     connection: Literal["local", "remote", "both"] | None = None
     notes: str | None = None
 
@@ -293,11 +299,13 @@ class Dpar(Described):
     directory_entries: Persons in the Domino directory; 0 to 100,000,000.
     mail_template: The template of its mail files.
     server_tasks: The server tasks that are started.
+    not_server_tasks: Server tasks that are known not to be started, whatever else there is.
     busy_tasks: Whether tasks beside those of mail have work to do; none has where the router is all.
     notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In
         place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
         with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
+    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
     number: The partition number; 0 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
@@ -379,9 +387,47 @@ class Dpar(Described):
         ]
         | None
     ) = None
+    not_server_tasks: (
+        Sequence[
+            Literal[
+                "router",
+                "http",
+                "ldap",
+                "imap",
+                "pop3",
+                "smtp",
+                "diiop",
+                "replica",
+                "update",
+                "updall",
+                "amgr",
+                "adminp",
+                "calconn",
+                "sched",
+                "rnrmgr",
+                "clrepl",
+                "cldbdir",
+                "event",
+                "collect",
+                "statlog",
+                "stats",
+                "catalog",
+                "design",
+                "compact",
+                "fixup",
+                "dircat",
+                "billing",
+                "traveler",
+                "nntp",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     busy_tasks: bool | None = None
     notes_ini: NotesIni | None = None
     monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     number: int | None = None
     licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
     program_directory: str | None = None
@@ -400,7 +446,18 @@ class Dpar(Described):
     owner_group: str | None = None
     measured: DparMeasured | None = None
     partial: (
-        Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"]] | None
+        Sequence[
+            Literal[
+                "workloads",
+                "mail_devices",
+                "server_tasks",
+                "not_server_tasks",
+                "monitored_statistics",
+                "not_monitored_statistics",
+                "features",
+            ]
+        ]
+        | None
     ) = None
     notes: str | None = None
 
@@ -524,6 +581,7 @@ class Lpar(Described):
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
+    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
@@ -535,6 +593,7 @@ class Lpar(Described):
     count: int | None = None
     real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
+    smt: int | Range | None = None
     memory_gib: float | Range | None = None
     neighbours_busy: bool | None = None
     image: Image | None = None
@@ -552,11 +611,13 @@ class Machine(Described):
     model: Its model.
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
     cps: Physical CPs; 1 to 10,000.
+    sockets: Processor chips; cps counts the CPs of all of them. Not evaluated; 0 to 10,000.
     processor: The processor family.
     processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
     year: The year in which it was made; 0 to 9,999.
     hyperthreading: Whether Hyper-Threading is on.
+    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
@@ -572,11 +633,13 @@ class Machine(Described):
     model: str | None = None
     memory_gib: float | Range | None = None
     cps: int | Range | None = None
+    sockets: int | Range | None = None
     processor: str | None = None
     processor_mhz: int | Range | None = None
     l2_cache_kib: int | Range | None = None
     year: int | Range | None = None
     hyperthreading: bool | None = None
+    smt: int | Range | None = None
     hardware_compression: bool | None = None
     over_utilized: bool | None = None
     size_class: Literal["small", "medium", "large"] | None = None
@@ -610,6 +673,7 @@ class Vswitch(Described):
 
     name: Its name.
     carries: The traffic on it.
+    not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -621,8 +685,11 @@ class Vswitch(Described):
         | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
         | None
     ) = None
+    not_carries: (
+        Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]] | None
+    ) = None
     nics: int | Range | None = None
-    partial: Sequence[Literal["carries"]] | None = None
+    partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
 
@@ -709,7 +776,9 @@ class Host(Described):
     in_support: Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml
         has it.
     cores: Physical cores; 1 to 10,000.
+    sockets: Processor chips; cores counts those of all of them. Not evaluated; 0 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
+    year: The year in which it was made; not evaluated; 0 to 9,999.
     processor: The processor family.
     processor_vendor: Who made the processor.
     hyperthreading: Whether Hyper-Threading is on.
@@ -736,7 +805,9 @@ class Host(Described):
     esx_type: Literal["esx", "esxi"] | None = None
     in_support: bool | None = None
     cores: int | Range | None = None
+    sockets: int | Range | None = None
     memory_gib: float | Range | None = None
+    year: int | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None
     hyperthreading: bool | None = None
@@ -867,6 +938,8 @@ class DeviceMeasured(Described):
     busy_percent: Share of the time in which it is busy, in %; from 0, up to 100.
     reads_per_s: Reads, in I/O/s; from 0, up to 1,000,000,000.
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
+    peak_reads_per_s: Reads at the peak, in I/O/s; from 0, up to 1,000,000,000.
+    peak_writes_per_s: Writes at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
     notes: Free text, kept and not evaluated.
@@ -876,6 +949,8 @@ class DeviceMeasured(Described):
     busy_percent: float | Range | None = None
     reads_per_s: float | Range | None = None
     writes_per_s: float | Range | None = None
+    peak_reads_per_s: float | Range | None = None
+    peak_writes_per_s: float | Range | None = None
     transfer_kib: float | Range | None = None
     io_percent: float | Range | None = None
     notes: str | None = None
@@ -907,6 +982,7 @@ class Device(Described):
     features: What it is made by of which no paper speaks.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     holds: What lies on it.
+    not_holds: What is known not to lie on it, whatever else there is.
     mail_users: Users working at a time whose mail files are on it; 0 to 100,000,000.
     raid_level: Its RAID level.
     subarray_drives: Drives of each array that it spans; 0 to 10,000.
@@ -967,6 +1043,23 @@ class Device(Described):
         ]
         | None
     ) = None
+    not_holds: (
+        Sequence[
+            Literal[
+                "mail-files",
+                "domino-data",
+                "domino-program",
+                "directory",
+                "system",
+                "paging-file",
+                "transaction-log",
+                "journal",
+                "mailbox",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     mail_users: int | Range | None = None
     raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
@@ -997,7 +1090,7 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
-    partial: Sequence[Literal["other_io", "features", "holds"]] | None = None
+    partial: Sequence[Literal["other_io", "features", "holds", "not_holds"]] | None = None
     notes: str | None = None
 
 
@@ -1063,6 +1156,8 @@ class Network(Described):
     kind: What it is.
     gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
     cards: Cards; 0 to 10,000.
+    ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
+        10,000.
     carries: The traffic on it.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
@@ -1075,6 +1170,7 @@ class Network(Described):
     kind: Literal["osa", "ethernet"] | None = None
     gbps: float | Range | None = None
     cards: int | Range | None = None
+    ports_per_card: int | Range | None = None
     carries: (
         Literal["none"]
         | Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "client", "cluster", "other"]]
@@ -1125,6 +1221,7 @@ class Claim(Described):
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
     margin_percent: The margin that was taken off it before it is used, 0 for none, in %; from 0, up to 100.
     allowances: What was allowed for before it is used.
+    not_allowances: What is known not to have been allowed for, whatever else there is.
     source_platform: The platform that it was measured on.
     for_platform: The platform that it is used for.
     source_client: The client type that it was measured with.
@@ -1250,6 +1347,21 @@ class Claim(Described):
         ]
         | None
     ) = None
+    not_allowances: (
+        Sequence[
+            Literal[
+                "login-rate",
+                "other-protocols",
+                "other-applications",
+                "message-size",
+                "mail-file-size",
+                "storage-fill",
+                "availability",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     source_platform: (
         Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
     ) = None
@@ -1259,7 +1371,7 @@ class Claim(Described):
     source_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["allowances"]] | None = None
+    partial: Sequence[Literal["allowances", "not_allowances"]] | None = None
     notes: str | None = None
 
 

@@ -212,6 +212,10 @@ def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Rea
 
 def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     place, listed = pointer_join(pointer, name), owner.get(name)
+    lacking = owner.get(f"not_{name}", ())
+    if words[0] in lacking:
+        said = pointer_join(pointer, f"not_{name}", lacking.index(words[0]))
+        return Reading(place, word="false", grounds=Grounds("stated", said, written=words[0]))
     if listed is None:
         return Reading(place)
     named = listed != "none" and words[0] in listed
