@@ -191,3 +191,28 @@ def test_what_no_paper_speaks_of_changes_no_verdict(site: dict[str, Any]) -> Non
         return [without(item) for item in node] if isinstance(node, list) else node
 
     assert told(site) == told(without(site))
+
+
+class TestTheReleaseOfARun:
+    """What the paper of 2001 found of runs is of no later release than 5."""
+
+    GUIDELINE = "xseries-w2k-2001/param-metric-5s"
+
+    @staticmethod
+    def told(release: str, **run: Any) -> str:
+        image = {"os": "windows", "os_release": "2000", "dpars": [{"name": "mail"}]}
+        site = {
+            "deployment": "x",
+            "domino_release": release,
+            "machines": [{"name": "m", "architecture": "x86", "image": image}],
+            "runs": [{"name": "r", "script": "r5-mail", "average_response_s": 6, **run}],
+        }
+        return the(default_advisor().evaluate(site), TestTheReleaseOfARun.GUIDELINE, "runs/r").verdict
+
+    def test_is_that_of_the_site_where_it_states_none(self) -> None:
+        assert self.told("5.0.8") != "not-applicable"
+        assert self.told("12.0") == "not-applicable"
+
+    def test_goes_before_that_of_the_site(self) -> None:
+        assert self.told("12.0", domino_release="5.0.8") == self.told("5.0.8")
+        assert self.told("5.0.8", domino_release="12.0") == "not-applicable"

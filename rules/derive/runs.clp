@@ -53,3 +53,18 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--cpu-percent-of-no-other-run ?s run.other_cpu_percent none none ?s ?m))
+
+; --- the release of a run: the one that it was made on, or else that of the site
+
+(defrule derive--release-of-the-run
+  (subject (id ?s) (wants $? run.oldest_domino_release $?))
+  ?own <- (value (subject ?s) (quantity run.stated_domino_release) (state ~unknown))
+  =>
+  (take-over derive--release-of-the-run ?s run.oldest_domino_release ?own ?s))
+
+(defrule derive--release-of-the-site
+  (subject (id ?s) (wants $? run.oldest_domino_release $?))
+  (value (id ?own) (subject ?s) (quantity run.stated_domino_release) (state unknown))
+  ?site <- (value (subject ?s) (quantity run.oldest_domino_release_of_site))
+  =>
+  (take-over derive--release-of-the-site ?s run.oldest_domino_release ?site ?s ?own))

@@ -819,6 +819,11 @@ class DominoClusterSchema(Described):
     sized_for_failover = Flag(
         "Whether each member was sized for its load after a failover; its users decide where they can"
     )
+    failover_spread = Choice(
+        "How the users of a member that fails divide: even, as many to each of the others; one-member, all to one",
+        "even",
+        "one-member",
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 
@@ -926,6 +931,9 @@ class ClaimSchema(Described):
     source_domino_release = Release(
         "The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5"
     )
+    source_esx_release = Release(
+        "The release of ESX or ESXi that it was measured on, or is told of; not evaluated", example="4.0"
+    )
     use = Choice(
         "What it is used for",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
@@ -956,6 +964,8 @@ class RunSchema(Described):
 
     name = Name("Its name", example="run1")
     users = Whole("Simulated users", maximum=MAX_USERS, unit="users", example=4000)
+    domino_release = Release("Release of Domino that it ran on, where it is not that of the site", example="7.0")
+    mail_template = Choice("The template of its mail files; not evaluated", *_TEMPLATES)
     cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(

@@ -1120,6 +1120,8 @@ class DominoCluster(Described):
     members: The name paths of its DPARs.
     network: The network for the traffic between the members of a Domino cluster.
     sized_for_failover: Whether each member was sized for its load after a failover; its users decide where they can.
+    failover_spread: How the users of a member that fails divide: even, as many to each of the others; one-member, all
+        to one.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1129,6 +1131,7 @@ class DominoCluster(Described):
     members: Sequence[str] | None = None
     network: ClusterNetwork | None = None
     sized_for_failover: bool | None = None
+    failover_spread: Literal["even", "one-member"] | None = None
     replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
@@ -1215,6 +1218,7 @@ class Claim(Described):
         wherever it is printed; earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
+    source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
     use: What it is used for.
     difference_percent: The difference between two figures that it tells, as its size: 45 for 45 % less, in %; from 0,
         up to 10,000.
@@ -1317,6 +1321,7 @@ class Claim(Described):
     ) = None
     source_year: int | Range | None = None
     source_domino_release: str | None = None
+    source_esx_release: str | None = None
     use: (
         Literal[
             "production-sizing",
@@ -1381,6 +1386,8 @@ class Run(Described):
 
     name: Its name.
     users: Simulated users; 0 to 100,000,000.
+    domino_release: Release of Domino that it ran on, where it is not that of the site.
+    mail_template: The template of its mail files; not evaluated.
     cps: CPs that it ran on; 1 to 10,000.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
@@ -1403,6 +1410,11 @@ class Run(Described):
 
     name: str
     users: int | Range | None = None
+    domino_release: str | None = None
+    mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
     cps: int | Range | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None
