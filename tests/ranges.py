@@ -41,6 +41,13 @@ def point(field: Number, value: Any) -> Described:
     return {"from": value, "to": value}
 
 
+def beside(field: Number, value: Any) -> Any:
+    """A whole number as more than the one before and less than the next, where it has both; a measure as it is."""
+    if isinstance(field, Whole) and field.low < value < field.high:
+        return {"above": value - 1, "below": value + 1}
+    return value
+
+
 def around(field: Number, value: Any) -> Described:
     """A tenth less to a tenth more, as far as the field allows it."""
     return _within(field, value, 0.9 * value, 1.1 * value)
@@ -55,6 +62,10 @@ def wider(chance: random.Random) -> Callable[[Number, Any], Any]:
         made = _within(field, value, value * chance.choice((0, 0.5, 0.9, 1)), value * chance.choice((1, 1.1, 3)))
         if chance.random() < 0.2:
             del made[chance.choice(("from", "to"))]
+        if "from" in made and made["from"] < value and chance.random() < 0.3:
+            made["above"] = made.pop("from")
+        if "to" in made and made["to"] > value and chance.random() < 0.3:
+            made["below"] = made.pop("to")
         return made
 
     return change

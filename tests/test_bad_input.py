@@ -61,7 +61,6 @@ def test_an_empty_description_lacks_its_name() -> None:
         ("NSF_Buffer_Pool_Size", 536_870_912, "not known", "It is in bytes: write NSF_Buffer_Pool_Size_MB, in MB."),
         ("TRANSLOG_STATUS", 1, "not known", "transaction_logging: {enabled: true}, of the DPAR"),
         ("ServerTasks", "Update,Router", "not known", "server_tasks of the DPAR"),
-        ("Server_MaxUsers", 300, "not known", "No guideline reads this setting: leave it out"),
         ("TRANSLOG_MaxSize", "192 MB", "must be a number", "write the number alone"),
         ("Server_Pool_Tasks", "80", "must be a number", "Write it without quotes."),
     ],

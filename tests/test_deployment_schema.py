@@ -46,10 +46,13 @@ notes: |
 partial: [machines, hosts]
 machines:
   - name: z9
+    environment: production
     architecture: system-z
     model: 2094-S18
     memory_gib: 128
     cps: 8
+    sockets: 4
+    smt: 1
     processor: z9
     processor_mhz: 1700
     l2_cache_kib: 40960
@@ -64,6 +67,7 @@ machines:
         real_cps: 4
         dedicated_cps: true
         neighbours_busy: false
+        smt: 1
         memory_gib: 10.5
         image:
           os: linux
@@ -99,6 +103,7 @@ machines:
           dpars:
             - name: mail
               count: 4
+              environment: production
               domino_release: "14.0"
               workloads:
                 - client: nrpc
@@ -114,12 +119,14 @@ machines:
                   message_kib: 25.5
                   inbox_documents: 400
                   logins_per_hour: 500
+                  login_window_minutes: 60
+                  user_intensity: typical
                   fast_login: false
                   mail_file_growth_percent: 20
                   name_lookup: server-directory
                   connection: local
                 - client: inotes
-                  users: {connected: {from: 10, to: 20}, unspecified: 40}
+                  users: {connected: {from: 10, to: 20}, unspecified: {above: 30, below: 50}}
                 - client: imap
               tasks: 12
               extra_tasks: false
@@ -136,6 +143,7 @@ machines:
               directory_entries: 6300
               mail_template: mail7
               server_tasks: [router, http]
+              not_server_tasks: [ldap]
               busy_tasks: false
               notes_ini: {complete: false, NSF_Buffer_Pool_Size_MB: 256, ConstrainedSHMSizeMB: 1024,
                           Server_Pool_Tasks: 100, Server_Max_Concurrent_Trans: 100, NSF_DbCache_MaxEntries: 2000,
@@ -143,6 +151,7 @@ machines:
                           TRANSLOG_Performance: 1, MEM_EnablePreAlloc: 0, DEBUG_ENABLE_SYS_V_SHM: 1,
                           DEBUG_SHOW_SEM: 0, Platform_Statistics_Enabled: 1}
               monitored_statistics: [availability-index]
+              not_monitored_statistics: [expansion-factor]
               number: 1
               licence: advanced
               program_directory: /opt/lotus
@@ -152,6 +161,7 @@ machines:
               server_name: Mail1/Example
               host_name: mail1
               ip_address: 192.0.2.1
+              port: 1353
               network_protocol: tcpip
               network: lan
               admin_client: false
@@ -188,6 +198,8 @@ esx_clusters:
         esx_type: esxi
         in_support: true
         cores: 8
+        sockets: 2
+        year: 2009
         memory_gib: 96
         processor: xeon-5500
         processor_vendor: intel
@@ -201,7 +213,7 @@ esx_clusters:
         hba_gbps: 4
         shared_storage: true
         cpu_headroom: true
-        vswitches: [{name: vSwitch0, carries: [vm, console], nics: 2}]
+        vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2}]
         measured: {cpu_percent: 30}
         vms:
           - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
@@ -220,12 +232,15 @@ devices:
   - {name: log2, kind: drive, other_io: [swap, system], lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
      pooled: false, vendor: netapp, model: FAS3020, access: active-active, path_policy: fixed, thin_provisioned: false,
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
-     holds: [mail-files], mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
+     holds: [mail-files], not_holds: [journal],
+     mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
      drive_gb: 18.2, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
                   supports_raid10: true},
-     measured: {queue_length: 0.5, busy_percent: 20, reads_per_s: 500, writes_per_s: 400, transfer_kib: 12,
+     measured: {queue_length: 0.5, busy_percent: 20, reads_per_s: 500, writes_per_s: 400,
+                peak_reads_per_s: 800, peak_writes_per_s: 600,
+                transfer_kib: 12,
                 io_percent: 98}}
   - {name: array}
 domino_clusters:
@@ -233,14 +248,17 @@ domino_clusters:
     members: [z9/LNX1/mail]
     network: {planned: true, own: false, nics: 1, link_gbps: 1}
     sized_for_failover: true
+    failover_spread: even
     replicated_databases: 4000
 networks:
-  - {name: lan, kind: osa, gbps: 0.1, cards: 2, carries: [client, cluster], peak_gbps: 0.05, vipa: false,
+  - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,
+     carries: [client, cluster], peak_gbps: 0.05, vipa: false,
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
-     source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
-     difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate], source_platform: windows,
+     source_esx_release: "4.0", source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
+     difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate],
+     not_allowances: [availability], source_platform: windows,
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
@@ -248,7 +266,8 @@ claims:
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
 runs:
   - {name: r0}
-  - {name: r1, users: 4000, cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
+  - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,
+     cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr, script: r6mail,
      tool: server-load, drivers: 3, users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}
@@ -383,8 +402,9 @@ def test_units_stand_in_the_json_schema() -> None:
 def test_the_json_schema_holds_against_its_meta_schema_and_closes_every_object() -> None:
     schema = deployment_json_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
-    for definition in (schema, *schema["$defs"].values()):
-        assert definition["additionalProperties"] is False
+    for name, definition in (("", schema), *schema["$defs"].items()):
+        # a notes.ini has settings of which the product knows nothing
+        assert (definition["additionalProperties"] is False) == (name != "NotesIni")
         assert definition["description"]
 
 

@@ -72,6 +72,25 @@ class TestUsersAfterAFailure:
     def test_all_users_are_served_by_those_that_are_left(self, users: tuple[int, ...], least: int, most: int) -> None:
         assert loads(*users) == (least, most)
 
+    @pytest.mark.parametrize(
+        ("users", "least", "most"),
+        [
+            # four with 3,000 each: the 3,000 of one are 1,000 for each of the three others
+            ((3000, 3000, 3000, 3000), 4000, 4000),
+            ((2000, 2000), 4000, 4000),
+            # the ten of one are five for each of the two others
+            ((10, 10, 4), 12, 15),
+        ],
+    )
+    def test_an_even_spread_that_is_stated_bounds_what_comes_to_one(
+        self, users: tuple[int, ...], least: int, most: int
+    ) -> None:
+        assert loads(*users, failover_spread="even") == (least, most)
+        assert loads(*users, failover_spread="one-member") == loads(*users)
+
+    def test_an_even_spread_over_members_that_are_not_listed_may_be_over_more(self) -> None:
+        assert loads(3000, 3000, 3000, partial=["members"], failover_spread="even")[1] is None
+
     def test_users_that_are_not_stated_can_only_be_more(self) -> None:
         assert loads(3000, None) == (3000, None)
 

@@ -172,7 +172,9 @@ def test_a_recommended_patch_satisfies_its_guidelines_and_breaks_no_must_and_no_
 
 def test_the_plan_raises_questions_about_what_it_leaves_out() -> None:
     questions = answer("consolidation-plan").questions
-    assert {"image.user_intensity", "dpar.transaction_logging", "image.swapping"} <= {q.quantity for q in questions}
+    assert {"image.states_user_intensity", "dpar.transaction_logging", "image.swapping"} <= {
+        q.quantity for q in questions
+    }
     assert any(pointer.endswith("/extra_tasks") for question in questions for pointer in question.pointers)
 
 

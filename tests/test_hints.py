@@ -110,6 +110,13 @@ class TestAKey:
             (a_server(users=900), "workloads: [{client: unknown, users: {unspecified: 900}}]"),
             (a_server(client="notes"), "workloads: [{client: nrpc}]"),
             (a_server(workloads=[{"client": "nrpc", "registered": 900}]), "users: {registered: 900}"),
+            (a_server(workloads=[{"client": "nrpc", "logins_per_minute": 60}]), "logins_per_hour: 3600"),
+            (a_server(workloads=[{"client": "nrpc", "logins": 800}]), "logins_per_hour: 800"),
+            (a_server(workloads=[{"client": "nrpc", "actions_per_minute": 2}]), "actions_per_hour: 120"),
+            # 9,765,625 / 1,048,576, as it can be written
+            (a_vm(MemTotal="9765625 kB"), "memory_gib: 9.313225746154785"),
+            (a_vm(memory_kib=9765625), "memory_gib: 9.313225746154785"),
+            (a_vm(memory_bytes=10_000_000_000), "memory_gib: 9.313225746154785"),
         ],
     )  # fmt: skip
     def test_is_answered_by_its_meaning(self, value: Any, instead: str) -> None:
@@ -119,6 +126,24 @@ class TestAKey:
 
     def test_whose_unit_is_not_told_is_answered_with_the_unit_that_is_taken(self) -> None:
         assert only(a_vm(ram=16)).advice == "Did you mean memory_gib? The unit is GiB."
+
+    @pytest.mark.parametrize(
+        ("value", "advice"),
+        [
+            (a_server(workloads=[{"client": "nrpc", "logins_per_day": 60}]), "Remove it"),
+            ({"deployment": "x", "networks": [{"name": "n", "ports": 4}]}, "ports_per_card the ports of each"),
+            ({"deployment": "x", "devices": [{"name": "d", "peak_iops": 4}]}, "what was measured of it is measured"),
+            ({"deployment": "x", "devices": [{"name": "d", "read_iops": 4}]}, "as reads_per_s"),
+            ({"deployment": "x", "devices": [{"name": "d", "write_iops": 4}]}, "as writes_per_s"),
+            ({"deployment": "x", "hosts": [{"name": "h", "hba_ports": 2}]}, "hba_gbps is its bandwidth"),
+            ({"deployment": "x", "machines": [{"name": "m", "lpars": [{"name": "l", "entitled_cps": 1}]}]},
+             "virtual processors"),
+        ],
+    )  # fmt: skip
+    def test_that_is_like_a_name_and_means_another_thing_is_not_taken_for_it(self, value: Any, advice: str) -> None:
+        found = only(value)
+        assert found.instead is None
+        assert found.advice is not None and advice in found.advice
 
     def test_in_another_unit_is_converted_and_what_was_assumed_is_told(self) -> None:
         assert only(a_vm(memory_mb=512)).advice == "Did you mean memory_gib? The unit is GiB. MB is taken as MiB."
@@ -170,6 +195,8 @@ class TestAValue:
             (a_vm(memory_gib="16 GiB"), "memory_gib: 16", "write the number alone"),
             (a_vm(memory_gib="32768 MB"), "memory_gib: 32", "MB is taken as MiB"),
             (a_vm(memory_gib="1,5 TB"), "memory_gib: 1536", "TB is taken as TiB"),
+            (a_vm(memory_gib="9765625 kB"), "memory_gib: 9.313225746154785", "KB is taken as KiB"),
+            (a_vm(memory_gib="10,000,000,000 bytes"), "memory_gib: 9.313225746154785", "write the number alone"),
             (a_vm(memory_gib="16"), "memory_gib: 16", "without quotes"),
             (a_vm(memory_gib="12-16 GB"), "memory_gib: {from: 12, to: 16}", "is a range"),
             (a_vm(memory_gib=">= 8"), "memory_gib: {from: 8}", "is a range"),

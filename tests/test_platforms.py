@@ -418,6 +418,7 @@ SITES = [
     {"machines": system_z({"name": "k"})},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
     {"machines": [machine("aix", dpars=[SIMULATED])]},
+    {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [], "domino_release": "8.5"},
     {"machines": [machine("aix")], "domino_release": "8.5"},

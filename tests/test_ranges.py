@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import jsonpatch
+import jsonschema
 import pytest
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.deployment import Deployment, Host, Range
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.knowledge.wording import interval_text
 from domino_advisor.report.proof_sentences import node_text
-from domino_advisor_schemas.deployment import all_schemas, load_deployment
+from domino_advisor_schemas.deployment import all_schemas, deployment_json_schema, load_deployment
 from domino_advisor_schemas.fields import Number
 from tests.test_trials import guest, holds_alone, zvm
 from tests.values import Value, Values
@@ -20,6 +23,9 @@ from tests.values import Value, Values
 ABOUT_1000 = "redpaper-z-2006/users-1000-per-dpar-63"
 MOST = 1200
 """The upper side of "about 1000 users", by our assumption."""
+MEMORY = "redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"
+LEAST_MEMORY = 4
+"""2 GiB for the DPAR, and 2 GiB."""
 
 
 def a_host(**members: Any) -> dict[str, Any]:
@@ -80,11 +86,55 @@ class TestADescription:
             ("form", "Did you mean from?"),
             ("min", "Did you mean from?"),
             ("maximum", "Did you mean to?"),
+            ("more_than", "Did you mean above?"),
+            ("less_than", "Did you mean below?"),
         ],
     )
     def test_knows_no_other_key_in_a_range(self, key: str, advice: str) -> None:
         found = fault(cores={key: 4})
         assert (found.pointer, found.advice) == (f"/hosts/0/cores/{key}", advice)
+
+    @pytest.mark.parametrize(
+        "memory", [{"above": 9.5}, {"below": 10}, {"above": 0}, {"above": 8, "to": 9}, {"from": 8, "below": 8.5}]
+    )
+    def test_may_say_what_a_number_is_more_or_less_than(self, memory: dict[str, float]) -> None:
+        described = a_host(memory_gib=memory)
+        assert load_deployment(described)["hosts"][0]["memory_gib"] == memory
+        jsonschema.validate(described, deployment_json_schema())
+
+    @pytest.mark.parametrize(
+        ("range_", "place", "message"),
+        [
+            ({"from": 8, "above": 8}, "above", "cores has from and above"),
+            ({"to": 8, "below": 8}, "below", "cores has to and below"),
+            ({"above": 8, "to": 8}, "above", "cores begins above its end"),
+            ({"above": 8, "below": 9}, "above", "cores begins above its end"),
+            ({"below": "9"}, "below", "below must be a number"),
+            ({"above": 10_001}, "above", "above is too large"),
+        ],
+    )
+    def test_has_one_bound_on_each_side_and_a_number_between(
+        self, range_: dict[str, Any], place: str, message: str
+    ) -> None:
+        found = fault(cores=range_)
+        assert (found.pointer, found.message) == (f"/hosts/0/cores/{place}", message)
+
+    def test_has_a_number_between_two_bounds_of_a_measure(self) -> None:
+        load_deployment(a_host(memory_gib={"above": 8, "below": 9}))
+        assert fault(memory_gib={"above": 8, "below": 8}).message == "memory_gib begins above its end"
+        assert fault(measured={"cpu_percent": {"below": 0}}).message == "cpu_percent is less than nothing"
+
+    @pytest.mark.parametrize(
+        ("written", "instead"),
+        [
+            (">8", "{above: 8}"), ("more than 8", "{above: 8}"), ("over 8", "{above: 8}"),
+            ("<8", "{below: 8}"), ("less than 8", "{below: 8}"), ("under 8", "{below: 8}"),
+            ("at least 8", "{from: 8}"), ("8+", "{from: 8}"), ("no more than 8", "{to: 8}"),
+        ],
+    )  # fmt: skip
+    def test_is_told_how_a_bound_is_written(self, written: str, instead: str) -> None:
+        assert fault(cores=written).instead == f"cores: {instead}"
+        assert fault(memory_gib=written).instead == f"memory_gib: {instead}"
 
     @pytest.mark.parametrize("written", ["8-16", "8 - 16", "8..16", "8 to 16"])
     def test_tells_how_a_range_is_written(self, written: str) -> None:
@@ -108,6 +158,7 @@ class TestADescription:
         assert typed.to_description() == a_host(cores=8, memory_gib={"from": 16, "to": 32})
         assert Deployment.from_description(typed.to_description()) == typed
         assert Range(to=32).to_description() == {"to": 32}
+        assert Range(above=240, below=260).to_description() == {"above": 240, "below": 260}
 
 
 def a_dpar(**users: Any) -> dict[str, Any]:
@@ -157,6 +208,27 @@ class TestALimit:
     def test_is_neither_kept_nor_broken_by_a_range_on_both_sides_of_it(self, users: Any) -> None:
         assert limited(users).verdict == "undetermined"
 
+    @pytest.mark.parametrize("users", [{"below": MOST + 1}, {"below": MOST}, {"above": MOST - 2, "below": MOST + 1}])
+    def test_is_kept_by_less_than_one_more(self, users: Any) -> None:
+        assert limited(users).verdict == "satisfied"
+
+    @pytest.mark.parametrize("users", [{"below": MOST + 2}, {"above": MOST - 1}])
+    def test_is_neither_kept_nor_broken_by_what_may_be_on_both_sides_of_it(self, users: Any) -> None:
+        assert limited(users).verdict == "undetermined"
+
+    def test_is_broken_by_more_than_it(self) -> None:
+        assert limited({"above": MOST}).verdict == "violated"
+
+    def test_of_a_measure_is_broken_by_more_than_it_and_by_less_than_it(self) -> None:
+        def told(memory: Any) -> str:
+            site = a_dpar(active_15min=100)
+            site["machines"][0]["lpars"][0]["image"] |= {"memory_gib": memory, "kernel_bits": 64}
+            return verdict(default_advisor().evaluate(site), MEMORY, "z9/L").verdict
+
+        assert told({"from": LEAST_MEMORY}) == told({"above": LEAST_MEMORY}) == "satisfied"
+        assert told({"to": LEAST_MEMORY}) == "undetermined"
+        assert told({"below": LEAST_MEMORY}) == "violated"
+
     @pytest.mark.parametrize("users", [{"from": MOST + 1, "to": 1300}, {"from": MOST + 1}])
     def test_is_broken_by_a_range_that_begins_above_it(self, users: Any) -> None:
         assert limited(users).verdict == "violated"
@@ -167,6 +239,8 @@ class TestALimit:
             ({"from": 950, "to": 1050}, "950 to 1,050 active 15-minute users"),
             ({"from": 1240}, "at least 1,240 active 15-minute users"),
             ({"to": 260}, "at most 260 active 15-minute users"),
+            ({"above": 1240}, "at least 1,241 active 15-minute users"),
+            ({"above": 0, "below": 2}, "1 active 15-minute user"),
             ({"from": 1, "to": 1}, "1 active 15-minute user"),
         ],
     )
@@ -292,3 +366,19 @@ def test_both_ends_of_a_range_are_converted() -> None:
 def test_at_least_nothing_says_nothing() -> None:
     found = Values(a_dpar(active_15min={"from": 0})).of("workload", "z9/L/mail/nrpc", "active_15min_users")
     assert found.missing
+
+
+@pytest.mark.parametrize(
+    ("range_", "text"),
+    [
+        ({"above": 8}, "more than 8 GiB"),
+        ({"above": 0}, "more than 0 GiB"),
+        ({"below": 1.5}, "less than 1.5 GiB"),
+        ({"above": 8, "below": 9}, "more than 8 and less than 9 GiB"),
+        ({"above": 8, "to": 9}, "more than 8 and at most 9 GiB"),
+        ({"from": 8, "below": 9}, "at least 8 and less than 9 GiB"),
+        ({"from": 8, "to": 9}, "8 to 9 GiB"),
+    ],
+)
+def test_what_is_more_or_less_than_a_number_is_told_so(range_: dict[str, float], text: str) -> None:
+    assert interval_text(*ends_of(range_), "GiB") == text

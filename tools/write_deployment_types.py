@@ -15,11 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import INCLUDE, fields
 
+from domino_advisor.description.objects import OTHERS
 from domino_advisor_schemas.deployment import Described, all_schemas
 from domino_advisor_schemas.describing import component_name
 from domino_advisor_schemas.fields import (
+    SETTING_WORDS,
     Choice,
     Flag,
     Items,
@@ -28,6 +30,7 @@ from domino_advisor_schemas.fields import (
     Outline,
     Part,
     Quantity,
+    Setting,
     Text,
     Whole,
     WholeOf,
@@ -115,10 +118,12 @@ def _class(schema: type[Described]) -> str:
     name, parent = component_name(schema), _parent(schema)
     base = component_name(parent) if parent else "DescribedSite" if name == SITE else "Described"
     lines = ["", "@dataclass(frozen=True, kw_only=True, slots=True)", f"class {name}({base}):"]
-    lines.append(f'    """{schema.about}')
+    lines += textwrap.wrap(f'"""{schema.about}', WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 4)
     told = [(member, text) for member, made in own.items() if (text := _told(made, _part(made)))]
     if told:
         lines.append("")
+    if schema.Meta.unknown == INCLUDE:
+        told.append((OTHERS, "Further members by their names, which are not evaluated."))
     for member, text in told:
         lines += textwrap.wrap(f"{member}: {text}", WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 8)
     lines += ['    """', ""]
@@ -127,6 +132,8 @@ def _class(schema: type[Described]) -> str:
         # A Vm may name lists as incomplete that not every image has; who reads an Image's reads words all the same.
         wider = "  # type: ignore[assignment]" if member in inherited else ""
         lines.append(f"    {member}: {_type(made)}" + ("" if made.required else " | None = None") + wider)
+    if schema.Meta.unknown == INCLUDE:
+        lines.append(f"    {OTHERS}: Mapping[str, str | int | float | bool] | None = None")
     return "\n".join(lines) + "\n"
 
 
@@ -160,6 +167,8 @@ def _type(made: Field) -> str:
             return _literal(list(made.choices))
         case Part():
             return component_name(made.nested)
+        case Setting():
+            return f"{'int' if made.exact else 'int | Range'} | {_literal(list(SETTING_WORDS))}"
         case Whole():
             return "int" if made.exact else "int | Range"
         case Quantity():

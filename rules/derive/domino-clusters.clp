@@ -18,15 +18,32 @@
   (infer-number derive--least-survivor-users ?s domino-cluster.least_survivor_users ?least ?least
                 ?s ?members ?all ?busiest))
 
-; --- at most: all users of another on top of its own, so twice those of the busiest, and never more than there are
+; --- at most: all users of another on top of its own, so twice those of the busiest, or its share of them where it is said
+; that they divide evenly; and never more than there are
+
+(defrule derive--spreads-evenly
+  (subject (id ?s) (wants $? domino-cluster.spreads_evenly $?))
+  (value (id ?v) (subject ?s) (quantity domino-cluster.failover_spread) (is ?spread))
+  =>
+  (infer-word derive--spreads-evenly ?s domino-cluster.spreads_evenly (if (eq ?spread even) then true else false) ?s ?v))
+
+; what comes to the busiest at most: all of another that has as many, or its share; of few members the share is largest
+
+(deffunction comes-to-one (?largest ?fewest ?evenly)
+  (if (and (eq ?evenly true) (numberp ?largest) (numberp ?fewest) (> ?fewest 1))
+   then (+ ?largest (evenly ?largest (- ?fewest 1)))
+   else (bound-product 2 ?largest)))
 
 (defrule derive--most-survivor-users
   (subject (id ?s) (wants $? domino-cluster.most_survivor_users $?))
   (value (id ?all) (subject ?s) (quantity domino-cluster.concurrent_users) (high ?users))
   (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_users) (high ?largest))
+  (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest))
+  (value (id ?spread) (subject ?s) (quantity domino-cluster.spreads_evenly) (is ?evenly))
   =>
-  (bind ?most (least ?users (bound-product 2 ?largest)))
-  (infer-number derive--most-survivor-users ?s domino-cluster.most_survivor_users ?most ?most ?s ?all ?busiest))
+  (bind ?most (least ?users (comes-to-one ?largest ?fewest ?evenly)))
+  (infer-number derive--most-survivor-users ?s domino-cluster.most_survivor_users ?most ?most
+                ?s ?all ?busiest ?members ?spread))
 
 ; --- between these: as long as users are not known there may be any number
 

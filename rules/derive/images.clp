@@ -335,3 +335,20 @@
   (value (id ?v) (subject ?s) (quantity image.swapping) (is ?swaps))
   =>
   (infer-word derive--swaps-heavily ?s image.swaps_heavily (if (eq ?swaps heavy) then true else false) ?s ?v))
+
+; --- the CPU that its users need, where those of all workloads need as much; of an image without workloads nobody needs any
+
+(deffunction the-one-word (?light ?typical ?heavy)
+  (bind ?found (create$ (if (eq ?light true) then light else (create$))
+                        (if (eq ?typical true) then typical else (create$))
+                        (if (eq ?heavy true) then heavy else (create$))))
+  (if (= (length$ ?found) 1) then (nth$ 1 ?found) else unknown))
+
+(defrule derive--user-intensity-of-workloads
+  (subject (id ?s) (wants $? image.user_intensity_of_workloads $?))
+  (value (id ?l) (subject ?s) (quantity image.all_users_light) (is ?light))
+  (value (id ?t) (subject ?s) (quantity image.all_users_typical) (is ?typical))
+  (value (id ?h) (subject ?s) (quantity image.all_users_heavy) (is ?heavy))
+  =>
+  (infer-word derive--user-intensity-of-workloads ?s image.user_intensity_of_workloads
+              (the-one-word ?light ?typical ?heavy) ?s ?l ?t ?h))

@@ -357,3 +357,23 @@
   (infer-word derive--admin-client-misnumbered ?s dpar.admin_client_misnumbered
               (if (and (numberp ?number) (numberp ?client) (eq ?number ?last) (<> ?number ?client)) then true else false)
               ?s ?own ?its))
+
+; --- users that log on in the busiest hour: as stated, or all who are connected within the time in which they do
+
+(deffunction in-an-hour (?users ?minutes)
+  (if (and (numberp ?users) (numberp ?minutes) (> ?minutes 0)) then (/ (* 60 ?users) ?minutes) else none))
+
+(defrule derive--logins-stated
+  (subject (id ?s) (wants $? workload.logins_per_hour $?))
+  ?own <- (value (subject ?s) (quantity workload.stated_logins_per_hour) (state ~unknown))
+  =>
+  (take-over derive--logins-stated ?s workload.logins_per_hour ?own ?s))
+
+(defrule derive--logins-within-a-time
+  (subject (id ?s) (wants $? workload.logins_per_hour $?))
+  (value (id ?own) (subject ?s) (quantity workload.stated_logins_per_hour) (state unknown))
+  (value (id ?w) (subject ?s) (quantity workload.login_window_minutes) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity workload.connected_users) (low ?users) (high ?users-most))
+  =>
+  (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
+                (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))

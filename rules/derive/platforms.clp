@@ -94,12 +94,13 @@
   =>
   (stand platforms--members-anywhere ?s (perhaps ?aspect ?word) ?word ?s ?u ?site ?there))
 
-; --- the environment: that of an image is stated of it, or else that of the site. That of the site is stated, or else
-; production, unless a benchmark shows in a load or a run and no image is said to be one.
+; --- the environment: that of a DPAR or an image is stated of it (of an image also for its machine), or else that of what
+; it lies in. That of the site is stated, or else production, unless a benchmark shows in a load or a run and nothing is
+; said to be one.
 
 (defrule platforms--environment
   (declare (salience 2))
-  (subject (id ?s) (type site|image))
+  (subject (id ?s) (type site|image|dpar))
   (attribute (id ?a) (subject ?s) (name environment) (is ?word&~unknown))
   =>
   (stand platforms--environment ?s environment ?word ?s ?a))
@@ -111,7 +112,7 @@
   (benchmark-load (id ?load) (subject ?workload))
   (subject (id ?workload) (parent ?dpar))
   (subject (id ?dpar) (parent ?image))
-  (not (attribute (subject ?image) (name environment)))
+  (not (attribute (subject ?image|?dpar) (name environment)))
   (not (stands (subject ?site) (aspect environment)))
   =>
   (stand platforms--environment-of-a-benchmark-load ?site environment unknown ?site ?a ?load ?workload ?dpar))
@@ -133,7 +134,7 @@
   (not (and (benchmark-load (subject ?workload))
             (subject (id ?workload) (parent ?dpar))
             (subject (id ?dpar) (parent ?image))
-            (not (attribute (subject ?image) (name environment)))))
+            (not (attribute (subject ?image|?dpar) (name environment)))))
   (or (not (subject (type run)))
       (exists (attribute (name environment) (is benchmark|test))))
   (or (not (subject (type image)))
@@ -148,7 +149,7 @@
 (defrule platforms--environment-of-the-other-images
   (declare (salience 1))
   (exists (attribute (subject ?other) (name environment))
-          (subject (id ?other) (type image)))
+          (subject (id ?other) (type image|dpar)))
   (stands (id ?there) (subject ?site) (aspect environment) (is ?word))
   (subject (id ?site) (type site))
   (subject (id ?image) (type image))
@@ -156,6 +157,24 @@
   (not (stands (subject ?image) (aspect environment)))
   =>
   (stand platforms--environment-of-the-other-images ?image environment ?word ?site ?image ?there))
+
+(defrule platforms--environment-within-an-image
+  (stands (id ?there) (subject ?above) (aspect environment) (is ?word) (rule ~platforms--environment-of-a-dpar))
+  (subject (id ?s) (type dpar|workload) (parent ?above))
+  (not (attribute (subject ?s) (name environment)))
+  =>
+  (stand platforms--environment-within-an-image ?s environment ?word ?s ?there))
+
+; an image stands where its DPARs do, too, and these do not stand where others of it do
+
+(defrule platforms--environment-of-a-dpar
+  (declare (salience -1))
+  (attribute (id ?a) (subject ?s) (name environment) (is ?word&~unknown))
+  (subject (id ?s) (type dpar) (parent ?image))
+  (subject (id ?image) (type image))
+  (not (stands (subject ?image) (aspect environment) (is ?word)))
+  =>
+  (stand platforms--environment-of-a-dpar ?image environment ?word ?image ?s ?a))
 
 ; --- platforms: the first row of the vocabulary's table that fits an image; where what is not stated could make an earlier
 ; one fit, the platform is perhaps one of those that may fit. A guest that is not logged on runs nothing and stands on none,
@@ -280,7 +299,7 @@
 ; --- what lies in an image stands where it does; what holds images stands where those do that hold Domino
 
 (defrule platforms--within-an-image
-  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment|time) (is ?word))
+  (stands (id ?there) (subject ?above) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|time) (is ?word))
   (subject (id ?s) (type dpar|workload) (parent ?above))
   =>
   (stand platforms--within-an-image ?s ?aspect ?word ?s ?there))

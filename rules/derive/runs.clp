@@ -67,3 +67,18 @@
   ?figure <- (value (subject ?other) (quantity run.itr))
   =>
   (take-over derive--itr-of-the-other-run ?s run.other_itr ?figure ?s ?m))
+
+; --- the release of a run: the one that it was made on, or else that of the site
+
+(defrule derive--release-of-the-run
+  (subject (id ?s) (wants $? run.oldest_domino_release $?))
+  ?own <- (value (subject ?s) (quantity run.stated_domino_release) (state ~unknown))
+  =>
+  (take-over derive--release-of-the-run ?s run.oldest_domino_release ?own ?s))
+
+(defrule derive--release-of-the-site
+  (subject (id ?s) (wants $? run.oldest_domino_release $?))
+  (value (id ?own) (subject ?s) (quantity run.stated_domino_release) (state unknown))
+  ?site <- (value (subject ?s) (quantity run.oldest_domino_release_of_site))
+  =>
+  (take-over derive--release-of-the-site ?s run.oldest_domino_release ?site ?s ?own))

@@ -477,14 +477,18 @@
   (subject (id ?s) (wants $? device.saturated $?))
   (value (id ?r) (subject ?s) (quantity device.reads_per_s) (low ?reads) (high ?reads-most))
   (value (id ?w) (subject ?s) (quantity device.writes_per_s) (low ?writes) (high ?writes-most))
+  (value (id ?pr) (subject ?s) (quantity device.peak_reads_per_s) (low ?peak-reads) (high ?peak-reads-most))
+  (value (id ?pw) (subject ?s) (quantity device.peak_writes_per_s) (low ?peak-writes) (high ?peak-writes-most))
   (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
   (value (id ?b) (subject ?s) (quantity device.busy_percent) (low ?busy) (high ?busy-most))
   =>
   (infer-word derive--saturated ?s device.saturated
-              (either (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
+              (one-of (at-least (+ (or-nothing ?reads) (or-nothing ?writes)) (bound-sum ?reads-most ?writes-most)
                                 ?iops ?iops-most)
+                      (at-least (+ (or-nothing ?peak-reads) (or-nothing ?peak-writes))
+                                (bound-sum ?peak-reads-most ?peak-writes-most) ?iops ?iops-most)
                       (at-its-limit ?busy ?busy-most))
-              ?s ?r ?w ?i ?b))
+              ?s ?r ?w ?pr ?pw ?i ?b))
 
 ; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
 ; known, these tell it, also after a change of its cards

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import copy
 import functools
+import math
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, validates_schema
+from marshmallow import INCLUDE, ValidationError, validates_schema
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     NOTES_LENGTH,
     PATH_LENGTH,
+    TEXT_LENGTH,
+    UNSET,
     Choice,
     Flag,
     Items,
@@ -28,6 +32,7 @@ from domino_advisor_schemas.fields import (
     Part,
     Quantity,
     Release,
+    Setting,
     Text,
     Whole,
     WholeOf,
@@ -35,7 +40,8 @@ from domino_advisor_schemas.fields import (
     schemas_of,
 )
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
-from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
+from domino_advisor_schemas.refusals import UNKNOWN, Place, Refusal, Refused, refusal
+from domino_advisor_schemas.spelling import shortened
 
 MAX_CPS = 10_000
 MAX_GIB = 1_048_576  # a pebibyte
@@ -97,6 +103,7 @@ _SETTINGS = (
     *("TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM", "DEBUG_SHOW_SEM"),
     "Platform_Statistics_Enabled",
 )
+_SETTING = re.compile(r"[^\s=]{1,100}")
 _PARTIAL = "The names of those of its lists that are not complete"
 _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor init writes a starter."
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
@@ -117,6 +124,22 @@ def _partial(*lists: str) -> Items:
 
 def _count(what: str) -> Whole:
     return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True)
+
+
+def _absent(what: str, *words: str) -> Items:
+    """What is known not to be in a list, whether that is complete or not."""
+    return Items(Choice("One of them", *words), f"{what}, whatever else there is", minItems=1)
+
+
+def _refuse_both(data: Mapping[str, Any], *names: str) -> None:
+    """Refuse what a list has, and another says that it has not."""
+    for name in names:
+        listed = data.get(name, ())
+        for at, word in enumerate(data.get(f"not_{name}", ())):
+            if listed != "none" and word in listed:
+                advice = f"Take it out of {name}, or out of not_{name}."
+                error = refusal(f"{word} is in {name} and in not_{name}", word, "one of the two", advice)
+                raise ValidationError({f"not_{name}": {at: error.messages}})
 
 
 def _memory(what: str) -> Quantity:
@@ -183,7 +206,7 @@ class WorkloadSchema(Described):
         "What a user does in an hour: messages opened, sent, filed",
         zero=True,
         maximum=MAX_RATE,
-        unit="actions",
+        unit="actions/h",
         example=60,
     )
     local_delivery_percent = _percent("Share of the messages that stay on the same server")
@@ -192,53 +215,99 @@ class WorkloadSchema(Described):
     message_kib = Quantity("Size of a message, on average", maximum=MAX_MIB, unit="KiB", example=25)
     inbox_documents = Whole("Documents in an inbox, on average", maximum=MAX_USERS, example=500)
     logins_per_hour = Quantity(
-        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users", example=1000
+        "Users that log on in the busiest hour", zero=True, maximum=MAX_USERS, unit="users/h", example=1000
     )
+    login_window_minutes = Quantity(
+        "The time within which all who are connected log on, as at the start of a shift: with their number it gives "
+        "the logins of an hour where these are not stated",
+        maximum=1_440, unit="minutes", example=30,
+    )  # fmt: skip
     fast_login = Flag("Whether many of its users log on within a short time, as at the start of a shift")
     mail_file_growth_percent = _percent("Growth of the mail files that is expected", 10_000)
     name_lookup = Choice("Where the names of addressees are looked up", "server-directory", "local-address-book")
+    user_intensity = Choice(
+        "The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all workloads "
+        "of an image need as much, it is that of the image",
+        *_INTENSITIES,
+    )
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
 
 
 class NotesIniSchema(Described):
     title = "notes_ini"
-    about = "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set."
-    otherwise = "No guideline reads this setting: leave it out, or write it into notes."
+    about = (
+        "Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In place "
+        "of a value, unset (none, default) says that the file does not have the setting, and set that it has it with a "
+        "value that is not known. Any other setting may stand here with its value, and is not evaluated."
+    )
+    rules: ClassVar[Mapping[str, Any]] = {
+        "additionalProperties": {"type": ["number", "boolean", "string"], "maxLength": TEXT_LENGTH},
+        "propertyNames": {"pattern": f"^{_SETTING.pattern}$"},
+    }
+
+    class Meta(Described.Meta):
+        unknown = INCLUDE
 
     complete = Flag("Whether every setting of the file that the fields here know is given")
     not_set = Items(
         Choice("The name of a setting", *_SETTINGS),
         "Settings that the file is known not to have, so that their defaults hold, whatever else it has",
     )
-    NSF_Buffer_Pool_Size_MB = Whole("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
-    ConstrainedSHMSizeMB = Whole("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
-    Server_Pool_Tasks = Whole("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
-    Server_Max_Concurrent_Trans = Whole("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
-    NSF_DbCache_MaxEntries = Whole("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
-    NSF_DBUcache_max_entries = Whole(
+    NSF_Buffer_Pool_Size_MB = Setting("Size of the NSF buffer pool", maximum=MAX_MIB, unit="MiB", example=512)
+    ConstrainedSHMSizeMB = Setting("Ceiling of the shared memory", maximum=MAX_MIB, unit="MiB", example=1024)
+    Server_Pool_Tasks = Setting("Threads of the pool for NRPC", maximum=MAX_TASKS, unit="threads", example=100)
+    Server_Max_Concurrent_Trans = Setting("Transactions at a time", maximum=MAX_TASKS, unit="transactions", example=100)
+    NSF_DbCache_MaxEntries = Setting("Entries of the database cache", maximum=MAX_USERS, unit="entries", example=2000)
+    NSF_DBUcache_max_entries = Setting(
         "Entries of the cache of database users", maximum=MAX_USERS, unit="entries", example=5000
     )
-    Server_Transinfo_range = Whole("The range of the expansion factor", maximum=MAX_TASKS, example=6)
-    TRANSLOG_MaxSize = Whole("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
-    TRANSLOG_Performance = Whole(
+    Server_Transinfo_range = Setting("The range of the expansion factor", maximum=MAX_TASKS, example=6)
+    TRANSLOG_MaxSize = Setting("Size of the transaction log", maximum=MAX_MIB, unit="MiB", example=3000)
+    TRANSLOG_Performance = Setting(
         "How the transaction log weighs run time against restart", maximum=9, example=2, exact=True
     )
-    MEM_EnablePreAlloc = Whole("Memory is allocated in advance: 1, or 0", maximum=1, example=1, exact=True)
-    DEBUG_ENABLE_SYS_V_SHM = Whole("System V shared memory is used: 1, or 0", maximum=1, example=1, exact=True)
-    DEBUG_SHOW_SEM = Whole("Semaphores are shown: 1, or 0", maximum=1, example=1, exact=True)
-    Platform_Statistics_Enabled = Whole(
+    MEM_EnablePreAlloc = Setting("Memory is allocated in advance: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_ENABLE_SYS_V_SHM = Setting("System V shared memory is used: 1, or 0", maximum=1, example=1, exact=True)
+    DEBUG_SHOW_SEM = Setting("Semaphores are shown: 1, or 0", maximum=1, example=1, exact=True)
+    Platform_Statistics_Enabled = Setting(
         "Statistics of the platform are gathered: 1, or 0", maximum=1, example=1, exact=True
     )
 
     partial = _partial("not_set")
 
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _others(self, data: Any, original: Any, **kwargs: Any) -> None:
+        """Settings that nobody judges are kept; one whose name is like that of a known one is not."""
+        others = [name for name in original if name not in self.fields]
+        if not others:
+            return
+        # Imported here, since few descriptions need it.
+        from domino_advisor_schemas.unknown_keys import means_a_known_one
+
+        faults: dict[Any, Any] = {}
+        for name in others:
+            if not isinstance(name, str) or not _SETTING.fullmatch(name) or means_a_known_one(name, self):
+                faults[name] = [UNKNOWN]
+            elif not _is_plain(original[name]):
+                expected = f"a number, true, false, or a text of at most {TEXT_LENGTH} characters"
+                faults[name] = refusal(f"{shortened(name)} has no plain value", original[name], expected).messages
+        if faults:
+            raise ValidationError(faults)
+
     @validates_schema(pass_original=True, skip_on_field_errors=True)
     def _set_or_not(self, data: Any, original: Any, **kwargs: Any) -> None:
-        both = [name for name in data.get("not_set", ()) if name in original]
+        both = [name for name in data.get("not_set", ()) if data.get(name, UNSET) != UNSET]
         if both:
             advice = f"Take {both[0]} out of not_set, or leave its value out."
             error = refusal(f"{both[0]} has a value, and is not set", original[both[0]], "one of the two", advice)
             raise ValidationError({both[0]: error.messages})
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value may stand in a line of a notes.ini."""
+    if isinstance(value, str):
+        return len(value) <= TEXT_LENGTH and value.isprintable()
+    return isinstance(value, (bool, int, float)) and math.isfinite(value)
 
 
 class TransactionLoggingSchema(Described):
@@ -267,6 +336,7 @@ class DparSchema(Described):
 
     name = Name("Its name", example="mail")
     count = _count("DPARs")
+    environment = Choice("What it is for, where that differs from the rest of its image", *_ENVIRONMENTS)
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
@@ -284,6 +354,7 @@ class DparSchema(Described):
     directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
     mail_template = Choice("The template of its mail files", *_TEMPLATES)
     server_tasks = NoneOr("The server tasks that are started", *_TASKS)
+    not_server_tasks = _absent("Server tasks that are known not to be started", *_TASKS)
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
     monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
@@ -291,7 +362,10 @@ class DparSchema(Described):
         "Whether the use of its threads was analysed before Server_Pool_Tasks or Server_Max_Concurrent_Trans were set"
     )
     transinfo_stepwise = Flag("Whether the value of Server_Transinfo_range was found step by step on this server")
-    number = Whole("The partition number", minimum=1, maximum=MAX_PARTS, example=1, exact=True)
+    not_monitored_statistics = _absent(
+        "Statistics that are known not to be watched", "availability-index", "expansion-factor"
+    )
+    number = Whole("The partition number", maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
     data_directory = Text("The data directory", longest=PATH_LENGTH, example="D:\\Data2")
@@ -300,6 +374,10 @@ class DparSchema(Described):
     server_name = Text("The name of the Domino server", longest=NAME_LENGTH, example="Mail1/Example")
     host_name = Text("The host name", longest=NAME_LENGTH, example="mail1")
     ip_address = Text("The IP address", longest=NAME_LENGTH, example="192.0.2.1")
+    port = Whole(
+        "The TCP port on which Notes clients reach it, where it is not 1352; not evaluated",
+        minimum=1, maximum=65_535, example=13520, exact=True,
+    )  # fmt: skip
     network_protocol = Choice("The protocol of its network port", "tcpip", "netbios", "spx", "other")
     network = Text("The name of the network that it is on, out of networks", longest=NAME_LENGTH, example="lan1")
     admin_client = Flag("Whether it has an administration client of its own, with its partition number")
@@ -311,7 +389,14 @@ class DparSchema(Described):
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     measured = Part(DparMeasuredSchema)
-    partial = _partial("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features")
+    partial = _partial(
+        *("workloads", "mail_devices", "server_tasks", "not_server_tasks", "monitored_statistics"),
+        *("not_monitored_statistics", "features"),
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "server_tasks", "monitored_statistics")
 
 
 class ImageMeasuredSchema(Described):
@@ -495,6 +580,10 @@ class LparSchema(Described):
         "Real CPs that it may use; on Power its virtual processors", minimum=1, maximum=MAX_CPS, unit="CPs", example=4
     )
     dedicated_cps = Flag("Whether the CPs are its own")
+    smt = Whole(
+        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        example=2,
+    )  # fmt: skip
     memory_gib = _memory("LPAR")
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
@@ -513,15 +602,21 @@ class MachineSchema(Described):
     about = "A physical computer, divided into LPARs or with one system on it (image)."
 
     name = Name("Its name", example="z9")
+    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")
     cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
+    sockets = Whole("Processor chips; cps counts the CPs of all of them. Not evaluated", maximum=MAX_CPS, example=2)
     processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
     processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
     l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
     year = Whole("The year in which it was made", maximum=9999, example=2001)
     hyperthreading = Flag("Whether Hyper-Threading is on")
+    smt = Whole(
+        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        example=2,
+    )  # fmt: skip
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
     over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
@@ -546,8 +641,13 @@ class VswitchSchema(Described):
 
     name = Name("Its name", example="vSwitch0")
     carries = NoneOr("The traffic on it", *_TRAFFIC)
+    not_carries = _absent("The traffic that is known not to be on it", *_TRAFFIC)
     nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
-    partial = _partial("carries")
+    partial = _partial("carries", "not_carries")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "carries")
 
 
 class HostMeasuredSchema(Described):
@@ -569,7 +669,9 @@ class HostSchema(Described):
         "Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml has it"
     )
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
+    sockets = Whole("Processor chips; cores counts those of all of them. Not evaluated", maximum=MAX_CPS, example=2)
     memory_gib = _memory("host")
+    year = Whole("The year in which it was made; not evaluated", maximum=9999, example=2009)
     processor = Text("The processor family", longest=100, example="xeon-5500")
     processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
     hyperthreading = Flag("Whether Hyper-Threading is on")
@@ -657,6 +759,8 @@ class DeviceMeasuredSchema(Described):
     busy_percent = _percent("Share of the time in which it is busy")
     reads_per_s = Quantity("Reads", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
     writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
+    peak_reads_per_s = Quantity("Reads at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
+    peak_writes_per_s = Quantity("Writes at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
     transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
     io_percent = _percent("Share of all I/O of the image that goes to it")
 
@@ -692,6 +796,7 @@ class DeviceSchema(Described):
     features = NoneOr("What it is made by of which no paper speaks", "vsan", "nvme-over-fabrics", "deduplication")
     alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
     holds = NoneOr("What lies on it", *_HELD)
+    not_holds = _absent("What is known not to lie on it", *_HELD)
     mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
     raid_level = Choice("Its RAID level", *_RAID_LEVELS)
     subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
@@ -705,7 +810,11 @@ class DeviceSchema(Described):
     filled_percent = _percent("Share of it that is filled")
     controller = Part(ControllerSchema)
     measured = Part(DeviceMeasuredSchema)
-    partial = _partial("other_io", "features", "holds")
+    partial = _partial("other_io", "features", "holds", "not_holds")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "holds")
 
 
 class ClusterNetworkSchema(Described):
@@ -731,6 +840,11 @@ class DominoClusterSchema(Described):
     sized_for_failover = Flag(
         "Whether each member was sized for its load after a failover; its users decide where they can"
     )
+    failover_spread = Choice(
+        "How the users of a member that fails divide: even, as many to each of the others; one-member, all to one",
+        "even",
+        "one-member",
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 
@@ -751,6 +865,10 @@ class NetworkSchema(Described):
     kind = Choice("What it is", "osa", "ethernet")
     gbps = Quantity("Bandwidth of a card", maximum=MAX_GBPS, unit="Gb/s", example=1)
     cards = Whole("Cards", maximum=MAX_PARTS, unit="cards", example=2)
+    ports_per_card = Whole(
+        "Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated",
+        minimum=1, maximum=MAX_PARTS, unit="ports", example=2,
+    )  # fmt: skip
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
@@ -853,6 +971,9 @@ class ClaimSchema(Described):
     source_domino_release = Release(
         "The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5"
     )
+    source_esx_release = Release(
+        "The release of ESX or ESXi that it was measured on, or is told of; not evaluated", example="4.0"
+    )
     use = Choice(
         "What it is used for",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
@@ -864,13 +985,18 @@ class ClaimSchema(Described):
     error_percent = _percent("The error that it is stated with, 0 for none")
     margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
     allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)
+    not_allowances = _absent("What is known not to have been allowed for", *_ALLOWANCES)
     source_platform = Choice("The platform that it was measured on", *_PLATFORMS)
     for_platform = Choice("The platform that it is used for", *_PLATFORMS)
     source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("says", "allowances")
+    partial = _partial("says", "allowances", "not_allowances")
+
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        _refuse_both(data, "allowances")
 
 
 class RunSchema(Described):
@@ -879,6 +1005,8 @@ class RunSchema(Described):
 
     name = Name("Its name", example="run1")
     users = Whole("Simulated users", maximum=MAX_USERS, unit="users", example=4000)
+    domino_release = Release("Release of Domino that it ran on, where it is not that of the site", example="7.0")
+    mail_template = Choice("The template of its mail files; not evaluated", *_TEMPLATES)
     cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(

@@ -8,11 +8,11 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
-from domino_advisor_schemas.fields import NoneOr, Number, RangeSchema
+from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting
 
 
 class DescribingConverter(OpenAPIConverter):
-    """apispec's converter, and what it does not know: closed objects, rules across members, `none`, ranges."""
+    """apispec's converter, and what it does not know: closed objects, rules across members, `none`, ranges, words."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         """The JSON Schema of one marshmallow schema; class members `about` and `rules` go into it."""
@@ -61,11 +61,13 @@ def _none_or(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
 
 
 def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
-    if not isinstance(field, Number) or field.exact:
+    if not isinstance(field, Number) or (field.exact and not isinstance(field, Setting)):
         return {}
     made = kwargs["ret"]
     number = {name: made.pop(name) for name in _OF_A_NUMBER if name in made}
-    return {"anyOf": [number, converter.resolve_nested_schema(RangeSchema)]}
+    ranges = [] if field.exact else [converter.resolve_nested_schema(RangeSchema)]
+    words = [{"enum": list(SETTING_WORDS)}] if isinstance(field, Setting) else []
+    return {"anyOf": [number, *ranges, *words]}
 
 
 _OF_A_NUMBER = ("type", "minimum", "exclusiveMinimum", "maximum")

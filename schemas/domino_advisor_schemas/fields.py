@@ -17,6 +17,7 @@ from typing import Any, ClassVar, cast
 from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from domino_advisor.core.ranges import ends_of
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Refused, Tokens, choice_refusal, refusal
 
 NAME_LENGTH = 100
@@ -37,7 +38,6 @@ class Object(Schema):
     """What every object that is sent has.
 
     title: what a fault calls the object. about: its description in JSON Schema. rules: further JSON Schema keywords.
-    otherwise: what to do about an unknown key, where a name that is only somewhat like one would mislead.
     """
 
     class Meta:
@@ -47,7 +47,6 @@ class Object(Schema):
     title: ClassVar[str] = "object"
     about: ClassVar[str] = ""
     rules: ClassVar[Mapping[str, Any]] = {}
-    otherwise: ClassVar[str] = ""
 
 
 class RangeSchema(Object):
@@ -57,15 +56,23 @@ class RangeSchema(Object):
         # "from" is a word of Python's own
         include: ClassVar = {
             end: fields.Raw(
-                metadata={"description": f"{what}, itself included", "type": "number", "minimum": 0},
+                metadata={"description": what, "type": "number", "minimum": 0},
                 error_messages=_MESSAGES,
             )
-            for end, what in (("from", "The smallest that it may be"), ("to", "The largest that it may be"))
+            for end, what in (
+                ("from", "The smallest that it may be, itself included"),
+                ("to", "The largest that it may be, itself included"),
+                ("above", "What it is more than, in place of from"),
+                ("below", "What it is less than, in place of to"),
+            )
         }
 
     title = "range"
-    about = "A number of which only bounds are known: from, to, or both, within the bounds of the number."
-    rules: ClassVar[Mapping[str, Any]] = {"minProperties": 1}
+    about = "A number of which only bounds are known: from or above, to or below, within the bounds of the number."
+    rules: ClassVar[Mapping[str, Any]] = {
+        "minProperties": 1,
+        "not": {"anyOf": [{"required": ["from", "above"]}, {"required": ["to", "below"]}]},
+    }
 
 
 @functools.cache
@@ -91,7 +98,8 @@ class Number(ABC):
         faults: dict[str, Any] = {}
         for end, written in loaded(range_schema(), value).items():
             try:
-                ends[end] = self.number(written, end)
+                # more than nothing is a bound of what cannot be nothing, too
+                ends[end] = 0 if end == "above" and written == 0 else self.number(written, end)
             except ValidationError as error:
                 faults[end] = error.messages
         if faults:
@@ -99,11 +107,27 @@ class Number(ABC):
         if not ends:
             advice = f"Write {attr}: {{from: ...}}, {{to: ...}}, or both; leave the line out where nothing is known."
             raise refusal(f"{attr} is a range without an end", value, "from, to, or both", advice)
-        if "from" in ends and "to" in ends and ends["from"] > ends["to"]:
-            expected = f"at most {ends['to']:,}, where the range ends"
-            twisted = refusal(f"{attr} begins above its end", ends["from"], expected, "The smaller of the two is from.")
-            raise ValidationError({"from": twisted.messages})
+        _check_ends(ends, attr, isinstance(self, Whole))
         return ends
+
+
+def _check_ends(ends: Mapping[str, Any], attr: str | None, whole: bool) -> None:
+    """Refuse a range that has two beginnings or ends, or in which no number lies."""
+    for one, other in (("from", "above"), ("to", "below")):
+        if one in ends and other in ends:
+            twice = refusal(f"{attr} has {one} and {other}", ends[other], f"one of {one}, {other}")
+            raise ValidationError({other: twice.messages})
+    low, high = ends_of(ends, whole)
+    if high is None or low <= high:
+        return
+    begin = next((end for end in ("from", "above") if end in ends), None)
+    last = "to" if "to" in ends else "below"
+    if begin is None:
+        refused = refusal(f"{attr} is less than nothing", ends[last], "a number above 0")
+        raise ValidationError({last: refused.messages})
+    expected = f"{'at most' if begin == 'from' and last == 'to' else 'less than'} {ends[last]:,}, where the range ends"
+    twisted = refusal(f"{attr} begins above its end", ends[begin], expected, f"The smaller of the two is {begin}.")
+    raise ValidationError({begin: twisted.messages})
 
 
 class Whole(Number, fields.Integer):
@@ -135,6 +159,22 @@ class Whole(Number, fields.Integer):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
         return int(number)
+
+
+class Setting(Whole):
+    """The value of a setting in a file: a whole number, or whether it is set at all.
+
+    Who writes none or default of one setting says that the file does not have it.
+    """
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        word = SETTING_WORDS.get(value) if isinstance(value, str) else None
+        return super()._deserialize(value, attr, data, **kwargs) if word is None else word
+
+
+UNSET, SET = "unset", "set"
+SETTING_WORDS: Mapping[str, str] = {UNSET: UNSET, "none": UNSET, "default": UNSET, "not-set": UNSET, SET: SET}
+"""What may be said of a setting in place of its value: that the file does not have it, or has it with some value."""
 
 
 class WholeOf(fields.Integer):

@@ -18,7 +18,10 @@ FILE = Path(__file__).with_name("meant.yml")
 VALUE = "_"
 """Stands for the value in what is written for a word of `places`."""
 
-_UNIT_AT_THE_END = re.compile(r"(.+?)_?((?:[kmgtp]i?b(?:ytes)?|bytes|[kmg]bps|[kmg]bit|ghz|mhz|rpm|ms|percent|pct))")
+_UNIT_AT_THE_END = re.compile(
+    r"(.+?)_?((?:[kmgtp]i?b(?:ytes)?|bytes|[kmg]bps|[kmg]bit|ghz|mhz|rpm|ms|percent|pct"
+    r"|per_(?:s|sec|second|min|minute|hour|day)))"
+)
 _RELEASE_AT_THE_END = re.compile(r"-v?[0-9][0-9a-z.]*(?:-.*)?$")
 
 
@@ -103,6 +106,12 @@ def keys_meant(key: str, schema: Object) -> list[Key]:
         if found:
             return found
     return []
+
+
+def differ_in_unit(key: str, name: str) -> bool:
+    """Whether two names end in different units."""
+    units = [parted[2] if (parted := _UNIT_AT_THE_END.fullmatch(plain_key(word))) else None for word in (key, name)]
+    return None not in units and units[0] != units[1]
 
 
 def meant_anywhere(word: str) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ from marshmallow import ValidationError, fields
 from msgspec import Struct
 
 from domino_advisor_schemas.fields import (
+    SETTING_WORDS,
+    UNSET,
     Choice,
     Flag,
     Items,
@@ -25,6 +27,7 @@ from domino_advisor_schemas.fields import (
     Part,
     RangeSchema,
     Release,
+    Setting,
     Text,
     WholeOf,
 )
@@ -37,13 +40,20 @@ _DIGITS = r"[-+]?[0-9]+(?:[.,' \u00a0\u202f_][0-9]+)*"
 _UNIT = r"[A-Za-zµ%][A-Za-zµ/%]*"
 _NUMBER = re.compile(rf"(?:~|≈|ca\.?|about|approx\.?)?\s*({_DIGITS})\s*-?\s*({_UNIT})?\.?")
 _BETWEEN = re.compile(rf"({_DIGITS})\s*({_UNIT})?\s*(?:-|–|—|\.\.\.?|to)\s*({_DIGITS})\s*({_UNIT})?")
-_AT_LEAST = re.compile(rf"(?:>=|≥|from|at least|min\.?|minimum|more than|over)\s*({_DIGITS})\s*({_UNIT})?|"
-                       rf"({_DIGITS})\s*({_UNIT})?\s*\+")  # fmt: skip
-_AT_MOST = re.compile(rf"(?:<=|≤|up to|at most|max\.?|maximum|to)\s*({_DIGITS})\s*({_UNIT})?")
+_BOUNDS = {
+    end: re.compile(pattern)
+    for end, pattern in (
+        ("from", rf"(?:>=|≥|from|at least|min\.?|minimum)\s*({_DIGITS})\s*({_UNIT})?|({_DIGITS})\s*({_UNIT})?\s*\+"),
+        ("to", rf"(?:<=|≤|up to|at most|max\.?|maximum|to|no more than)\s*({_DIGITS})\s*({_UNIT})?"),
+        ("above", rf"(?:>|above|more than|over)\s*({_DIGITS})\s*({_UNIT})?"),
+        ("below", rf"(?:<|below|less than|fewer than|under)\s*({_DIGITS})\s*({_UNIT})?"),
+    )
+}
 _TIMES = re.compile(rf"([0-9]{{1,5}})\s*[x×*]\s*([0-9]{{1,5}})[\s-]*({_UNIT})?")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(?:([.,' \u00a0\u202f_])[0-9]{3})+")
 _RELEASE = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,4}){0,5}")
 _BEFORE_RELEASE = re.compile(r"^(?:[A-Za-z/]+[ _-]*)*(?=[vr]?[0-9])", re.IGNORECASE)
+_SURELY_A_FLOAT = 10**300
 _LETTERS = re.compile(r"[A-Za-z]")
 _DECIMAL_UNIT = re.compile(r"([kmgtp])(?:b|byte|bytes)?$")
 _RANGE = "A number that is known within bounds is a range."
@@ -95,6 +105,8 @@ def _schema(part: Part) -> Object:
 def _candidates(made: fields.Field[Any], name: str, value: Any, unit: str | None) -> Iterator[Mend]:
     if (isinstance(value, str) and len(value) > LONGEST) or (isinstance(value, (list, dict)) and len(value) > LONGEST):
         return
+    if isinstance(made, Setting):
+        yield from _settings(value)
     if isinstance(made, (Number, WholeOf)):
         yield from _numbers(made, value, unit)
     elif isinstance(made, Flag):
@@ -111,6 +123,14 @@ def _candidates(made: fields.Field[Any], name: str, value: Any, unit: str | None
         yield from _releases(value)
     elif isinstance(made, Text) and not isinstance(value, (str, bool)) and (word := _word(value)):
         yield Mend(word, "Put it in quotes.")
+
+
+def _settings(value: Any) -> Iterator[Mend]:
+    word = plain_value(value.strip("() ")) if isinstance(value, str) else ""
+    if word in SETTING_WORDS:
+        yield Mend(SETTING_WORDS[word], f"Did you mean {SETTING_WORDS[word]}?")
+    elif word in meanings().nothing and word != "zero":
+        yield Mend(UNSET, "A setting that the file does not have is unset.")
 
 
 def _numbers(made: Number | WholeOf, value: Any, unit: str | None) -> Iterator[Mend]:
@@ -143,7 +163,7 @@ def _from_text(made: Number | WholeOf, text: str, unit: str | None) -> Iterator[
 
 
 def _ranges(text: str, unit: str | None, counted_in: str | None) -> Iterator[Mend]:
-    for end, pattern in (("from", _AT_LEAST), ("to", _AT_MOST)):
+    for end, pattern in _BOUNDS.items():
         if match := pattern.fullmatch(text.lower()):
             groups = [group for group in match.groups() if group is not None]
             for found in _amount(groups[0], groups[1] if len(groups) > 1 else unit, counted_in):
@@ -217,6 +237,9 @@ def _exactly(number: Fraction) -> int | float | None:
     """A number as it can be written: whole, or with so few digits that a float holds it."""
     if number.denominator == 1:
         return int(number)
+    # part of a power of two, such as bytes in GiB: what Python writes of it is read as the same
+    if abs(number) < _SURELY_A_FLOAT and Fraction(float(number)) == number:
+        return float(number)
     with localcontext() as context:
         context.prec = 15
         written = Decimal(number.numerator) / Decimal(number.denominator)

@@ -10,13 +10,23 @@ from msgspec.structs import replace
 
 from domino_advisor_schemas.fields import Number, Object, RangeSchema, inner_schema, schemas_of
 from domino_advisor_schemas.flow import LINE, flow, line, lines
-from domino_advisor_schemas.meanings import Key, keys_meant, meanings, meant_anywhere, of_object, plain_key
+from domino_advisor_schemas.meanings import (
+    Key,
+    differ_in_unit,
+    keys_meant,
+    meanings,
+    meant_anywhere,
+    of_object,
+    plain_key,
+)
 from domino_advisor_schemas.mending import Mend, fits, mend, mend_end, placed
 from domino_advisor_schemas.refusals import Refusal
 from domino_advisor_schemas.spelling import nearest, shortened
 
 _LAST = ("partial", "notes")
 _FEW = 12
+_ALIKE = 0.87
+"""How like a known name another one is that is taken for a slip of the pen; settings of one family are less alike."""
 
 
 Unknown = tuple[Refusal, str | None]
@@ -52,13 +62,19 @@ def unknown_key(
     if advice is not None:
         return Refusal(says, advice=advice), None
     known = sorted(schema.fields, key=lambda name: name in _LAST)
-    near = nearest(key, known)
-    if near and (not schema.otherwise or nearest(key, [near], 0.8)):
+    if (near := nearest(key, known)) and not differ_in_unit(key, near):
         return _renamed(says, key, [Key(near)], owner, schema, outer)
-    advice = schema.otherwise or ("Remove it, or write it into notes." if "notes" in known else "Remove it.")
+    advice = "Remove it, or write it into notes." if "notes" in known else "Remove it."
     if "notes" in known and len(known) > _FEW:
         advice = f"{advice} domino-advisor schema {_argument(schema.title)} lists what it may hold."
     return Refusal(says, expected=f"one of {', '.join(known)}" if len(known) <= _FEW else None, advice=advice), None
+
+
+def means_a_known_one(key: str, schema: Object) -> bool:
+    """Whether a key means, or very nearly reads as, a name of an object that takes other keys too."""
+    if plain_key(key) in of_object(schema, meanings().advice) or keys_meant(key, schema):
+        return True
+    return nearest(key, list(schema.fields), _ALIKE) is not None
 
 
 def _placed(key: str, owner: Mapping[Any, Any], schema: Object, placing: Mapping[str, Any]) -> Refusal | None:

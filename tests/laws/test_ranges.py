@@ -14,12 +14,13 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Evaluation, plain
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.documents import read_file, read_text
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from tests.deployments import drawn
-from tests.ranges import Described, around, point, wider, with_ranges
+from tests.ranges import Described, around, beside, point, wider, with_ranges
 from tests.telling import NOTHING_SAID
 
 ROOT = Path(__file__).parent.parent.parent
@@ -42,8 +43,9 @@ def answered(answer: Evaluation) -> dict[str, Any]:
     for recommendation in told["recommendations"]:
         for operation in recommendation.get("patch", ()):
             if operation["op"] == "test" and isinstance(operation["value"], dict):
-                assert operation["value"]["from"] == operation["value"]["to"]
-                operation["value"] = operation["value"]["from"]
+                low, high = ends_of(operation["value"], whole="above" in operation["value"])
+                assert low == high
+                operation["value"] = low
     return told
 
 
@@ -84,6 +86,12 @@ def turned(wide: Evaluation, narrow: Evaluation) -> dict[tuple[str, str], tuple[
 def test_a_range_of_one_number_is_that_number(path: Path) -> None:
     description = described(path)
     assert answered(evaluated(with_ranges(description, point))) == answered(evaluated(description))
+
+
+@pytest.mark.parametrize("path", PATHS[::4], ids=lambda path: str(path.stem))
+def test_more_than_one_less_and_less_than_one_more_is_that_number(path: Path) -> None:
+    description = described(path)
+    assert answered(evaluated(with_ranges(description, beside))) == answered(evaluated(description))
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: str(path.stem))

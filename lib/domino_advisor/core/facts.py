@@ -14,5 +14,5 @@ Fact = tuple[str, Mapping[str, Slot]]
 
 def user_count(value: Any) -> Slot:
     """A count of users as a slot of `user-counts`: the least and the most that it may be."""
-    low, high = ends_of(value)
+    low, high = ends_of(value, whole=True)
     return [low, "none" if high is None else high]

@@ -1,24 +1,63 @@
-"""A number of a description: one number, or a range, of which an end may be open."""
+"""A number of a description: one number, or a range, of which an end may be open, and may belong to it or not."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
+
+LEAST = 1e-9
+"""The least number above zero: finer than anything that a description counts or measures."""
+
+_ENDS = frozenset(("from", "above", "to", "below"))
 
 
 def is_range(value: object) -> bool:
     """Whether what stands in place of a number is a range."""
-    return isinstance(value, Mapping) and bool(value) and value.keys() <= {"from", "to"}
+    return isinstance(value, Mapping) and bool(value) and value.keys() <= _ENDS
 
 
-def is_exact(value: Any) -> bool:
+def is_exact(value: Any, whole: bool = False) -> bool:
     """Whether a number is told exactly."""
-    low, high = ends_of(value)
+    low, high = ends_of(value, whole)
     return low == high
 
 
-def ends_of(value: Any) -> tuple[int | float, int | float | None]:
-    """The least and the most that it may be; None where there is no most. No number of a description is below zero."""
-    if isinstance(value, Mapping):
-        return value.get("from", 0), value.get("to")
-    return value, value
+def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float | None]:
+    """The least and the most that it may be; None where there is no most. No number of a description is below zero.
+
+    whole: whether it is a whole number, so that the next one above 240 is 241. Of any other, it is the next one that
+    can be written.
+    """
+    if not isinstance(value, Mapping):
+        return value, value
+    low, high = value.get("from", 0), value.get("to")
+    if "above" in value:
+        low = value["above"] + 1 if whole else next_above(value["above"])
+    if "below" in value:
+        high = value["below"] - 1 if whole else math.nextafter(value["below"], -math.inf)
+    return low, high
+
+
+def next_above(number: int | float) -> float:
+    """The least number that is more than another one."""
+    return LEAST if number == 0 else math.nextafter(number, math.inf)
+
+
+def bound_beneath(number: int | float) -> float | None:
+    """What a number is the next one above, where that is a rounder one: it is then told as more than that."""
+    if number == LEAST:
+        return 0.0
+    return _rounder(number, math.nextafter(number, -math.inf))
+
+
+def bound_over(number: int | float) -> float | None:
+    """What a number is the next one below, where that is a rounder one."""
+    return _rounder(number, math.nextafter(number, math.inf))
+
+
+def _rounder(number: int | float, beside: float) -> float | None:
+    return beside if isinstance(number, float) and len(repr(beside)) + _DIGITS < len(repr(number)) else None
+
+
+_DIGITS = 4

@@ -19,6 +19,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
 from domino_advisor.core.ranges import is_exact, is_range
 from domino_advisor_schemas.deployment import load_deployment
+from domino_advisor_schemas.fields import SET
 from domino_advisor_schemas.grammar import UNKNOWN, Grammar, grammar_at
 from domino_advisor_schemas.names_and_references import unlisted_devices
 from domino_advisor_schemas.spelling import nearest, shown
@@ -94,7 +95,9 @@ def is_asked_here(description: Any, pointer: str, grammar: Grammar | None) -> bo
     if grammar is None or not pointer:
         return False
     stated = value_at(description, pointer)
-    return stated in (None, UNKNOWN) or (is_range(stated) and not is_exact(stated)) or _is_partial(description, pointer)
+    if stated in (None, UNKNOWN, SET) or _is_partial(description, pointer):
+        return True
+    return is_range(stated) and not is_exact(stated)
 
 
 def _is_partial(description: Any, pointer: str) -> bool:

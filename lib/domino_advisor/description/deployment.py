@@ -133,17 +133,21 @@ class Workload(Described):
     inbox_mib: Size of an inbox, on average, in MiB; above 0, up to 1,048,576.
     local_replicas: Whether the users have replicas of their mail files on their own machines.
     tls: Whether the connections of its clients are encrypted.
-    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions; from 0, up to
+    actions_per_hour: What a user does in an hour: messages opened, sent, filed, in actions/h; from 0, up to
         1,000,000,000.
     local_delivery_percent: Share of the messages that stay on the same server, in %; from 0, up to 100.
     peak_to_average: Load at the peak, as a multiple of the average; above 0, up to 1,000.
     user_growth_percent: Growth of the number of users that is expected, in %; from 0, up to 10,000.
     message_kib: Size of a message, on average, in KiB; above 0, up to 1,048,576.
     inbox_documents: Documents in an inbox, on average; 0 to 100,000,000.
-    logins_per_hour: Users that log on in the busiest hour, in users; from 0, up to 100,000,000.
+    logins_per_hour: Users that log on in the busiest hour, in users/h; from 0, up to 100,000,000.
+    login_window_minutes: The time within which all who are connected log on, as at the start of a shift: with their
+        number it gives the logins of an hour where these are not stated, in minutes; above 0, up to 1,440.
     fast_login: Whether many of its users log on within a short time, as at the start of a shift.
     mail_file_growth_percent: Growth of the mail files that is expected, in %; from 0, up to 10,000.
     name_lookup: Where the names of addressees are looked up.
+    user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
+        workloads of an image need as much, it is that of the image.
     connection: How its users reach the server; both where some of them are remote.
     notes: Free text, kept and not evaluated.
     """
@@ -161,9 +165,11 @@ class Workload(Described):
     message_kib: float | Range | None = None
     inbox_documents: int | Range | None = None
     logins_per_hour: float | Range | None = None
+    login_window_minutes: float | Range | None = None
     fast_login: bool | None = None
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
+    user_intensity: Literal["light", "typical", "heavy"] | None = None
     connection: Literal["local", "remote", "both"] | None = None
     notes: str | None = None
 
@@ -184,7 +190,9 @@ class TransactionLogging(Described):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NotesIni(Described):
-    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    """Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In place of a
+    value, unset (none, default) says that the file does not have the setting, and set that it has it with a value that
+    is not known. Any other setting may stand here with its value, and is not evaluated.
 
     complete: Whether every setting of the file that the fields here know is given.
     not_set: Settings that the file is known not to have, so that their defaults hold, whatever else it has.
@@ -203,6 +211,7 @@ class NotesIni(Described):
     Platform_Statistics_Enabled: Statistics of the platform are gathered: 1, or 0; 0 to 1.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
+    other_settings: Further members by their names, which are not evaluated.
     """
 
     complete: bool | None = None
@@ -226,21 +235,22 @@ class NotesIni(Described):
         ]
         | None
     ) = None
-    NSF_Buffer_Pool_Size_MB: int | Range | None = None
-    ConstrainedSHMSizeMB: int | Range | None = None
-    Server_Pool_Tasks: int | Range | None = None
-    Server_Max_Concurrent_Trans: int | Range | None = None
-    NSF_DbCache_MaxEntries: int | Range | None = None
-    NSF_DBUcache_max_entries: int | Range | None = None
-    Server_Transinfo_range: int | Range | None = None
-    TRANSLOG_MaxSize: int | Range | None = None
-    TRANSLOG_Performance: int | None = None
-    MEM_EnablePreAlloc: int | None = None
-    DEBUG_ENABLE_SYS_V_SHM: int | None = None
-    DEBUG_SHOW_SEM: int | None = None
-    Platform_Statistics_Enabled: int | None = None
+    NSF_Buffer_Pool_Size_MB: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    ConstrainedSHMSizeMB: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Pool_Tasks: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Max_Concurrent_Trans: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    NSF_DbCache_MaxEntries: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    NSF_DBUcache_max_entries: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Server_Transinfo_range: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    TRANSLOG_MaxSize: int | Range | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    TRANSLOG_Performance: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    MEM_EnablePreAlloc: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    DEBUG_ENABLE_SYS_V_SHM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    DEBUG_SHOW_SEM: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
+    Platform_Statistics_Enabled: int | Literal["unset", "none", "default", "not-set", "set"] | None = None
     partial: Sequence[Literal["not_set"]] | None = None
     notes: str | None = None
+    other_settings: Mapping[str, str | int | float | bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -271,6 +281,7 @@ class Dpar(Described):
 
     name: Its name.
     count: How many DPARs there are that are alike; 1 to 10,000.
+    environment: What it is for, where that differs from the rest of its image.
     domino_release: Release of this DPAR, where it differs from the image's or the site's.
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
@@ -288,13 +299,17 @@ class Dpar(Described):
     directory_entries: Persons in the Domino directory; 0 to 100,000,000.
     mail_template: The template of its mail files.
     server_tasks: The server tasks that are started.
+    not_server_tasks: Server tasks that are known not to be started, whatever else there is.
     busy_tasks: Whether tasks beside those of mail have work to do; none has where the router is all.
-    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set.
+    notes_ini: Settings of the notes.ini of a DPAR. What is missing is unknown, or, where it is complete, not set. In
+        place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
+        with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
     thread_use_analysed: Whether the use of its threads was analysed before Server_Pool_Tasks or
         Server_Max_Concurrent_Trans were set.
     transinfo_stepwise: Whether the value of Server_Transinfo_range was found step by step on this server.
-    number: The partition number; 1 to 10,000.
+    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
+    number: The partition number; 0 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
     data_directory: The data directory.
@@ -303,6 +318,7 @@ class Dpar(Described):
     server_name: The name of the Domino server.
     host_name: The host name.
     ip_address: The IP address.
+    port: The TCP port on which Notes clients reach it, where it is not 1352; not evaluated; 1 to 65,535.
     network_protocol: The protocol of its network port.
     network: The name of the network that it is on, out of networks.
     admin_client: Whether it has an administration client of its own, with its partition number.
@@ -318,6 +334,7 @@ class Dpar(Described):
 
     name: str
     count: int | None = None
+    environment: Literal["production", "benchmark", "test"] | None = None
     domino_release: str | None = None
     workloads: Sequence[Workload] | None = None
     tasks: int | Range | None = None
@@ -375,11 +392,49 @@ class Dpar(Described):
         ]
         | None
     ) = None
+    not_server_tasks: (
+        Sequence[
+            Literal[
+                "router",
+                "http",
+                "ldap",
+                "imap",
+                "pop3",
+                "smtp",
+                "diiop",
+                "replica",
+                "update",
+                "updall",
+                "amgr",
+                "adminp",
+                "calconn",
+                "sched",
+                "rnrmgr",
+                "clrepl",
+                "cldbdir",
+                "event",
+                "collect",
+                "statlog",
+                "stats",
+                "catalog",
+                "design",
+                "compact",
+                "fixup",
+                "dircat",
+                "billing",
+                "traveler",
+                "nntp",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     busy_tasks: bool | None = None
     notes_ini: NotesIni | None = None
     monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     thread_use_analysed: bool | None = None
     transinfo_stepwise: bool | None = None
+    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     number: int | None = None
     licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
     program_directory: str | None = None
@@ -389,6 +444,7 @@ class Dpar(Described):
     server_name: str | None = None
     host_name: str | None = None
     ip_address: str | None = None
+    port: int | None = None
     network_protocol: Literal["tcpip", "netbios", "spx", "other"] | None = None
     network: str | None = None
     admin_client: bool | None = None
@@ -399,7 +455,18 @@ class Dpar(Described):
     owner_group: str | None = None
     measured: DparMeasured | None = None
     partial: (
-        Sequence[Literal["workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"]] | None
+        Sequence[
+            Literal[
+                "workloads",
+                "mail_devices",
+                "server_tasks",
+                "not_server_tasks",
+                "monitored_statistics",
+                "not_monitored_statistics",
+                "features",
+            ]
+        ]
+        | None
     ) = None
     notes: str | None = None
 
@@ -527,6 +594,7 @@ class Lpar(Described):
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
+    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
@@ -538,6 +606,7 @@ class Lpar(Described):
     count: int | None = None
     real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
+    smt: int | Range | None = None
     memory_gib: float | Range | None = None
     neighbours_busy: bool | None = None
     image: Image | None = None
@@ -550,15 +619,18 @@ class Machine(Described):
     """A physical computer, divided into LPARs or with one system on it (image).
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site.
     architecture: Its architecture.
     model: Its model.
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
     cps: Physical CPs; 1 to 10,000.
+    sockets: Processor chips; cps counts the CPs of all of them. Not evaluated; 0 to 10,000.
     processor: The processor family.
     processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
     year: The year in which it was made; 0 to 9,999.
     hyperthreading: Whether Hyper-Threading is on.
+    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
@@ -569,15 +641,18 @@ class Machine(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test"] | None = None
     architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
     model: str | None = None
     memory_gib: float | Range | None = None
     cps: int | Range | None = None
+    sockets: int | Range | None = None
     processor: str | None = None
     processor_mhz: int | Range | None = None
     l2_cache_kib: int | Range | None = None
     year: int | Range | None = None
     hyperthreading: bool | None = None
+    smt: int | Range | None = None
     hardware_compression: bool | None = None
     over_utilized: bool | None = None
     size_class: Literal["small", "medium", "large"] | None = None
@@ -611,6 +686,7 @@ class Vswitch(Described):
 
     name: Its name.
     carries: The traffic on it.
+    not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -624,8 +700,12 @@ class Vswitch(Described):
         ]
         | None
     ) = None
+    not_carries: (
+        Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]]
+        | None
+    ) = None
     nics: int | Range | None = None
-    partial: Sequence[Literal["carries"]] | None = None
+    partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
 
@@ -712,7 +792,9 @@ class Host(Described):
     in_support: Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml
         has it.
     cores: Physical cores; 1 to 10,000.
+    sockets: Processor chips; cores counts those of all of them. Not evaluated; 0 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
+    year: The year in which it was made; not evaluated; 0 to 9,999.
     processor: The processor family.
     processor_vendor: Who made the processor.
     hyperthreading: Whether Hyper-Threading is on.
@@ -739,7 +821,9 @@ class Host(Described):
     esx_type: Literal["esx", "esxi"] | None = None
     in_support: bool | None = None
     cores: int | Range | None = None
+    sockets: int | Range | None = None
     memory_gib: float | Range | None = None
+    year: int | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None
     hyperthreading: bool | None = None
@@ -870,6 +954,8 @@ class DeviceMeasured(Described):
     busy_percent: Share of the time in which it is busy, in %; from 0, up to 100.
     reads_per_s: Reads, in I/O/s; from 0, up to 1,000,000,000.
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
+    peak_reads_per_s: Reads at the peak, in I/O/s; from 0, up to 1,000,000,000.
+    peak_writes_per_s: Writes at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
     notes: Free text, kept and not evaluated.
@@ -879,6 +965,8 @@ class DeviceMeasured(Described):
     busy_percent: float | Range | None = None
     reads_per_s: float | Range | None = None
     writes_per_s: float | Range | None = None
+    peak_reads_per_s: float | Range | None = None
+    peak_writes_per_s: float | Range | None = None
     transfer_kib: float | Range | None = None
     io_percent: float | Range | None = None
     notes: str | None = None
@@ -910,6 +998,7 @@ class Device(Described):
     features: What it is made by of which no paper speaks.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     holds: What lies on it.
+    not_holds: What is known not to lie on it, whatever else there is.
     mail_users: Users working at a time whose mail files are on it; 0 to 100,000,000.
     raid_level: Its RAID level.
     subarray_drives: Drives of each array that it spans; 0 to 10,000.
@@ -970,6 +1059,23 @@ class Device(Described):
         ]
         | None
     ) = None
+    not_holds: (
+        Sequence[
+            Literal[
+                "mail-files",
+                "domino-data",
+                "domino-program",
+                "directory",
+                "system",
+                "paging-file",
+                "transaction-log",
+                "journal",
+                "mailbox",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     mail_users: int | Range | None = None
     raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
@@ -1000,7 +1106,7 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
-    partial: Sequence[Literal["other_io", "features", "holds"]] | None = None
+    partial: Sequence[Literal["other_io", "features", "holds", "not_holds"]] | None = None
     notes: str | None = None
 
 
@@ -1030,6 +1136,8 @@ class DominoCluster(Described):
     members: The name paths of its DPARs.
     network: The network for the traffic between the members of a Domino cluster.
     sized_for_failover: Whether each member was sized for its load after a failover; its users decide where they can.
+    failover_spread: How the users of a member that fails divide: even, as many to each of the others; one-member, all
+        to one.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1039,6 +1147,7 @@ class DominoCluster(Described):
     members: Sequence[str] | None = None
     network: ClusterNetwork | None = None
     sized_for_failover: bool | None = None
+    failover_spread: Literal["even", "one-member"] | None = None
     replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
@@ -1066,6 +1175,8 @@ class Network(Described):
     kind: What it is.
     gbps: Bandwidth of a card, in Gb/s; above 0, up to 10,000.
     cards: Cards; 0 to 10,000.
+    ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
+        10,000.
     carries: The traffic on it.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
@@ -1079,6 +1190,7 @@ class Network(Described):
     kind: Literal["osa", "ethernet"] | None = None
     gbps: float | Range | None = None
     cards: int | Range | None = None
+    ports_per_card: int | Range | None = None
     carries: (
         Literal["none"]
         | Sequence[
@@ -1134,12 +1246,14 @@ class Claim(Described):
         wherever it is printed; earlier-study: measured so in a study before.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
+    source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
     use: What it is used for.
     difference_percent: The difference between two figures that it tells, as its size: 45 for 45 % less, in %; from 0,
         up to 10,000.
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
     margin_percent: The margin that was taken off it before it is used, 0 for none, in %; from 0, up to 100.
     allowances: What was allowed for before it is used.
+    not_allowances: What is known not to have been allowed for, whatever else there is.
     source_platform: The platform that it was measured on.
     for_platform: The platform that it is used for.
     source_client: The client type that it was measured with.
@@ -1272,6 +1386,7 @@ class Claim(Described):
     ) = None
     source_year: int | Range | None = None
     source_domino_release: str | None = None
+    source_esx_release: str | None = None
     use: (
         Literal[
             "production-sizing",
@@ -1302,6 +1417,21 @@ class Claim(Described):
         ]
         | None
     ) = None
+    not_allowances: (
+        Sequence[
+            Literal[
+                "login-rate",
+                "other-protocols",
+                "other-applications",
+                "message-size",
+                "mail-file-size",
+                "storage-fill",
+                "availability",
+                "other",
+            ]
+        ]
+        | None
+    ) = None
     source_platform: (
         Literal["linux-system-z", "zos", "aix", "solaris", "i5os", "linux-x86", "windows", "vsphere"] | None
     ) = None
@@ -1312,7 +1442,7 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["says", "allowances"]] | None = None
+    partial: Sequence[Literal["says", "allowances", "not_allowances"]] | None = None
     notes: str | None = None
 
 
@@ -1322,6 +1452,8 @@ class Run(Described):
 
     name: Its name.
     users: Simulated users; 0 to 100,000,000.
+    domino_release: Release of Domino that it ran on, where it is not that of the site.
+    mail_template: The template of its mail files; not evaluated.
     cps: CPs that it ran on; 1 to 10,000.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
@@ -1344,6 +1476,11 @@ class Run(Described):
 
     name: str
     users: int | Range | None = None
+    domino_release: str | None = None
+    mail_template: (
+        Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
+        | None
+    ) = None
     cps: int | Range | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None

@@ -13,6 +13,9 @@ from typing import Any, Protocol, Self, get_args, get_type_hints, runtime_checka
 
 from domino_advisor_schemas.deployment import load_deployment
 
+OTHERS = "other_settings"
+"""The member that holds what a description has at an object under names that are not known to the product."""
+
 
 @runtime_checkable
 class SupportsDescription(Protocol):
@@ -36,7 +39,9 @@ class Described:
 
     def to_description(self) -> dict[str, Any]:
         """The object as plain JSON values, new ones, without the members that are None."""
-        return {name: _plain(value) for name, value in _members(self) if value is not None}
+        members = {name: _plain(value) for name, value in _members(self) if value is not None}
+        others: dict[str, Any] = members.pop(OTHERS, {})
+        return members | others
 
 
 class DescribedSite(Described):
@@ -57,13 +62,16 @@ class DescribedSite(Described):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Range(Described):
-    """A number of which only bounds are known, both included. One of them may be left out.
+    """A number of which only bounds are known. One of them may be left out.
 
-    from_: the smallest that it may be; a description calls it `from`. to: the largest.
+    from_: the smallest that it may be; a description calls it `from`. to: the largest. above: what it is more than, in
+    place of `from`. below: what it is less than, in place of `to`.
     """
 
     from_: int | float | None = None
     to: int | float | None = None
+    above: int | float | None = None
+    below: int | float | None = None
 
 
 def _members(described: Described) -> list[tuple[str, Any]]:
@@ -101,8 +109,14 @@ def _typed(cls: type[Described], body: Mapping[str, Any]) -> Any:
     # `partial` of an object that has no list is known, can only be empty, and says nothing.
     # mypy takes a class to be as hashable as its instances are.
     for name, inner in _classes(cls).items():  # type: ignore[arg-type]
+        if name == OTHERS:
+            continue
         if (called := _called(name)) in body:
             members[name] = _inner(inner, body[called])
+    if OTHERS in _classes(cls):  # type: ignore[arg-type]
+        known = {_called(name) for name in _classes(cls)}  # type: ignore[arg-type]
+        others = {name: value for name, value in body.items() if name not in known and name != "partial"}
+        members |= {OTHERS: others} if others else {}
     return cls(**members)
 
 

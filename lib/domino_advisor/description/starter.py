@@ -31,6 +31,7 @@ _STARTER = """\
 #   * What you do not have, say: none, 0 or false.
 #   * A list is taken to be complete. If it is not, name it beside it, as in: partial: [guests]
 #   * count: 4 stands for four that are alike.
+#   * A number that is known within bounds is a range: {from: 950, to: 1050}, {from: 240}, {above: 240}, {below: 1}.
 #   * A release is text, in quotes: "7.0.2". Memory is in GiB; a GB of memory in the papers is a GiB.
 #   * notes: takes free text on any object. Every name that may stand here: domino-advisor schema
 #   * A shorter one for what you have: domino-advisor init --platform vsphere, zvm, lpar, windows, linux-x86, aix ...
@@ -93,6 +94,7 @@ machines:
 # --- A machine without LPARs: take away the "# " to use it, with the device further down ------------------------------
 #   - name: srv1
 #     architecture: x86           # on power and sparc too; on iseries in an LPAR
+#     environment: production     # where it differs from the rest of the site; on an image or a partition too
 #     cps: 8
 #     image:                      # the one system on the machine
 #       os: windows               # linux, windows, aix, solaris, i5os or zos
@@ -109,9 +111,11 @@ machines:
 #           mail_devices: [data1]
 #           transaction_logging: {enabled: true, device: log1}
 #           server_tasks: [router, replica, update, amgr, adminp]
+#           not_server_tasks: [http]  # known not to be started, where the list above is not complete
 #           notes_ini:            # settings under the file's own names; what is missing is not known
 #             NSF_Buffer_Pool_Size_MB: 1024
 #             Server_Transinfo_range: 6
+#             NSF_DbCache_MaxEntries: unset  # the file does not have it; set: it has it, with some value
 #             complete: false     # true: what is missing here is not set in the file either
 #             not_set: [Server_Pool_Tasks]  # what the file is known not to have, whatever else it has
 

@@ -409,7 +409,8 @@ class WorkingMemory:
             word = None
         written = reading.written if reading is not None else None
         if is_range(written):
-            written = ends_of(written)[0] if is_exact(written) else None
+            whole = quantity.type == "count"
+            written = ends_of(written, whole)[0] if is_exact(written, whole) else None
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
         if quantity.total_op == "unlike" and word == "true":

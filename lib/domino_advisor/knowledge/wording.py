@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from domino_advisor.core.ranges import bound_beneath, bound_over
 from domino_advisor.knowledge.vocabulary import Quantity
 
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
@@ -45,10 +46,16 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     """A number of which bounds are known, with its unit; nothing where it may be anything."""
     if low is not None and low == high:
         return amount(low, unit)
+    beneath, over = low and bound_beneath(low), high and bound_over(high)
+    if high is None and low and beneath is not None:
+        return f"more than {amount(beneath, unit)}"
     if high is None:
         return f"at least {amount(low, unit)}" if low else ""
     if not low:
-        return f"at most {amount(high, unit)}"
+        return f"at most {amount(high, unit)}" if over is None else f"less than {amount(over, unit)}"
+    if beneath is not None or over is not None:
+        begins = f"at least {number_text(low)}" if beneath is None else f"more than {number_text(beneath)}"
+        return f"{begins} and {interval_text(None, high, unit)}"
     if unit == "MiB" and high >= _MIB_AS_GIB:
         low, high, unit = low / 1024, high / 1024, "GiB"
     return f"{number_text(low)} to {amount(high, unit)}"

@@ -185,9 +185,7 @@ class Settings:
                 self._generations(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
-                if "environment" in subject.body:
-                    place = pointer_join(subject.pointer, "environment")
-                    self._attribute(sid, "environment", "image.environment", subject.body["environment"], place)
+                self._environment(sid, subject)
                 if subject.body.get("dpars") == [] and not subject.gaps:
                     self._fact("no-domino", stated_id(sid, "no-domino"), sid, Leaf("subject", subject))
                 if subject.body.get("active") is False:
@@ -205,9 +203,11 @@ class Settings:
                 self._platforms_of_a_claim(sid, subject)
             elif subject.type == "domino-cluster":
                 self._members(sid, "dpar")
-            elif subject.type == "dpar" and devices and leaves_log_open(subject):
-                place = pointer_join(subject.pointer, "transaction_logging", "device")
-                self._fact("unplaced-log", stated_id(sid, "log"), sid, Leaf("missing", subject, pointer=place))
+            elif subject.type == "dpar":
+                self._environment(sid, subject)
+                if devices and leaves_log_open(subject):
+                    place = pointer_join(subject.pointer, "transaction_logging", "device")
+                    self._fact("unplaced-log", stated_id(sid, "log"), sid, Leaf("missing", subject, pointer=place))
             if subject.gaps and subject.type in _HAS_LISTS:
                 lists = [gap.asks for gap in subject.gaps]
                 leaf = Leaf("unlisted", subject, says={"lists": lists}, pointer=subject.gaps[0].pointer)
@@ -258,9 +258,22 @@ class Settings:
     def _load(self, sid: str, workload: Subject) -> None:
         users = workload.body.get("users", {}).get("benchmark")
         if users is not None:
-            reading = Reading(pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users), written=users)
+            reading = Reading(
+                pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users, whole=True), written=users
+            )
             leaf = Leaf("stated", workload, "workload.benchmark_users", reading)
             self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
+
+    def _environment(self, sid: str, subject: Subject) -> None:
+        """What is stated of an image or a DPAR itself; of an image, or of the machine that it is on."""
+        owners = [(subject.body, subject.pointer)]
+        if subject.type == "image" and "machine" in subject.origins:
+            owners.append(subject.origins["machine"])
+        for body, pointer in owners:
+            if "environment" in body:
+                place, quantity = pointer_join(pointer, "environment"), f"{subject.type}.environment"
+                self._attribute(sid, "environment", quantity, body["environment"], place)
+                return
 
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
         known = stated_id(sid, name)

@@ -13,6 +13,7 @@ from domino_advisor.core.releases import release_number
 from domino_advisor.description.subjects import UNPLACED, Subject
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor_schemas.fields import SET, UNSET
 
 Object = Mapping[str, Any]
 
@@ -107,7 +108,9 @@ def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
         return Reading(pointer) if value == "unknown" else Reading(pointer, word=value, written=value)
     if quantity.type == "release":
         return Reading(pointer, release_number(value), release_number(value), written=value)
-    low, high = ends_of(value)
+    if value in (SET, UNSET):
+        return Reading(pointer)
+    low, high = ends_of(value, whole=quantity.type == "count")
     if low == 0 and high is None:  # at least nothing
         return Reading(pointer)
     if quantity.times != quantity.over:
@@ -187,7 +190,7 @@ def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readin
     """What a notes.ini is said to lack, or lacks as a whole, is not set; what a fragment lacks is not known."""
     place = pointer_join(pointer, name)
     if name in owner:
-        return Reading(place, word="true", written=owner[name])
+        return Reading(place, word="false" if owner[name] == UNSET else "true", written=owner[name])
     lacking = owner.get("not_set", ())
     if name in lacking:
         said = pointer_join(pointer, "not_set", lacking.index(name))
@@ -201,7 +204,7 @@ def _set(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readin
 def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     # what a notes.ini that is not described may set is not held against a benchmark's
     place, there = pointer_join(pointer, name), owner.get(name)
-    named = sorted(set(there or {}) & set(words))
+    named = sorted(word for word, value in (there or {}).items() if word in words and value != UNSET)
     if not named:
         return _fixed("false", place, place, None if there is None else {"states_none_of": list(words)})
     return Reading(place, word="true", written=named)
@@ -209,6 +212,10 @@ def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Rea
 
 def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     place, listed = pointer_join(pointer, name), owner.get(name)
+    lacking = owner.get(f"not_{name}", ())
+    if words[0] in lacking:
+        said = pointer_join(pointer, f"not_{name}", lacking.index(words[0]))
+        return Reading(place, word="false", grounds=Grounds("stated", said, written=words[0]))
     if listed is None:
         return Reading(place)
     named = listed != "none" and words[0] in listed
