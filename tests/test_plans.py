@@ -266,7 +266,7 @@ class TestReports:
     def test_the_first_screen_says_it_in_a_line(self, told: Evaluation) -> None:
         shown = [row.text for row in rows(screen(told))]
         assert len(shown) <= LINES
-        assert "What is planned (3 changes) breaks 1 and mends 2." in shown
+        assert "What is planned (3 changes) breaks 1 should: Give one Domino server at most" in shown
 
     def test_text_and_pages_have_each_step(self, told: Evaluation) -> None:
         forms: tuple[FormatName, ...] = ("markdown", "html")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domino_advisor.core.answer import PlanStep, Verdict
+from domino_advisor.core.answer import PlanStep, Remaining, Verdict
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Note
 from domino_advisor.report.sentences import first_lines, sentence, subject_line
@@ -20,6 +20,7 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
+        Note("Leaves violated", first_lines(_titles(step.leaves))),
         Note("To be answered", first_lines(opens)),
         *source_notes(citations),
     ]
@@ -32,9 +33,9 @@ def _told(verdicts: Iterable[Verdict]) -> list[Line]:
     ]
 
 
-def _titles(verdicts: Sequence[Verdict]) -> list[Line]:
-    """What is mended, each guideline once."""
-    grouped: dict[str, list[Verdict]] = {}
+def _titles(verdicts: Sequence[Verdict] | Sequence[Remaining]) -> list[Line]:
+    """What is mended or left, each guideline once."""
+    grouped: dict[str, list[Verdict | Remaining]] = {}
     for verdict in verdicts:
         grouped.setdefault(verdict.guideline, []).append(verdict)
     return [
