@@ -1,0 +1,59 @@
+"""What is known of planned changes whatever the site: `rules/plans.yml`, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
+
+from domino_advisor.description.planning import PlanRules
+from domino_advisor.description.sayings import Follows, KindOf
+from domino_advisor_schemas.deployment import all_schemas
+
+FILE = "plans.yml"
+_PARTS = ("follows", "kinds")
+_MEMBERS = {"follows": {"of", "is", "otherwise", "unless"}, "kinds": {"changes", "with"}}
+
+
+def read_plan_rules(content: bytes | None) -> PlanRules:
+    """What a file of rules that was checked says of plans; nothing where there is no such file."""
+    said = _entries(content)
+    return PlanRules(
+        tuple(
+            Follows(
+                member, frozenset(entry["of"]), entry.get("is"), entry.get("otherwise"),
+                frozenset(entry.get("unless", ())),
+            )
+            for member, entry in said.get("follows", {}).items()
+        ),
+        tuple(
+            KindOf(kind, frozenset(entry["changes"]), frozenset(entry.get("with", ())))
+            for kind, entry in said.get("kinds", {}).items()
+        ),
+    )  # fmt: skip
+
+
+def misread(content: bytes | None) -> Iterator[str]:
+    """What is wrong in such a file, a sentence each."""
+    said, known = _entries(content), _known()
+    yield from (f"{FILE}: {part} is no part of it" for part in said if part not in _PARTS)
+    for part in ("follows", "kinds"):
+        for name, entry in said.get(part, {}).items():
+            if more := set(entry) - _MEMBERS[part]:
+                yield f"{FILE}: {part}: {name}: it has {', '.join(sorted(_MEMBERS[part]))}, and not {min(more)}"
+            named = {*entry.get("of", ()), *entry.get("changes", ()), *entry.get("with", ())}
+            yield from (f"{FILE}: {part}: {name}: no description has {one}" for one in sorted(named - known))
+    yield from (f"{FILE}: follows: no description has {name}" for name in said.get("follows", {}) if name not in known)
+
+
+def _known() -> frozenset[str]:
+    """The names of all members of a description."""
+    return frozenset(name for schema in all_schemas() for name in schema.fields)
+
+
+def _entries(content: bytes | None) -> Mapping[str, Any]:
+    return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
+
+
+__all__ = ["misread", "read_plan_rules"]
