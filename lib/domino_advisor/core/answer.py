@@ -538,6 +538,10 @@ class PlanStep(Struct, frozen=True, kw_only=True):
         tuple[Remaining, ...], says("What would still be violated as before it, what it alters among it; worst first.")
     ] = ()
     actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
+    forgets: Annotated[
+        tuple[str, ...],
+        says("JSON Pointers to what is said before it, rests on what it changes, and is not known after it."),
+    ] = ()
 
 
 class Selection(Struct, frozen=True, kw_only=True):

@@ -2,12 +2,13 @@
 
 `to` of a change is a part of the description in its own form. Objects are laid over each other member by member, items
 of a list by their names (workloads by their clients); everything else takes the place of what was there. `removes`
-names what goes. Changes follow each other in the order of their list.
+names what goes. Changes follow each other in the order of their list. What is said of today and rests on what a change
+makes otherwise is not known after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
 from domino_advisor.description.differences import called, differences
+from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor_schemas.deployment import load_deployment
@@ -42,18 +44,22 @@ Said = Mapping[str, Saying]
 class PlanRules(Struct, frozen=True):
     """What is known of plans whatever the site: `rules/plans.yml`.
 
-    follows, kinds: what a change says of the step itself.
+    follows, kinds: what a change says of the step itself. of_today: what is not known any more after a change of what
+    it rests on. refers: the members by which something names a device.
     """
 
     follows: tuple[Follows, ...] = ()
     kinds: tuple[KindOf, ...] = ()
+    of_today: tuple[OfToday, ...] = ()
+    refers: frozenset[str] = frozenset()
 
 
 class Step(Struct, frozen=True):
     """A change that is planned, and the site after it.
 
     pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them, and has
-    what follows. raw: the same before aliases are read. sources: see `origin`.
+    what follows. raw: the same before aliases are read. sources: see `origin`. forgets: what was said of the site
+    before it and is not known any more, at its places in what was sent.
     """
 
     name: str
@@ -61,6 +67,7 @@ class Step(Struct, frozen=True):
     description: dict[str, Any]
     raw: dict[str, Any]
     sources: Sources
+    forgets: tuple[str, ...] = ()
 
     def origin(self, pointer: str) -> str:
         """The place in the description as sent of what stands at a place of this one."""
@@ -160,8 +167,22 @@ def _steps(
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
             said[pointer_join(pointer, member)] = one
-        before = description
-        yield after
+        gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
+        site, before = site.forgetting(gone), _forgetting(description, gone)
+        yield replace(
+            after, description=before, raw=site.value, sources=site.sources,
+            forgets=tuple(map(after.origin, gone)),
+        )  # fmt: skip
+
+
+def _states(step: Step) -> Callable[[str], bool]:
+    """Whether a change itself states what stands at a place of the site after it."""
+    own = pointer_join(step.pointer, "to")
+    return lambda pointer: step.origin(pointer).startswith(f"{own}/")
+
+
+def _forgetting(description: dict[str, Any], pointers: Sequence[str]) -> dict[str, Any]:
+    return _removed(description, "", set(pointers), {}, "")[0] if pointers else description
 
 
 def _changing(description: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,6 +224,13 @@ class _Site(Struct, frozen=True):
         if faults:
             raise InvalidInput(WHAT, "content", faults)
         value, sources = _removed(self.value, "", {places[path] for path in paths}, self.sources, "")
+        return _Site(value, sources)
+
+    def forgetting(self, pointers: Sequence[str]) -> _Site:
+        """The site without what stands at some pointers."""
+        if not pointers:
+            return self
+        value, sources = _removed(self.value, "", set(pointers), self.sources, "")
         return _Site(value, sources)
 
     def with_members(self, members: Mapping[str, Any], at: str) -> _Site:

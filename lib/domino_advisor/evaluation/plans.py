@@ -71,6 +71,7 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
         opens=opens,
         mends=mends,
         leaves=leaves,
+        forgets=step.forgets,
         actions=tuple(action for action in after.actions if broken.intersection(action.verdicts)),
     )
 

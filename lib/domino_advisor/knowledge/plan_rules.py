@@ -7,12 +7,13 @@ from typing import Any
 
 import yaml
 
+from domino_advisor.description.of_today import OfToday
 from domino_advisor.description.planning import PlanRules
 from domino_advisor.description.sayings import Follows, KindOf
 from domino_advisor_schemas.deployment import all_schemas
 
 FILE = "plans.yml"
-_PARTS = ("follows", "kinds")
+_PARTS = ("follows", "kinds", "refers", "of_today")
 _MEMBERS = {"follows": {"of", "is", "otherwise", "unless"}, "kinds": {"changes", "with"}}
 
 
@@ -31,6 +32,11 @@ def read_plan_rules(content: bytes | None) -> PlanRules:
             KindOf(kind, frozenset(entry["changes"]), frozenset(entry.get("with", ())))
             for kind, entry in said.get("kinds", {}).items()
         ),
+        tuple(
+            OfToday(**{name: frozenset(members) for name, members in entry.items()})
+            for entry in said.get("of_today", ())
+        ),
+        frozenset(said.get("refers", ())),
     )  # fmt: skip
 
 
@@ -44,6 +50,14 @@ def misread(content: bytes | None) -> Iterator[str]:
                 yield f"{FILE}: {part}: {name}: it has {', '.join(sorted(_MEMBERS[part]))}, and not {min(more)}"
             named = {*entry.get("of", ()), *entry.get("changes", ()), *entry.get("with", ())}
             yield from (f"{FILE}: {part}: {name}: no description has {one}" for one in sorted(named - known))
+    for number, entry in enumerate(said.get("of_today", ()), start=1):
+        if more := set(entry) - set(OfToday.__struct_fields__):
+            yield f"{FILE}: of_today: entry {number}: {min(more)} is no part of one"
+        if not {"of", "unknown"} < entry.keys():
+            yield f"{FILE}: of_today: entry {number}: it has of, unknown, and what that rests on"
+        named = {part for members in entry.values() for name in members for part in name.split("/")}
+        yield from (f"{FILE}: of_today: entry {number}: no description has {one}" for one in sorted(named - known))
+    yield from (f"{FILE}: refers: no description has {name}" for name in said.get("refers", ()) if name not in known)
     yield from (f"{FILE}: follows: no description has {name}" for name in said.get("follows", {}) if name not in known)
 
 

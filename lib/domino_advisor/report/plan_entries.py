@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from domino_advisor.core.answer import PlanStep, Remaining, Verdict
 from domino_advisor.report.notes import source_notes, with_lines
-from domino_advisor.report.parts import Entry, Line, Note
+from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.sentences import first_lines, sentence, subject_line
 
 
@@ -21,6 +21,7 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
         Note("Leaves violated", first_lines(_titles(step.leaves))),
+        Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("To be answered", first_lines(opens)),
         *source_notes(citations),
     ]
