@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from domino_advisor.core.errors import AdvisorError, InvalidInput, RuleBaseError
 from domino_advisor.description.documents import Document, read_text
+from domino_advisor.description.planning import plan_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.evaluation.disagreements import Disagreements
@@ -22,7 +23,6 @@ from domino_advisor.evaluation.runs import ChosenAccount, NotReadable, Run, RunP
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor_api.snapshots import restore_overlay, restore_rule_base
 from domino_advisor_api.storage import Basis, Store
-from domino_advisor_schemas.deployment import load_deployment
 
 # A rule base takes some megabytes and a fifth of a second; an evaluation that is looked at is looked at again, but the
 # largest would hold too much memory for that.
@@ -77,10 +77,11 @@ class Rebuilder:
             overlay = self._overlay(basis, rule_base)
             sent = basis.description
             document = read_text(sent, media=basis.media, max_bytes=len(sent))
-            description = load_deployment(document.value)
+            plan = plan_of(document.value, rule_base.plan_rules)
         except InvalidInput as error:
             raise NotRebuilt(f"this version cannot read the {error.what}") from error
-        survey = Survey(description, rule_base.read_vocabulary, rule_base.placed, rule_base.read_in)
+        vocabulary = rule_base.read_vocabulary
+        survey = Survey(plan.description, vocabulary, rule_base.placed, rule_base.read_in, plan.said)
         try:
             run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
         except NotReadable as error:

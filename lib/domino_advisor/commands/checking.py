@@ -31,14 +31,15 @@ def check(files: tuple[str, ...]) -> None:
 
 
 def _is_valid(file: str) -> bool:
-    from domino_advisor.description.planning import steps
+    from domino_advisor.description.planning import is_plan, steps
+    from domino_advisor.engine.loading import load_rule_base
     from domino_advisor_schemas.deployment import load_deployment
 
     name, document = source_name(file), None
     try:
         document = read_description(file)
-        load_deployment(document.value, document.place)
-        planned = len(steps(document.value, document.place))
+        leads_on = is_plan(load_deployment(document.value, document.place))
+        planned = len(steps(document.value, load_rule_base().plan_rules, document.place)) if leads_on else 0
     except InvalidInput as error:
         common.tell_faults(name, common.placed(error, document))
         return False

@@ -33,11 +33,11 @@ def after(file: str, change: str, output: Path | None) -> None:
     import yaml
 
     from domino_advisor.description.planning import steps
-    from domino_advisor_schemas.deployment import load_deployment
+    from domino_advisor.engine.loading import load_rule_base
 
     document = read_description(file)
-    load_deployment(document.value, document.place)
-    planned = {step.name: step.raw for step in steps(document.value, document.place)}
+    found = steps(document.value, load_rule_base().plan_rules, document.place)
+    planned = {step.name: step.raw for step in found}
     if change not in planned:
         there = ", ".join(repr(name) for name in planned) or "none"
         common.tell(f"{file}: no change {change!r} says what it leads to; those that do: {there}")

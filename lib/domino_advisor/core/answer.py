@@ -386,6 +386,7 @@ class Gate(Struct, frozen=True):
     counted: GateCounted
     left_out: GateLeftOut
     baseline: GateBaseline | None = None
+    planned: Annotated[int | None, says("How many of those that it counts planned changes bring.")] = None
 
 
 class InOrder(Struct, frozen=True):
@@ -403,7 +404,11 @@ class Summary(Struct, frozen=True):
     actions: Annotated[tuple[str, ...], says("The ids of the three actions that matter most.")]
     questions: Annotated[tuple[str, ...], says("The three questions that decide most.")]
     in_order: InOrder
-    plan: Annotated[str | None, says("What the planned changes come to, in a sentence.")] = None
+    plan: Annotated[
+        tuple[str, ...] | None,
+        says("What the planned changes come to, in sentences: what they break, mend, leave and leave open."),
+    ] = None
+    as_it_is: Annotated[str | None, says("What the site as it is comes to, where changes are planned.")] = None
 
 
 class Whereabouts(Struct, frozen=True):
@@ -504,6 +509,16 @@ class Beyond(Struct, frozen=True):
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
 
 
+class Remaining(Struct, frozen=True):
+    """What is violated before a planned change and would still be after it."""
+
+    fingerprint: Annotated[str, says("Of the verdict.", pattern=ID_PATTERN)]
+    guideline: Annotated[str, says("The id of the guideline.")]
+    title: Annotated[str, says("Its title.")]
+    strength: Annotated[Strength, says("How strongly the paper says it.")]
+    subject: SubjectRef
+
+
 class PlanStep(Struct, frozen=True, kw_only=True):
     """A planned change: the site after it, held against the site before it.
 
@@ -520,9 +535,15 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     opens: Annotated[tuple[Verdict, ...], says("What could not be told any more, for want of a fact.")] = ()
     mends: Annotated[tuple[Verdict, ...], says("What would no longer be violated, as it is before.")] = ()
     tells: Annotated[tuple[Verdict, ...], says("What would be good to know, and was not told before it.")] = ()
-    leaves: Annotated[int, says("How many verdicts would still be violated, those that it alters among them.")] = 0
+    leaves: Annotated[
+        tuple[Remaining, ...], says("What would still be violated as before it, what it alters among it; worst first.")
+    ] = ()
     actions: Annotated[tuple[Action, ...], says("What there would be to do about what it breaks.")] = ()
     reasons: Annotated[tuple[str, ...], says("Why that would have to be done, each once.")] = ()
+    forgets: Annotated[
+        tuple[str, ...],
+        says("JSON Pointers to what is said before it, rests on what it changes, and is not known after it."),
+    ] = ()
 
 
 class Selection(Struct, frozen=True, kw_only=True):
@@ -749,6 +770,7 @@ __all__ = [
     "Reach",
     "ReachWord",
     "Recommendation",
+    "Remaining",
     "Result",
     "Selection",
     "SiteWaiver",

@@ -2,12 +2,13 @@
 
 `to` of a change is a part of the description in its own form. Objects are laid over each other member by member, items
 of a list by their names (workloads by their clients); everything else takes the place of what was there. `removes`
-names what goes. Changes follow each other in the order of their list.
+names what goes. Changes follow each other in the order of their list. What is said of today and rests on what a change
+makes otherwise is not known after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,9 +17,11 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
+from domino_advisor.description.differences import called, differences
+from domino_advisor.description.of_today import OfToday, stale
+from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor_schemas.deployment import load_deployment
-from domino_advisor_schemas.names_and_references import CLIENT_ALIASES
 from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
 
@@ -34,11 +37,29 @@ Sources = Mapping[str, str]
 """Where what stands at a place of a description comes from, by pointer, where what it lies in does not tell it."""
 
 
+Said = Mapping[str, Saying]
+"""What changes say that nobody states of them, by the pointer at which it would be stated."""
+
+
+class PlanRules(Struct, frozen=True):
+    """What is known of plans whatever the site: `rules/plans.yml`.
+
+    follows, kinds: what a change says of the step itself. of_today: what is not known any more after a change of what
+    it rests on. refers: the members by which something names a device.
+    """
+
+    follows: tuple[Follows, ...] = ()
+    kinds: tuple[KindOf, ...] = ()
+    of_today: tuple[OfToday, ...] = ()
+    refers: frozenset[str] = frozenset()
+
+
 class Step(Struct, frozen=True):
     """A change that is planned, and the site after it.
 
-    pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them. raw: the
-    same before aliases are read. sources: see `origin`.
+    pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them, and has
+    what follows. raw: the same before aliases are read. sources: see `origin`. forgets: what was said of the site
+    before it and is not known any more, at its places in what was sent.
     """
 
     name: str
@@ -46,10 +67,22 @@ class Step(Struct, frozen=True):
     description: dict[str, Any]
     raw: dict[str, Any]
     sources: Sources
+    forgets: tuple[str, ...] = ()
 
     def origin(self, pointer: str) -> str:
         """The place in the description as sent of what stands at a place of this one."""
         return origin(self.sources, pointer)
+
+
+class Plan(Struct, frozen=True):
+    """The changes of a description that say what they lead to, none where it has no such.
+
+    description: as it is, valid, with what follows for its changes. said: what follows, and from what.
+    """
+
+    description: dict[str, Any]
+    steps: tuple[Step, ...] = ()
+    said: Said = {}
 
 
 def is_plan(description: Mapping[str, Any]) -> bool:
@@ -57,15 +90,43 @@ def is_plan(description: Mapping[str, Any]) -> bool:
     return any(name in change for change in description.get("changes", ()) for name in _LEADS_ON)
 
 
-def steps(value: Mapping[str, Any], place: Place | None = None) -> tuple[Step, ...]:
-    """The changes of a valid description that say what they lead to, each with the site after it.
+def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = None) -> Plan:
+    """The plan of a description.
 
-    place: where a pointer stands in the text. InvalidInput holds the faults of the first one that cannot be carried
-    out, or that leads to no valid description, at their places in what was sent.
+    place: where a pointer stands in the text. InvalidInput holds the faults of the description; or else those of the
+    first change that cannot be carried out, that leads to no valid description, or that states otherwise than it leads
+    to, at their places in what was sent.
     """
-    if not is_plan(value):
-        return ()
-    return tuple(_steps(value, place))
+    description = load_deployment(value, place)
+    if not is_plan(description):
+        return Plan(description)
+    said: dict[str, Saying] = {}
+    made = tuple(_steps(value, description, rules, said, place))
+    return Plan(
+        _with(description, said),
+        tuple(
+            replace(step, description=_with(step.description, said), raw=_with(step.raw, said),
+                    sources={**step.sources, **{at: one.pointer for at, one in said.items()}})
+            for step in made
+        ),
+        said,
+    )  # fmt: skip
+
+
+def steps(value: Mapping[str, Any], rules: PlanRules, place: Place | None = None) -> tuple[Step, ...]:
+    """The steps of the plan of a description (`plan_of`)."""
+    return plan_of(value, rules, place).steps
+
+
+def _with(description: dict[str, Any], said: Said) -> dict[str, Any]:
+    """A description with what follows for its changes."""
+    if not said:
+        return description
+    changes = [dict(change) for change in description["changes"]]
+    for at, one in said.items():
+        _, number, member = tokens_of(at)
+        changes[int(number)][member] = one.value
+    return {**description, "changes": changes}
 
 
 def origin(sources: Sources, pointer: str) -> str:
@@ -77,7 +138,10 @@ def origin(sources: Sources, pointer: str) -> str:
     return pointer
 
 
-def _steps(value: Mapping[str, Any], place: Place | None) -> Iterator[Step]:
+def _steps(
+    value: Mapping[str, Any], now: dict[str, Any], rules: PlanRules, said: dict[str, Saying], place: Place | None
+) -> Iterator[Step]:
+    """The steps, and into `said` what follows for their changes. now: the site as it is."""
     changes = value["changes"]
     leading = [number for number, change in enumerate(changes) if any(name in change for name in _LEADS_ON)]
     if len(leading) > MAX_STEPS:
@@ -86,8 +150,8 @@ def _steps(value: Mapping[str, Any], place: Place | None) -> Iterator[Step]:
         raise _told(
             InvalidInput(WHAT, "content", [Fault(pointer, says, expected=f"at most {MAX_STEPS}")]), "", {}, place
         )
-    said = [{name: member for name, member in change.items() if name not in _LEADS_ON} for change in changes]
-    site = _Site({**value, "changes": said}, {})
+    stated = [{name: member for name, member in change.items() if name not in _LEADS_ON} for change in changes]
+    site, before = _Site({**value, "changes": stated}, {}), now
     for number in leading:
         change = changes[number]
         pointer = pointer_join("", "changes", number)
@@ -97,7 +161,32 @@ def _steps(value: Mapping[str, Any], place: Place | None) -> Iterator[Step]:
             description = load_deployment(site.value)
         except InvalidInput as error:
             raise _told(error, change["name"], site.sources, place) from error
-        yield Step(change["name"], pointer, description, site.value, site.sources)
+        after = Step(change["name"], pointer, description, site.value, site.sources)
+        found = differences(_changing(before), _changing(description))
+        if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
+            raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
+        for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
+            said[pointer_join(pointer, member)] = one
+        gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
+        site, before = site.forgetting(gone), _forgetting(description, gone)
+        yield replace(
+            after, description=before, raw=site.value, sources=site.sources,
+            forgets=tuple(map(after.origin, gone)),
+        )  # fmt: skip
+
+
+def _states(step: Step) -> Callable[[str], bool]:
+    """Whether a change itself states what stands at a place of the site after it."""
+    own = pointer_join(step.pointer, "to")
+    return lambda pointer: step.origin(pointer).startswith(f"{own}/")
+
+
+def _forgetting(description: dict[str, Any], pointers: Sequence[str]) -> dict[str, Any]:
+    return _removed(description, "", set(pointers), {}, "")[0] if pointers else description
+
+
+def _changing(description: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: member for name, member in description.items() if name not in _STAYS}
 
 
 def _told(error: InvalidInput, name: str, sources: Sources, place: Place | None) -> InvalidInput:
@@ -137,6 +226,13 @@ class _Site(Struct, frozen=True):
         if faults:
             raise InvalidInput(WHAT, "content", faults)
         value, sources = _removed(self.value, "", {places[path] for path in paths}, self.sources, "")
+        return _Site(value, sources)
+
+    def forgetting(self, pointers: Sequence[str]) -> _Site:
+        """The site without what stands at some pointers."""
+        if not pointers:
+            return self
+        value, sources = _removed(self.value, "", set(pointers), self.sources, "")
         return _Site(value, sources)
 
     def with_members(self, members: Mapping[str, Any], at: str) -> _Site:
@@ -214,7 +310,7 @@ def _laid_over(
             made.pop(name, None)
         elif isinstance(old, dict) and isinstance(member, dict) and not is_range(old) and not is_range(member):
             made[name] = _laid_over(old, member, here, there, sources)
-        elif isinstance(old, list) and isinstance(member, list) and all(map(_called, [*old, *member])):
+        elif isinstance(old, list) and isinstance(member, list) and all(map(called, [*old, *member])):
             made[name] = _items(old, member, here, there, sources)
         else:
             _replace(sources, here, there)
@@ -234,21 +330,12 @@ def _items(
 ) -> list[dict[str, Any]]:
     """A list with items laid over those that have their names, and the others behind."""
     made = list(under)
-    known = {_called(item): number for number, item in enumerate(under)}
+    known = {called(item): number for number, item in enumerate(under)}
     for number, item in enumerate(over):
         there = pointer_join(at, number)
-        if (place := known.get(_called(item))) is not None:
+        if (place := known.get(called(item))) is not None:
             made[place] = _laid_over(made[place], item, pointer_join(pointer, place), there, sources)
         else:
             _replace(sources, pointer_join(pointer, len(made)), there)
             made.append(item)
     return made
-
-
-def _called(item: Any) -> str:
-    """What tells an item of a list from the others, "" where nothing does."""
-    if not isinstance(item, dict):
-        return ""
-    client = item.get("client")
-    name = item.get("name") or CLIENT_ALIASES.get(str(client), client)
-    return name if isinstance(name, str) else ""

@@ -29,7 +29,7 @@ from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.description.planning import Step, steps
+from domino_advisor.description.planning import Plan, Said, plan_of
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
@@ -58,7 +58,6 @@ from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import yields_facts
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
 from domino_advisor.knowledge.selection import Chosen, choose
-from domino_advisor_schemas.deployment import load_deployment
 
 SCHEMA_VERSION = "1"
 Progress = Callable[[int, int], None]
@@ -139,18 +138,18 @@ class Advisor:
         InvalidInput holds every fault of a description that cannot be evaluated, TooManyImages what is beyond the
         limit; EngineError names a rule that faulted.
         """
-        value, description, plan = _planned(deployment, media)
-        now = self._evaluate(value, description, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
-        if not plan:
+        value, plan = self._planned(deployment, media)
+        now = self._evaluate(value, plan, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
+        if not plan.steps:
             return now
         # Imported here, since few descriptions have a plan, and the command starts often.
         from domino_advisor.evaluation.plans import planned, with_plan
 
         trying = self._like(self.chosen, untested=self._untested, trials=False)
         told = planned(
-            now, plan,
+            now, plan.steps,
             lambda step: trying._evaluate(
-                step.raw, step.description, proofs=False, max_images=max_images, progress=None, gate=gate
+                step.raw, Plan(step.description), proofs=False, max_images=max_images, progress=None, gate=gate
             ),
         )  # fmt: skip
         return with_plan(now, told, gate)
@@ -158,15 +157,16 @@ class Advisor:
     def _evaluate(
         self,
         value: Any,
-        description: dict[str, Any],
+        plan: Plan,
         *,
         proofs: bool,
         max_images: int | None,
         progress: Progress | None,
         gate: GateSetting,
     ) -> Evaluation:
-        """Evaluate a valid description as the site that it describes. value: as it was sent."""
-        survey = self.survey(description)
+        """Evaluate a valid description as the site that it is before what is planned. value: as it was sent."""
+        description = plan.description
+        survey = self.survey(description, plan.said)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         run = Run(self.rule_base, survey, self.overlay)
@@ -244,8 +244,8 @@ class Advisor:
         The questions are those of its evaluation. effects: whether to try what answers would change, a bounded number
         of them. Raises as `evaluate` does.
         """
-        value, description = _described(deployment, media)
-        survey = self.survey(description)
+        value, plan = self._planned(deployment, media)
+        description, survey = plan.description, self.survey(plan.description, plan.said)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         asking = self._asking(description, survey)
@@ -257,7 +257,8 @@ class Advisor:
 
     def asking(self, description: Mapping[str, Any]) -> Asking:
         """The questions of a valid description; what answers would change is tried for each fact that is asked for."""
-        return self._asking(description, self.survey(description))
+        plan = plan_of(description, self.rule_base.plan_rules)
+        return self._asking(plan.description, self.survey(plan.description, plan.said))
 
     def _asking(self, description: Mapping[str, Any], survey: Survey) -> Asking:
         run = Run(self.rule_base, survey, self.overlay)
@@ -274,8 +275,8 @@ class Advisor:
 
         What needs the whole site (findings in their order, recommendations, questions, counts) only `evaluate` gives.
         """
-        _, description = _described(deployment, media)
-        run = Run(self.rule_base, self.survey(description), self.overlay)
+        _, plan = self._planned(deployment, media)
+        run = Run(self.rule_base, self.survey(plan.description, plan.said), self.overlay)
         of = len(self._spans(run.survey))
         for number, part in self._parts(run, proofs=proofs):
             yield EvaluatedPart(number, of, self._told(part.account), run)
@@ -332,8 +333,8 @@ class Advisor:
 
     def check_proofs(self, deployment: Describable) -> list[str]:
         """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
-        _, description = _described(deployment, None)
-        run = Run(self.rule_base, self.survey(description), self.overlay)
+        _, plan = self._planned(deployment, None)
+        run = Run(self.rule_base, self.survey(plan.description, plan.said), self.overlay)
         found: list[str] = []
         for _, part in self._parts(run, proofs=False):
             fact_base = part.memory.fact_base
@@ -348,12 +349,19 @@ class Advisor:
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
-    def survey(self, description: Mapping[str, Any]) -> Survey:
-        """What is evaluated of a valid description, and what may be asked of it."""
+    def survey(self, description: Mapping[str, Any], said: Said | None = None) -> Survey:
+        """What is evaluated of a valid description, and what may be asked of it. said: what follows for its changes."""
         base, vocabulary = self.rule_base, self.rule_base.read_vocabulary
         if self.overlay is not None and self.overlay.releases:
             vocabulary = replace(vocabulary, releases=vocabulary.releases.overlaid(self.overlay.releases))
-        return Survey(description, vocabulary, base.placed, base.read_in)
+        return Survey(description, vocabulary, base.placed, base.read_in, said)
+
+    def _planned(self, deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, Plan]:
+        """What is sent, as plain values, and the valid description that it is, with its plan."""
+        document, rules = _document(deployment, media), self.rule_base.plan_rules
+        if isinstance(document, Document):
+            return document.value, plan_of(document.value, rules, document.place)
+        return document, plan_of(document, rules)
 
     def _spans(self, survey: Survey) -> list[tuple[int, int]]:
         return packed(survey.weights(), survey.apart(), self.part_subjects)
@@ -396,7 +404,7 @@ class Advisor:
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
     ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
         """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
-        before, after = run.survey, self.survey(patched)
+        before, after = run.survey, self.survey(patched, run.survey.said)
         levels, weights = after.levels(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
         changing = Owners((owner, owner) for owner in owners)
@@ -464,22 +472,6 @@ def _of_chosen(recommendations: Sequence[Recommendation], marks: Collection[str]
         structs.replace(one, verdicts=tuple(mark for mark in one.verdicts if mark in marks)) for one in recommendations
     )
     return tuple(one for one in told if one.verdicts)
-
-
-def _described(deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, dict[str, Any]]:
-    """What is sent, as plain values, and the valid description that it is."""
-    value, description, _ = _planned(deployment, media)
-    return value, description
-
-
-def _planned(
-    deployment: Describable, media: Literal["json", "yaml"] | None
-) -> tuple[Any, dict[str, Any], tuple[Step, ...]]:
-    """What is sent, the valid description that it is, and the steps of the plan that it states."""
-    document = _document(deployment, media)
-    if isinstance(document, Document):
-        return document.value, load_deployment(document.value, document.place), steps(document.value, document.place)
-    return document, load_deployment(document), steps(document)
 
 
 def _document(deployment: Describable, media: Literal["json", "yaml"] | None) -> Document | Any:

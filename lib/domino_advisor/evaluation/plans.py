@@ -5,15 +5,17 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import structs
 
-from domino_advisor.core.answer import STRENGTHS, Evaluation, PlanStep, Verdict, canonical
+from domino_advisor.core.answer import Evaluation, PlanStep, Remaining, Verdict, canonical
 from domino_advisor.description.planning import Step
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
+from domino_advisor.evaluation.plan_conclusions import plan_sentences, step_sentence
+from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
 
@@ -35,20 +37,18 @@ def planned(now: Evaluation, steps: Sequence[Step], evaluate: Callable[[Step], E
 def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> Evaluation:
     """The evaluation of a site as it is, with what is planned: the gate counts what that brings, not what it mends."""
     findings = {verdict.fingerprint: verdict for verdict in now.findings}
-    new, gone = [verdict for _, verdict in brought(now.findings, plan)], mended(now.findings, plan)
-    kinds = Counter(map(kind_of, (*findings.values(), *new)))
+    new, gone = [kind_of(verdict) for _, verdict in brought(now.findings, plan)], mended(now.findings, plan)
+    kinds = Counter(map(kind_of, findings.values()))
+    told, site = plan_sentences(now.findings, plan), as_it_is(now.counts, kinds, now.actions, now.manifest.selection)
+    counts = gate.gate(kinds + Counter(new), Counter(kind_of(findings[name]) for name in gone))
     summary = structs.replace(
         now.summary,
-        gate=gate.gate(kinds, Counter(kind_of(findings[name]) for name in gone)),
-        plan=_of_the_plan(plan, sum(verdict.verdict == "violated" for verdict in new), len(gone)),
+        conclusion=" ".join((*told, site)),
+        gate=structs.replace(counts, planned=sum(gate.counts_as(kind) is not None for kind in new)),
+        plan=told,
+        as_it_is=site,
     )
     return dataclasses.replace(now, plan=tuple(plan), summary=summary)
-
-
-def _of_the_plan(plan: Sequence[PlanStep], breaks: int, mends: int) -> str:
-    changes = "1 change" if len(plan) == 1 else f"{len(plan):,} changes"
-    broken = f"breaks {breaks:,}" if breaks else "breaks nothing"
-    return f"What is planned ({changes}) {broken} and mends {f'{mends:,}' if mends else 'nothing'}."
 
 
 def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) -> PlanStep:
@@ -61,11 +61,12 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
     mends = _verdicts(was, (c for c in changes if _mended(c)), origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
-    leaves = sum(c.fingerprint not in broken for c in violated)
+    left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken]
+    leaves = tuple(_remaining(verdict, step.origin) for verdict in sorted(left, key=worst_first))
     return PlanStep(
         change=step.name,
         pointer=step.pointer,
-        conclusion=_conclusion(breaks, mends, leaves, opens),
+        conclusion=step_sentence(breaks, mends, len(leaves), opens),
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
         breaks=breaks,
         alters=_verdicts(will, (c for c in violated if c.group == "changed"), step.origin),
@@ -73,6 +74,7 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
         mends=mends,
         tells=_tells(before, after, step.origin),
         leaves=leaves,
+        forgets=step.forgets,
         actions=actions,
         reasons=tuple(dict.fromkeys(why for one in after.recommendations if one.id in asked for why in one.reasons)),
     )
@@ -116,18 +118,10 @@ def _placed(verdict: Verdict, origin: _Origin) -> Verdict:
     return structs.replace(verdict, subject=subject, observed=observed, missing=missing)
 
 
+def _remaining(verdict: Verdict, origin: _Origin) -> Remaining:
+    subject = structs.replace(verdict.subject, pointer=origin(verdict.subject.pointer))
+    return Remaining(verdict.fingerprint, verdict.guideline, verdict.title, verdict.strength, subject)
+
+
 def _as_it_is(pointer: str) -> str:
     return pointer
-
-
-def _conclusion(
-    breaks: Collection[Verdict], mends: Collection[Verdict], leaves: int, opens: Collection[Verdict]
-) -> str:
-    left = f"; {leaves:,} would still be violated" if leaves else ""
-    more = f"; {_counted(opens)} could not be told then" if opens else ""
-    return f"It breaks {_counted(breaks) or 'nothing'} and mends {_counted(mends) or 'nothing'}{left}{more}."
-
-
-def _counted(verdicts: Collection[Verdict]) -> str:
-    strengths = Counter(verdict.strength for verdict in verdicts)
-    return ", ".join(f"{strengths[strength]:,} {strength}" for strength in STRENGTHS if strengths[strength])

@@ -37,18 +37,43 @@ def summary(
 
 def conclusion(counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Action], *, part: bool = False) -> str:
     """What the answer comes to: what there is to do, and what cannot be told yet. part: of chosen guidelines alone."""
+    if (nothing := _not_evaluated(counts, part)) is not None:
+        return nothing
+    told = _unknown(tally)
+    if not actions:
+        return f"Nothing is known that has to change.{told}" if told else "Nothing has to change."
+    return f"{_to_do(actions)}{told}"
+
+
+def as_it_is(
+    counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Action], selection: Selection | None = None
+) -> str:
+    """What the site as it is comes to, beside what is planned: that nothing has to change is not for it to say."""
+    told = _not_evaluated(counts, selection is not None)
+    if told is None:
+        nothing = f"nothing is {'known to be ' if _unknown(tally) else ''}violated."
+        told = f"The site as it is: {_to_do(actions) if actions else nothing}{_unknown(tally)}"
+    return f"{_of_part(selection)}{told}"
+
+
+def _not_evaluated(counts: Counts, part: bool) -> str | None:
     verdicts = counts.verdicts
-    if not any((verdicts.violated, verdicts.undetermined, verdicts.satisfied, verdicts.waived)):
-        return NONE_CHOSEN if part else "No guideline applies to what is described, so nothing was evaluated."
+    if any((verdicts.violated, verdicts.undetermined, verdicts.satisfied, verdicts.waived)):
+        return None
+    return NONE_CHOSEN if part else "No guideline applies to what is described, so nothing was evaluated."
+
+
+def _unknown(tally: Mapping[Kind, int]) -> str:
     open_ones = _by_strength((strength, n) for (word, strength, _), n in tally.items() if word == "undetermined")
     unknown = sum(open_ones.values())
-    told = f" {_number(unknown, 'verdict')} cannot be told yet ({_weighed(open_ones)})." if unknown else ""
-    if not actions:
-        return f"Nothing is known that has to change.{told}" if unknown else "Nothing has to change."
+    return f" {_number(unknown, 'verdict')} cannot be told yet ({_weighed(open_ones)})." if unknown else ""
+
+
+def _to_do(actions: Sequence[Action]) -> str:
     weights = _by_strength((action.strength, 1) for action in actions)
     outside = all(action.reach == "extrapolated" for action in actions)
     beyond = " All of it lies outside what the papers tested." if outside else ""
-    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}).{beyond}{told}"
+    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}).{beyond}"
 
 
 def _of_part(selection: Selection | None) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from domino_advisor.core.answer import Citation, CitationRole, Strength
+from domino_advisor.description.planning import PlanRules
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.conflicts import Conflict, Position
@@ -16,6 +17,8 @@ from domino_advisor.knowledge.defaults import Default, read_defaults
 from domino_advisor.knowledge.expressions.tree import Said
 from domino_advisor.knowledge.guidelines import Assumption, Guideline, Topic
 from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.plan_rules import FILE as PLANS
+from domino_advisor.knowledge.plan_rules import read_plan_rules
 from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
 from domino_advisor.knowledge.self_contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.vocabulary import Vocabulary
@@ -72,6 +75,11 @@ class KnowledgeBase:
             for rule in default.rules:
                 found[rule] = (*found.get(rule, ()), default)
         return found
+
+    @cached_property
+    def plan_rules(self) -> PlanRules:
+        """What is known of planned changes whatever the site."""
+        return read_plan_rules(self.files.get(PLANS))
 
     @cached_property
     def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge import custom_rules as custom_rules
-from domino_advisor.knowledge import defaults, inventory
+from domino_advisor.knowledge import defaults, inventory, plan_rules
 from domino_advisor.knowledge.citations import Source, read_sources
 from domino_advisor.knowledge.computations import SIZING
 from domino_advisor.knowledge.conflicts import read_conflicts
@@ -132,7 +132,9 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     if faults:
         raise RuleBaseError(faults)
     files = files_of(root, beside)
-    if faults := list(defaults.misread(files.get(defaults.FILE), clips)):
+    if faults := [
+        *defaults.misread(files.get(defaults.FILE), clips), *plan_rules.misread(files.get(plan_rules.FILE))
+    ]:  # fmt: skip
         raise RuleBaseError(faults)
     return KnowledgeBase(
         root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, said, conflicts, files,

@@ -143,11 +143,20 @@ def _clean(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
         every = "No guideline applies to what is described, so nothing was evaluated."
         return NONE_CHOSEN if evaluation.manifest.selection else every
-    return f"Nothing is violated{_reservation(evaluation)}."
+    return f"Nothing is violated{_now(evaluation)}{_reservation(evaluation)}."
 
 
 def _unchanged(evaluation: Evaluation) -> str:
-    return f"Nothing has to change{_reservation(evaluation)}." if _applies(evaluation) else "There are none."
+    if not _applies(evaluation):
+        return "There are none."
+    if any(step.breaks for step in evaluation.plan):
+        return f"None{_now(evaluation)}{_reservation(evaluation)}. What is planned breaks something: see there."
+    return f"Nothing has to change{_now(evaluation)}{_reservation(evaluation)}."
+
+
+def _now(evaluation: Evaluation) -> str:
+    """That something is said of the site before what is planned."""
+    return " in the site as it is" if evaluation.plan else ""
 
 
 def _applies(evaluation: Evaluation) -> bool:

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Action, Evaluation, Gate, Question, Recommendation, plain
+from domino_advisor.core.answer import Action, Evaluation, Gate, PlanStep, Question, Recommendation, plain
 from domino_advisor.core.escaping import spaced, visible
-from domino_advisor.evaluation.gate import LeftOut
+from domino_advisor.evaluation.gate import LeftOut, mended
+from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.sentences import enumerated, subject_line
 from domino_advisor.report.waiver_entries import noted
@@ -43,15 +44,20 @@ def screen(evaluation: Evaluation) -> Screen:
     """The first screen of an answer, without markup."""
     summary = evaluation.summary
     asked = {recommendation.id: recommendation for recommendation in evaluation.recommendations}
-    actions = [_action(action, asked, evaluation) for action in evaluation.actions[: len(summary.actions)]]
-    questions = [_question(question) for question in evaluation.questions[: len(summary.questions)]]
+    to_come = [(step, action) for step in evaluation.plan for action in step.actions]
+    most = 2 if to_come else FIRST
+    planned = [_planned(step, action) for step, action in to_come[:most]]
+    actions = [_action(action, asked, evaluation) for action in evaluation.actions[: len(summary.actions)][:most]]
+    questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
     sections = (
+        Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
         Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
     )
+    concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, gate_sentence(summary.gate))
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
-        concluded=((summary.conclusion,), (gate_sentence(summary.gate),), *([(summary.plan,)] if summary.plan else [])),
+        concluded=tuple((text,) for text in concluded),
         first=tuple(section for section in sections if section.entries),
         sound=((_in_order(evaluation),), *_also(evaluation)),
     )
@@ -63,8 +69,16 @@ def gate_sentence(gate: Gate) -> str:
     left = plain(gate.left_out)
     not_counted = _listed([f"{left[name]:,} {text}" for name, text in LEFT_OUT_WORDS.items() if left[name]])
     set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
-    says = f"{set_to}: passes." if gate.passes else f"{set_to}: stops, at {counted}."
+    says = f"{set_to}: passes." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
     return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def _brought(gate: Gate) -> str:
+    """How much of what the gate counts is not so yet."""
+    if not gate.planned:
+        return ""
+    of = "" if gate.planned == sum(plain(gate.counted).values()) else f", {gate.planned:,} of them"
+    return f"{of or ','} brought by what is planned"
 
 
 def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Row]:
@@ -73,42 +87,50 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
     more: where the rest is, a piece for each level.
     """
     # The last of these always fits: the room is first taken for whole sentences, then for blank lines between blocks.
-    tries = [_laid_out(shown, more, width, lines, parted) for lines in (2, 1) for parted in (True, False)]
+    rooms = (_Room(2), _Room(2, parted=False), _Room(1), _Room(1, parted=False), _Room(1, parted=False, under=False))
+    tries = [_laid_out(shown, more, width, room) for room in rooms]
     return next((made for made in tries if len(made) <= LINES), tries[-1])
 
 
-def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: int, parted: bool) -> list[Row]:
-    """The screen with so many lines for a heading, and with blank lines between its blocks or none."""
+class _Room(Struct, frozen=True):
+    """Lines for a heading; whether blank lines part the blocks; whether what stands under an entry is told."""
+
+    lines: int
+    parted: bool = True
+    under: bool = True
+
+
+def _laid_out(shown: Screen, more: Sequence[str], width: int, room: _Room) -> list[Row]:
 
     def told(text: str, most: int) -> list[Row]:
         return [Row(line) for line in _wrapped(text, width, most)]
 
     blocks = [
         told(_plain(shown.title), 1)
-        + [row for line, most in zip(shown.concluded, (2, 2, 1), strict=False) for row in told(_plain(line), most)],
-        *(_section(section, width, lines) for section in shown.first),
+        + [row for at, line in enumerate(shown.concluded) for row in told(_plain(line), 2 if at else 3)],
+        *(_section(section, width, room) for section in shown.first),
         [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
     for block in filter(None, blocks):
-        made += [Row(""), *block] if made and parted else block
+        made += [Row(""), *block] if made and room.parted else block
     return made
 
 
-def _section(section: Section, width: int, lines: int) -> list[Row]:
+def _section(section: Section, width: int, room: _Room) -> list[Row]:
     made = [Row(section.title, heading=True)]
     for number, entry in enumerate(section.entries, start=1):
-        made += _entry(f"{number}. ", entry, width, lines)
+        made += _entry(f"{number}. ", entry, width, room)
     return made
 
 
-def _entry(mark: str, entry: Entry, width: int, lines: int) -> Iterator[Row]:
+def _entry(mark: str, entry: Entry, width: int, room: _Room) -> Iterator[Row]:
     word = f"{entry.word}: " if entry.word else ""
-    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
+    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, room.lines, len(mark))
     yield Row(heading[0], entry.word)
     yield from (Row(text) for text in heading[1:])
-    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines)
+    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if room.under else ""
     yield from (Row(text) for text in _wrapped(" " * len(mark) + under, width, 1, len(mark)) if under)
 
 
@@ -131,10 +153,19 @@ def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evalua
     notes: list[Line] = []
     if action.reach == "extrapolated":
         notes.append(("outside what was tested",))
+    if marks and marks <= mended(evaluation.findings, evaluation.plan):
+        notes.append(("mended by what is planned",))
     if any(one.conflict for one in recommendations):
         notes.append(("in conflict with another demand",))
     notes.append(("at ", *subject_line(subjects, SUBJECTS)))
     return Entry(action.strength, (action.text.rstrip("."),), tuple(Note("", (line,)) for line in notes))
+
+
+def _planned(step: PlanStep, action: Action) -> Entry:
+    broken = {verdict.fingerprint: verdict.subject for verdict in step.breaks}
+    subjects = [broken[mark] for mark in action.verdicts if mark in broken]
+    line: Line = ("after ", Name(step.change), ", at ", *subject_line(subjects, SUBJECTS))
+    return Entry(action.strength, (action.text.rstrip("."),), (Note("", (line,)),))
 
 
 def _question(question: Question) -> Entry:

@@ -57,8 +57,8 @@ class Section(Struct, frozen=True):
 class Screen(Struct, frozen=True):
     """The first screen.
 
-    concluded: the conclusion, the gate and what is planned; first: what to do and what to answer first; sound: what is
-    in order, and what else the answer holds.
+    concluded: what is planned, what the site as it is comes to, the gate; first: what to do and what to answer first;
+    sound: what is in order, and what else the answer holds.
     """
 
     title: Line

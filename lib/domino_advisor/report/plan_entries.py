@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domino_advisor.core.answer import PlanStep, Verdict
+from domino_advisor.core.answer import PlanStep, Remaining, Verdict
 from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.notes import source_notes, with_lines
-from domino_advisor.report.parts import Entry, Line, Note
+from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.sentences import first_lines, sentence, subject_line, told_once
 
 
@@ -23,6 +23,8 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("Reason", tuple((why,) for why in step.reasons)),
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
+        Note("Leaves violated", first_lines(_titles(step.leaves))),
+        Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("To be answered", first_lines(opens)),
         Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
         caveat_note(known),
@@ -37,9 +39,9 @@ def _told(verdicts: Iterable[Verdict]) -> list[Line]:
     ]
 
 
-def _titles(verdicts: Sequence[Verdict]) -> list[Line]:
-    """What is mended, each guideline once."""
-    grouped: dict[str, list[Verdict]] = {}
+def _titles(verdicts: Sequence[Verdict] | Sequence[Remaining]) -> list[Line]:
+    """What is mended or left, each guideline once."""
+    grouped: dict[str, list[Verdict | Remaining]] = {}
     for verdict in verdicts:
         grouped.setdefault(verdict.guideline, []).append(verdict)
     return [

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import structs
+
 from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.subjects import Subject
@@ -26,7 +28,7 @@ from domino_advisor.engine.ids import (
 )
 from domino_advisor.evaluation.facts.proof_leaves import Leaf, reading_leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
-from domino_advisor.evaluation.facts.stated import Reading, stated
+from domino_advisor.evaluation.facts.stated import Grounds, Reading, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -161,7 +163,7 @@ class _Builder:
         subject = self._survey.things[sid]
         absent = []
         for quantity in quantities:
-            reading = stated(subject, quantity)
+            reading = self._followed(stated(subject, quantity))
             placed = self._survey.placed
             concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(sid))
             if concluded:
@@ -195,6 +197,14 @@ class _Builder:
             name = stated_id(sid, "missing")
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
             self.leaves[name] = Leaf("missing", subject)
+
+    def _followed(self, reading: Reading) -> Reading:
+        """What follows for a planned change is read at the place from which it does."""
+        if (one := self._survey.said.get(reading.pointer)) is None:
+            return reading
+        return structs.replace(
+            reading, pointer=one.pointer, grounds=Grounds("stated", one.pointer, written=one.written)
+        )
 
     def _implied(self, sid: str, quantity: Quantity, reading: Reading) -> bool:
         """Whether a quantity is left to what a release implies, since it is not stated."""

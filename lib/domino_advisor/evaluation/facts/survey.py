@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domino_advisor.description.planning import Said
 from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.engine.ids import item_id
 from domino_advisor.evaluation.facts.relations import Members, Relations
@@ -43,13 +44,19 @@ class Survey:
     what is evaluated as a part of one. carried: the quantities that one unit takes over from another.
 
     placing: what concludes where subjects stand. wanted: the quantities that may be read of a subject in a setting;
-    without it, all of the vocabulary.
+    without it, all of the vocabulary. said: what follows for planned changes.
     """
 
     def __init__(
-        self, description: Mapping[str, Any], vocabulary: Vocabulary, placing: Placing, wanted: Wanted | None = None
+        self,
+        description: Mapping[str, Any],
+        vocabulary: Vocabulary,
+        placing: Placing,
+        wanted: Wanted | None = None,
+        said: Said | None = None,
     ) -> None:
         self.vocabulary = vocabulary
+        self.said: Said = said or {}
         found = find_subjects(description)
         self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
         self.sids: Mapping[tuple[str, str], str] = {subject.key: sid for sid, subject in self.subjects.items()}

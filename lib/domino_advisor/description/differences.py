@@ -1,0 +1,92 @@
+"""Two descriptions of a site held against each other by names: what one states otherwise than the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import is_range
+from domino_advisor_schemas.names_and_references import CLIENT_ALIASES
+
+Chain = tuple[str, ...]
+"""Where an object lies: members and names from the outermost inward, such as machines, z9, image, dpars, mail."""
+
+
+class Difference(Struct, frozen=True):
+    """A member that the later of two descriptions states otherwise.
+
+    chain: of the object that has it. pointer: in the later description, "" where it is gone. before, after: what
+    stands there, None for nothing. held: what held there before where nothing stood: the same member of what it lies
+    in. apart: whether a named object that has it is in one of the two alone.
+    """
+
+    chain: Chain
+    member: str
+    pointer: str
+    before: Any
+    after: Any
+    held: Any = None
+    apart: bool = False
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """Everything in which a later description differs from an earlier one, in its order, then what is gone."""
+    return tuple(_of_objects(before, after, (), "", {}, False))
+
+
+def called(item: Any) -> str:
+    """What tells an item of a list from the others, "" where nothing does."""
+    if not isinstance(item, dict):
+        return ""
+    client = item.get("client")
+    name = item.get("name") or CLIENT_ALIASES.get(str(client), client)
+    return name if isinstance(name, str) else ""
+
+
+def _of_objects(
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    chain: Chain,
+    pointer: str,
+    held: Mapping[str, Any],
+    apart: bool,
+) -> Iterator[Difference]:
+    around = {**held, **{name: member for name, member in before.items() if not isinstance(member, (dict, list))}}
+    for name in dict.fromkeys((*after, *before)):
+        was, will = before.get(name), after.get(name)
+        if was == will:
+            continue
+        here = pointer_join(pointer, name) if name in after else ""
+        yield from _of_members(was, will, chain, name, here, around, apart)
+
+
+def _of_members(
+    was: Any, will: Any, chain: Chain, name: str, pointer: str, held: Mapping[str, Any], apart: bool
+) -> Iterator[Difference]:
+    if _is_object(was, will):
+        yield from _of_objects(was or {}, will or {}, (*chain, name), pointer, held, apart)
+    elif _is_listed(was, will):
+        old, new = ({called(item): item for item in items or ()} for items in (was, will))
+        for number, item in enumerate(will or ()):
+            below, gone = (*chain, name, called(item)), old.get(called(item))
+            yield from _of_objects(gone or {}, item, below, pointer_join(pointer, number), held, apart or gone is None)
+        for key, item in old.items():
+            if key not in new:
+                yield from _of_objects(item, {}, (*chain, name, key), "", held, True)
+    else:
+        yield Difference(chain, name, pointer, was, will, held.get(name) if was is None else None, apart)
+
+
+def _is_object(was: Any, will: Any) -> bool:
+    there = [one for one in (was, will) if one is not None]
+    return all(isinstance(one, dict) and not is_range(one) for one in there)
+
+
+def _is_listed(was: Any, will: Any) -> bool:
+    """Whether what there is are lists of objects that are known by their names."""
+    there: list[Any] = [one for one in (was, will) if one is not None]
+    items: Sequence[Any] = [item for one in there if isinstance(one, list) for item in one]
+    return all(isinstance(one, list) for one in there) and bool(items) and all(map(called, items))

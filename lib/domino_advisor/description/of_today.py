@@ -1,0 +1,183 @@
+"""What is said of a site today and rests on what a change makes otherwise does not go along into the site after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import is_range
+from domino_advisor.description.differences import Chain, Difference, called
+from domino_advisor.description.subjects import find_subjects
+
+_OWNERS = ("image", "images", "guests", "vms", "dpars")
+"""What names a device for itself: images and servers, by the member or list that they stand in."""
+
+
+class OfToday(Struct, frozen=True):
+    """What is said of some objects, and the members that it rests on, by where these stand: memory_gib, or vms/name.
+
+    of: the objects, by the member or list that they stand in. unknown: what is said of them. itself: the members of the
+    object, and of what has no name within it; within: of it and all that lies in it; above: of what it lies in; beside:
+    of all else that lies in what it lies in; users: of whatever names the device, or may lie on it; members: of the
+    members of the Domino cluster; site: anywhere. users and members: of what they lie in, too.
+    """
+
+    of: frozenset[str]
+    unknown: frozenset[str]
+    itself: frozenset[str] = frozenset()
+    within: frozenset[str] = frozenset()
+    above: frozenset[str] = frozenset()
+    beside: frozenset[str] = frozenset()
+    users: frozenset[str] = frozenset()
+    members: frozenset[str] = frozenset()
+    site: frozenset[str] = frozenset()
+
+
+class _Object(Struct, frozen=True):
+    """An object of a description. kind: the member or list that it stands in."""
+
+    kind: str
+    chain: Chain
+    pointer: str
+    body: Mapping[str, Any]
+
+
+def stale(
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    found: Sequence[Difference],
+    anew: Callable[[str], bool],
+    rules: Iterable[OfToday],
+    refers: frozenset[str],
+) -> tuple[str, ...]:
+    """What is not known any more in the later of two descriptions, by pointer into it.
+
+    found: their differences. anew: whether the change itself states what stands at a pointer. refers: the members by
+    which something names a device.
+    """
+    site = _Site(before, after, refers)
+    return tuple(
+        dict.fromkeys(
+            pointer
+            for rule in rules
+            for one in site.objects
+            if one.kind in rule.of
+            for name in sorted(rule.unknown & one.body.keys())
+            for pointer in _leaves(one.body[name], pointer_join(one.pointer, name))
+            if not anew(pointer) and any(site.bears(rule, one, difference) for difference in found)
+        )
+    )
+
+
+class _Site:
+    """Two descriptions of one site: what lies where, what names which device, and who is a member of which cluster."""
+
+    def __init__(self, before: Mapping[str, Any], after: Mapping[str, Any], refers: frozenset[str]) -> None:
+        self.objects = tuple(_objects(after))
+        both = (*_objects(before), *self.objects)
+        self._users = _users(both, refers)
+        self._servers = _servers(before) | _servers(after)
+        self._anywhere = frozenset(one.chain for one in both if one.kind == "dpars" and "mail_devices" not in one.body)
+
+    def bears(self, rule: OfToday, one: _Object, difference: Difference) -> bool:
+        """Whether a difference is one of what is said of an object by such a rule."""
+        names, chain, here = _names(difference), difference.chain, one.chain
+        return bool(
+            (names & rule.itself and _within(chain, here) and len(chain) - len(here) <= 1)
+            or (names & rule.within and _within(chain, here))
+            or (names & rule.above and chain != here and _within(here, chain))
+            or (names & rule.beside and _within(chain, here[:-2]) and not _within(chain, here))
+            or (names & rule.users and any(_bears_on(chain, user) for user in self._of_device(one)))
+            or (names & rule.members and any(_bears_on(chain, user) for user in self._of_cluster(one)))
+            or names & rule.site
+        )
+
+    def _of_device(self, device: _Object) -> frozenset[Chain]:
+        holds = device.body.get("holds")
+        may_hold_mail = holds is None or "mail-files" in holds
+        return self._users.get(device.chain[-1], frozenset()) | (self._anywhere if may_hold_mail else frozenset())
+
+    def _of_cluster(self, cluster: _Object) -> Iterator[Chain]:
+        for path in cluster.body.get("members", ()):
+            yield from self._servers.get(path, ())
+
+
+def _names(difference: Difference) -> frozenset[str]:
+    """What a member is called: by its name, and with the list in which the object stands that has it."""
+    listed = f"{difference.chain[-2]}/{difference.member}" if len(difference.chain) > 1 else ""
+    return frozenset((difference.member, listed))
+
+
+def _within(chain: Chain, outer: Chain) -> bool:
+    return chain[: len(outer)] == outer
+
+
+def _bears_on(chain: Chain, user: Chain) -> bool:
+    """Whether what stands in an object is of a user or of what that lies in."""
+    return _within(chain, user) or _within(user, chain)
+
+
+def _objects(description: Mapping[str, Any]) -> Iterator[_Object]:
+    yield from _below(description, (), "")
+
+
+def _below(body: Mapping[str, Any], chain: Chain, pointer: str) -> Iterator[_Object]:
+    for name, member in body.items():
+        here = pointer_join(pointer, name)
+        if isinstance(member, dict) and not is_range(member):
+            yield _Object(name, (*chain, name), here, member)
+            yield from _below(member, (*chain, name), here)
+        elif isinstance(member, list):
+            for number, item in enumerate(member):
+                if isinstance(item, dict):
+                    below, there = (*chain, name, called(item)), pointer_join(here, number)
+                    yield _Object(name, below, there, item)
+                    yield from _below(item, below, there)
+
+
+def _users(objects: Sequence[_Object], refers: frozenset[str]) -> Mapping[str, frozenset[Chain]]:
+    """What names each device: images and servers, also by what lies on the device, and such devices themselves."""
+    users: dict[str, set[Chain]] = {}
+    upon: dict[str, set[str]] = {}
+    for one in objects:
+        for name in refers & one.body.keys():
+            value = one.body[name]
+            for device in value if isinstance(value, list) else (value,):
+                if one.kind == "devices":
+                    upon.setdefault(device, set()).add(one.chain[-1])
+                    users.setdefault(device, set()).add(one.chain)
+                else:
+                    users.setdefault(device, set()).add(_owner(one.chain))
+    for _ in upon:  # as far as devices lie on each other
+        for device, others in upon.items():
+            users[device] |= {user for other in others for user in users.get(other, ())}
+    return {device: frozenset(chains) for device, chains in users.items()}
+
+
+def _owner(chain: Chain) -> Chain:
+    """The image or server in which something stands."""
+    for length in range(len(chain), 0, -1):
+        if chain[length - 1] == "image" or (length > 1 and chain[length - 2] in _OWNERS):
+            return chain[:length]
+    return chain
+
+
+def _servers(description: Mapping[str, Any]) -> dict[str, tuple[Chain, ...]]:
+    """Where each server lies, by its name path."""
+    chains = {one.pointer: one.chain for one in _objects(description)}
+    return {
+        subject.path: (chains[subject.pointer],)
+        for subject in find_subjects(description)
+        if subject.type == "dpar" and subject.pointer in chains
+    }
+
+
+def _leaves(value: Any, pointer: str) -> Iterator[str]:
+    if isinstance(value, dict) and not is_range(value):
+        for name, member in value.items():
+            yield from _leaves(member, pointer_join(pointer, name))
+    else:
+        yield pointer

@@ -1,0 +1,73 @@
+"""What is known of planned changes whatever the site: `rules/plans.yml`, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
+
+from domino_advisor.description.of_today import OfToday
+from domino_advisor.description.planning import PlanRules
+from domino_advisor.description.sayings import Follows, KindOf
+from domino_advisor_schemas.deployment import all_schemas
+
+FILE = "plans.yml"
+_PARTS = ("follows", "kinds", "refers", "of_today")
+_MEMBERS = {"follows": {"of", "is", "otherwise", "unless"}, "kinds": {"changes", "with"}}
+
+
+def read_plan_rules(content: bytes | None) -> PlanRules:
+    """What a file of rules that was checked says of plans; nothing where there is no such file."""
+    said = _entries(content)
+    return PlanRules(
+        tuple(
+            Follows(
+                member, frozenset(entry["of"]), entry.get("is"), entry.get("otherwise"),
+                frozenset(entry.get("unless", ())),
+            )
+            for member, entry in said.get("follows", {}).items()
+        ),
+        tuple(
+            KindOf(kind, frozenset(entry["changes"]), frozenset(entry.get("with", ())))
+            for kind, entry in said.get("kinds", {}).items()
+        ),
+        tuple(
+            OfToday(**{name: frozenset(members) for name, members in entry.items()})
+            for entry in said.get("of_today", ())
+        ),
+        frozenset(said.get("refers", ())),
+    )  # fmt: skip
+
+
+def misread(content: bytes | None) -> Iterator[str]:
+    """What is wrong in such a file, a sentence each."""
+    said, known = _entries(content), _known()
+    yield from (f"{FILE}: {part} is no part of it" for part in said if part not in _PARTS)
+    for part in ("follows", "kinds"):
+        for name, entry in said.get(part, {}).items():
+            if more := set(entry) - _MEMBERS[part]:
+                yield f"{FILE}: {part}: {name}: it has {', '.join(sorted(_MEMBERS[part]))}, and not {min(more)}"
+            named = {*entry.get("of", ()), *entry.get("changes", ()), *entry.get("with", ())}
+            yield from (f"{FILE}: {part}: {name}: no description has {one}" for one in sorted(named - known))
+    for number, entry in enumerate(said.get("of_today", ()), start=1):
+        if more := set(entry) - set(OfToday.__struct_fields__):
+            yield f"{FILE}: of_today: entry {number}: {min(more)} is no part of one"
+        if not {"of", "unknown"} < entry.keys():
+            yield f"{FILE}: of_today: entry {number}: it has of, unknown, and what that rests on"
+        named = {part for members in entry.values() for name in members for part in name.split("/")}
+        yield from (f"{FILE}: of_today: entry {number}: no description has {one}" for one in sorted(named - known))
+    yield from (f"{FILE}: refers: no description has {name}" for name in said.get("refers", ()) if name not in known)
+    yield from (f"{FILE}: follows: no description has {name}" for name in said.get("follows", {}) if name not in known)
+
+
+def _known() -> frozenset[str]:
+    """The names of all members of a description."""
+    return frozenset(name for schema in all_schemas() for name in schema.fields)
+
+
+def _entries(content: bytes | None) -> Mapping[str, Any]:
+    return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
+
+
+__all__ = ["misread", "read_plan_rules"]
