@@ -96,6 +96,7 @@ class _Answer(Struct, frozen=True):
     counted: tuple[Line, ...]
     counts: list[_Row]
     sections: list[_Section]
+    rest: Line
     closing: tuple[Line, ...]
 
 
@@ -152,11 +153,12 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
         first=shown.first,
         sound=shown.sound,
         counted=briefing.counted,
-        counts=_counts(evaluation),
+        counts=_counts(evaluation) if depth != "screen" else [],
         sections=[
             _section(told, section, f"{id_}-s{number}", by_fingerprint, room)
             for number, section in enumerate(sections, start=1)
         ],
+        rest=briefing.rest,
         closing=briefing.closing,
     )
 

@@ -68,9 +68,13 @@ class Screen(Struct, frozen=True):
 
 
 class Briefing(Struct, frozen=True):
-    """screen: what stands first; counted: how many verdicts there are; closing: what the answer rests on."""
+    """screen: what stands first; counted: how many verdicts there are; closing: what the answer rests on.
+
+    rest: what tells the next level, nothing behind the last.
+    """
 
     screen: Screen
     counted: tuple[Line, ...]
     sections: tuple[Section, ...]
     closing: tuple[Line, ...]
+    rest: Line = ()
