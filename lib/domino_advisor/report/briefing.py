@@ -87,17 +87,21 @@ def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = 
 
 
 def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
-    """The levels that tell more, each with how much it adds: entries that a reader sees there, or verdicts."""
-    counts: Mapping[Depth, Callable[[], int]] = {
-        "actions": lambda: _entries(_to_do(evaluation)),
-        "findings": lambda: _entries(_found(evaluation)),
-        "account": lambda: len(evaluation.verdicts),
-    }
-    return {deeper: counts[deeper]() for deeper in DEPTHS[DEPTHS.index(depth) + 1 :]}
+    """The levels that tell more, each with how many entries stand there that do not stand before, or verdicts.
 
-
-def _entries(sections: Iterable[Section]) -> int:
-    return sum(len(section.entries) for section in sections)
+    What is in order is not counted among the findings: the screen says how much that is, and a large site would be gone
+    through once more.
+    """
+    found = evaluation.findings
+    grouped = (_with(found, "violated"), _told_ones(evaluation))
+    counts: Mapping[Depth, int] = {
+        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.questions)
+        + len(evaluation.overruled) + len(waiver_entries(evaluation.waivers)),
+        "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
+        + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
+        "account": len(evaluation.verdicts),
+    }  # fmt: skip
+    return {deeper: counts[deeper] for deeper in DEPTHS[DEPTHS.index(depth) + 1 :]}
 
 
 def _rest(evaluation: Evaluation, depth: Depth) -> Line:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Action, Evaluation, Gate, Question, Recommendation, plain
+from domino_advisor.core.answer import Action, Evaluation, Gate, InOrder, Question, Recommendation, plain
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
@@ -53,7 +53,8 @@ def screen(evaluation: Evaluation) -> Screen:
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=((summary.conclusion,), (gate_sentence(summary.gate),), *([(summary.plan,)] if summary.plan else [])),
         first=tuple(section for section in sections if section.entries),
-        sound=((_in_order(evaluation),), *_also(evaluation)),
+        in_order=summary.in_order,
+        sound=_also(evaluation),
     )
 
 
@@ -72,22 +73,38 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
 
     more: where the rest is, a piece for each level.
     """
-    # The last of these always fits: the room is first taken for whole sentences, then for blank lines between blocks.
-    tries = [_laid_out(shown, more, width, lines, parted) for lines in (2, 1) for parted in (True, False)]
-    return next((made for made in tries if len(made) <= LINES), tries[-1])
+    places = sum(len(section.entries) for section in shown.first) + 1
+    lines = [1] * places
+    # Spare lines go to the heading of one entry after the other, actions first, then to what is in order; then to blank
+    # lines between the blocks.
+    for place in range(places):
+        longer = [*lines[:place], _MOST, *lines[place + 1 :]]
+        if len(_laid_out(shown, more, width, longer, parted=False)) <= LINES:
+            lines = longer
+    parted = _laid_out(shown, more, width, lines, parted=True)
+    return parted if len(parted) <= LINES else _laid_out(shown, more, width, lines, parted=False)
 
 
-def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: int, parted: bool) -> list[Row]:
-    """The screen with so many lines for a heading, and with blank lines between its blocks or none."""
+_MOST = 2
+"""So many lines a heading has at most, and what is in order."""
+
+
+def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], *, parted: bool) -> list[Row]:
+    """The screen, with blank lines between its blocks or none.
+
+    lines: how many there may be of the heading of each entry, and of what is in order.
+    """
 
     def told(text: str, most: int) -> list[Row]:
         return [Row(line) for line in _wrapped(text, width, most)]
 
+    left = iter(lines)
     blocks = [
         told(_plain(shown.title), 1)
         + [row for line, most in zip(shown.concluded, (2, 2, 1), strict=False) for row in told(_plain(line), most)],
-        *(_section(section, width, lines) for section in shown.first),
-        [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
+        *([Row(section.title, heading=True), *_entries(section, width, left)] for section in shown.first),
+        told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
+        + [row for line in shown.sound for row in told(_plain(line), 1)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
@@ -96,11 +113,29 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: int, parted
     return made
 
 
-def _section(section: Section, width: int, lines: int) -> list[Row]:
-    made = [Row(section.title, heading=True)]
+def _entries(section: Section, width: int, lines: Iterator[int]) -> Iterator[Row]:
     for number, entry in enumerate(section.entries, start=1):
-        made += _entry(f"{number}. ", entry, width, lines)
-    return made
+        yield from _entry(f"{number}. ", entry, width, next(lines))
+
+
+def _in_order(met: InOrder, width: int, most: int) -> str:
+    """What is in order, with as many whole titles as so many lines of a width hold."""
+    for titles in range(len(met.first), 0, -1):
+        text = in_order(met, titles)
+        if len(textwrap.wrap(visible(text), width, break_on_hyphens=False)) <= most:
+            return text
+    return in_order(met, 0)
+
+
+def in_order(met: InOrder, titles: int | None = None) -> str:
+    """What is in order, in a sentence. titles: so many of the first guidelines are named, None for all of them."""
+    if not met.guidelines:
+        return "In order: no guideline is known to be met."
+    count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
+    named = met.first[:titles]
+    if not named:
+        return f"In order: {count} met."
+    return f"In order: {count} met: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
 
 
 def _entry(mark: str, entry: Entry, width: int, lines: int) -> Iterator[Row]:
@@ -140,16 +175,9 @@ def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evalua
 def _question(question: Question) -> Entry:
     decides = question.settles + question.opens
     subjects = [Name(path or "the site") for path in question.subjects]
-    line = (f"decides {decides:,} {'verdict' if decides == 1 else 'verdicts'}; of ", *enumerated(subjects, SUBJECTS))
+    verdicts = "1 verdict" if decides == 1 else f"{decides:,} verdicts"
+    line = (f"decides {verdicts}; of ", *enumerated(subjects, SUBJECTS))
     return Entry("", (question.question,), (Note("", (line,)),))
-
-
-def _in_order(evaluation: Evaluation) -> str:
-    met = evaluation.summary.in_order
-    if not met.guidelines:
-        return "In order: no guideline is known to be met."
-    count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
-    return f"In order: {count} met: {'; '.join(met.first)}{' ...' if met.guidelines > len(met.first) else '.'}"
 
 
 def _also(evaluation: Evaluation) -> tuple[Line, ...]:

@@ -15,6 +15,7 @@ from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.report.briefing import account, brief, closing, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
+from domino_advisor.report.first_screen import in_order
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
@@ -82,7 +83,9 @@ def _head(briefing: Briefing) -> Iterator[str]:
         yield from ("", f"**{escape(section.title)}**", "")
         for number, entry in enumerate(section.entries, start=1):
             yield from _entry(entry, f"{number}. ")
-    yield from (text for line in (*shown.sound, *briefing.counted) for text in ("", _line(line)))
+    yield from (
+        text for line in ((in_order(shown.in_order),), *shown.sound, *briefing.counted) for text in ("", _line(line))
+    )
 
 
 def escape(text: str) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from domino_advisor.core.answer import InOrder
+
 
 class Name(Struct, frozen=True):
     """Words of the input (a name, a path, a pointer), to be shown as they are."""
@@ -57,13 +59,14 @@ class Section(Struct, frozen=True):
 class Screen(Struct, frozen=True):
     """The first screen.
 
-    concluded: the conclusion, the gate and what is planned; first: what to do and what to answer first; sound: what is
-    in order, and what else the answer holds.
+    concluded: the conclusion, the gate and what is planned; first: what to do and what to answer first; in_order: what
+    is met; sound: what else the answer holds.
     """
 
     title: Line
     concluded: tuple[Line, ...]
     first: tuple[Section, ...]
+    in_order: InOrder
     sound: tuple[Line, ...]
 
 
