@@ -53,6 +53,7 @@ class FirstQuestion(Struct, frozen=True):
     question: Annotated[str, says("The question.")]
     settles: Annotated[int, says("How many open verdicts depend on it.")]
     opens: Annotated[int, says("How many violated verdicts depend on it through an open exception.")]
+    strength: Annotated[Strength | None, says("The strongest of the verdicts.")]
     count: Annotated[int, says("Of how many subjects.", minimum=1)]
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
 
@@ -111,7 +112,9 @@ def screen_result(evaluation: Evaluation) -> ScreenResult:
             for action in evaluation.actions[: len(summary.actions)]
         ),
         questions=tuple(
-            FirstQuestion(one.question, one.settles, one.opens, len(one.subjects), one.subjects[:SUBJECTS])
+            FirstQuestion(
+                one.question, one.settles, one.opens, one.strength, len(one.subjects), one.subjects[:SUBJECTS]
+            )
             for one in evaluation.questions[: len(summary.questions)]
         ),
     )
