@@ -168,7 +168,7 @@ class TestEvaluate:
             (["--where", "verdict=broken"], "--where verdict=broken: expected one of violated"),
             (["--where", "paper=a", "--where", "paper=b"], "--where paper stands twice"),
             (["--where", "paper=a", "--show", "actions"], "--show actions does not tell it"),
-            (["--where", "paper=a", "--format", "sarif"], "as text or json"),
+            (["--where", "paper=a", "--format", "sarif"], "as text, json, markdown or csv"),
         ],
     )
     def test_a_wrong_where_is_told(self, arguments: list[str], said: str) -> None:

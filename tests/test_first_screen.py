@@ -119,6 +119,32 @@ class TestTheScreen:
         assert all(len(row.text) <= 40 for row in made)
         assert "Do first (3 of 5)" in [row.text for row in made]
 
+    def test_gives_spare_lines_to_one_entry_after_the_other_actions_first(self) -> None:
+        titles = [f"Do {number} {'some words ' * 10}" for number in range(3)]
+        verdicts = [
+            a_verdict(f"z9/A{n}", "violated", "must", guideline=f"p/g{n}", title=t) for n, t in enumerate(titles)
+        ]
+        verdicts += [a_verdict("z9/B", "satisfied", guideline="p/met", title="Leave it on")]
+        for number in range(4):
+            # the more there is beside them, the fewer have room
+            asked = tuple(a_question(n, f"{'Are there many ' * 7}?") for n in range(number))
+            made = [row.text for row in rows(screen(an_evaluation(*verdicts, questions=asked)), MORE)]
+            assert len(made) <= LINES
+            cut = [line.endswith("…") for line in made if re.match(r"\d\. ", line)]
+            assert cut == sorted(cut), "one has no room, and another after it has"
+            assert not any(cut[:3]), "an action has no room, and questions have"
+
+    def test_ends_what_is_in_order_at_a_whole_title(self) -> None:
+        for length in range(1, 80, 3):
+            titles = [f"Leave {'it ' * length}{n}" for n in range(3)]
+            verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
+            text = " ".join(shown(an_evaluation(*verdicts)).split())
+            said = re.search(r"In order: 3 guidelines are met(.*?)--show", text)
+            assert said is not None
+            named = [" ".join(title.split()) for title in titles if " ".join(title.split()) in said[1]]
+            ending = "." if len(named) in (0, 3) else " ..."
+            assert said[1].strip() == (f": {'; '.join(named)}{ending}" if named else ".")
+
     def test_ends_a_text_that_has_no_room_with_an_ellipsis(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 90) for n in range(3)]
         assert shown(an_evaluation(*verdicts)).count("word …") == 3

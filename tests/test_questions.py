@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domino_advisor.core.answer import Question
+from domino_advisor.core.answer import STRENGTHS, Question
 from domino_advisor.evaluation.advisor import default_advisor
+from tests.examples import answer, each_example
 
 DESCRIBED = sorted((Path(__file__).parent / "unseen").glob("*.yaml"))
 VM = {"name": "vm", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [{"name": "mail"}]}
@@ -58,6 +59,52 @@ class TestAChecklist:
         stated = {"cores": 8, "mmu_assist": "ept", "mmu_assist_enabled": True, "hba_gbps": 4}
         asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/enabled_devices")
         assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.enabled_devices"].question
+
+
+class TestTheOrder:
+    """By strength; then by how many verdicts a question decides; then one that may excuse a violation."""
+
+    @staticmethod
+    def site(vms: int) -> dict[str, Any]:
+        """VMs of today, of which one has so few CPUs for its users that Fault Tolerance alone would excuse it."""
+        described = [
+            {
+                "name": f"vm{number}", "os": "windows", "os_release": "2019", "virtual_cps": 1, "memory_gib": 8,
+                "nic_type": "vmxnet3",
+                "disks": [{"name": "sys", "device": f"l{number}", "format": "eager-zeroed-thick", "aligned": True}],
+                "dpars": [{"name": "mail", "mail_devices": [f"l{number}"],
+                           "workloads": [{"client": "nrpc", "users": {"concurrent": 900 if number else 4900}}]}],
+            }
+            for number in range(vms)
+        ]  # fmt: skip
+        host = {"name": "esx", "esx_release": "8.0", "cores": 32, "memory_gib": 256, "vms": described}
+        devices = [{"name": f"l{number}", "kind": "lun"} for number in range(vms)]
+        return {
+            "deployment": "D", "environment": "production", "domino_release": "14.0", "devices": devices,
+            "esx_clusters": [{"name": "C", "ha": True, "hosts": [host]}],
+        }  # fmt: skip
+
+    def test_of_one_strength_what_decides_more_comes_before_what_may_excuse_less(self) -> None:
+        questions = default_advisor().evaluate(self.site(5), proofs=False).questions
+        (excuses,) = [at for at, one in enumerate(questions) if one.opens]
+        assert [(one.strength, one.settles, one.opens) for one in (questions[0], questions[excuses])] == [
+            ("should", 5, 0), ("should", 0, 1),
+        ]  # fmt: skip
+        assert all(one.settles > 1 for one in questions[:excuses])
+        assert all(one.settles == 1 for one in questions[excuses + 1 :])
+
+    @each_example
+    def test_is_the_documented_one(self, example: str) -> None:
+        evaluation = answer(example)
+        ranks = [
+            (STRENGTHS.index(one.strength or "inform"), -(one.settles + one.opens), not one.opens)
+            for one in evaluation.questions
+        ]
+        assert ranks == sorted(ranks)
+        strengths = {verdict.fingerprint: verdict.strength for verdict in evaluation.findings}
+        for one in evaluation.questions:
+            asked = {strengths[mark] for mark in one.verdicts if mark in strengths}
+            assert one.strength == min(asked, key=STRENGTHS.index)
 
 
 @pytest.mark.parametrize("path", DESCRIBED, ids=lambda path: str(path.stem))

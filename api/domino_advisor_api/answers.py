@@ -27,6 +27,7 @@ from domino_advisor.core.proof import Node
 from domino_advisor.core.written import Written, canonical_around
 from domino_advisor.knowledge.citations import Paper
 from domino_advisor.knowledge.inventory import ItemKind
+from domino_advisor.report.levels import AccountResult, ActionsResult, ScreenResult
 
 GATE_HEADER = "X-Gate"
 """Says whether a gate passed, whatever the format."""
@@ -44,7 +45,12 @@ class EvaluationLinks(Struct, frozen=True, kw_only=True):
     """Where the rest is."""
 
     self_: Annotated[str, says("This evaluation.")] = field(name="self")
-    verdicts: Annotated[str, says("The whole account.")]
+    next: Annotated[str | None, says("The level that tells more, where the answer is told at one.")] = None
+    screen: Annotated[str, says("Its first screen alone.")]
+    actions: Annotated[str, says("What to do and what to answer.")]
+    findings: Annotated[str, says("What was found, by guideline: as it is told where no level is asked for.")]
+    account: Annotated[str, says("Every verdict at once.")]
+    verdicts: Annotated[str, says("The whole account, in pages.")]
     disagreements: Annotated[str, says("All that papers answer differently for it.")]
     proofs: Annotated[str, says("The proofs: append the fingerprint of a verdict.")]
     markdown: Annotated[str, says("The same as Markdown, short enough for a ticket.")]
@@ -60,7 +66,7 @@ class Evaluation(Struct, frozen=True, kw_only=True):
     id: Annotated[str, says("The id of the evaluation.", pattern=ID_PATTERN)]
     created_at: Annotated[str, says("When it was stored.", format="date-time")]
     links: EvaluationLinks
-    result: Written[Result]
+    result: Written[Result | AccountResult | ActionsResult | ScreenResult]
 
 
 class EvaluationEntry(Struct, frozen=True, kw_only=True):

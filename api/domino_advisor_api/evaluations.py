@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Callable
 
 from flask import Blueprint, Response, g, url_for
 
@@ -15,9 +16,11 @@ from domino_advisor.evaluation.gate import REACHES, GateSetting
 from domino_advisor.evaluation.picking import Picked
 from domino_advisor.evaluation.runs import RunProofs
 from domino_advisor.knowledge.selection import choose
+from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.html import policy
+from domino_advisor.report.levels import written
 from domino_advisor_api import answers, listing, negotiation, queries
 from domino_advisor_api.advising import advisor_of, chosen_of, passes_of
 from domino_advisor_api.problems import Problem
@@ -45,7 +48,7 @@ def create() -> Response:
     g.evaluation = stored.id
     g.subjects = evaluation.counts.subjects
     g.verdicts = plain(evaluation.counts.verdicts)
-    response = _json(stored) if form == "json" else _file(form, Told(evaluation, None, document), stored.id)
+    response = _told(form, given.get("show"), stored, lambda: Told(evaluation, None, document))
     _tell_gate(response, stored)
     response.status_code = 201
     response.headers["Location"] = url_for("evaluations.show", id_=stored.id)
@@ -68,12 +71,16 @@ def index() -> Response:
 @routes.get("/<id_>")
 def show(id_: str) -> Response:
     """One stored evaluation."""
-    form = negotiation.answer_format(queries.read(queries.EvaluationQuery), queries.EVALUATION_FORMATS)
+    given = queries.read(queries.EvaluationQuery)
+    form = negotiation.answer_format(given, queries.EVALUATION_FORMATS)
     stored = _stored(id_)
-    if form == "json":
-        return _tell_gate(_json(stored), stored)
-    whole = restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
-    rebuilt = _rebuilt(id_)
+    return _tell_gate(_told(form, given.get("show"), stored, lambda: _again(stored)), stored)
+
+
+def _again(stored: Stored) -> Told:
+    """A stored evaluation, as it was when it was made."""
+    whole = _result(stored)
+    rebuilt = _rebuilt(stored.id)
     chosen = chosen_of(stored, rebuilt.rule_base)
     # The account's verdicts say more than the stored result does, such as what a reader calls a quantity.
     account = rebuilt.account.picked([finding.fingerprint for finding in whole.findings])
@@ -82,7 +89,12 @@ def show(id_: str) -> Response:
         whole, verdicts=rebuilt.told(chosen), findings=findings, proofs=rebuilt.proofs,
         further_disagreements=rebuilt.disagreements.further({found.id for found in whole.disagreements}, chosen),
     )  # fmt: skip
-    return _tell_gate(_file(form, Told(whole, None, rebuilt.document), id_), stored)
+    return Told(whole, None, rebuilt.document)
+
+
+def _result(stored: Stored) -> Evaluation:
+    """A stored evaluation without its account."""
+    return restored(Evaluation, {**json.loads(stored.result), "verdicts": ()})
 
 
 @routes.get("/<id_>/verdicts")
@@ -157,31 +169,38 @@ def _rebuilt(id_: str) -> Rebuilt:
     return found
 
 
-def _links(id_: str) -> answers.EvaluationLinks:
+def _links(id_: str, show: Depth | None = None) -> answers.EvaluationLinks:
+    """Where the rest of an evaluation is. show: the level that is told, None where none was asked for."""
     address = url_for("evaluations.show", id_=id_)
+    deeper = next_depth(show) if show else None
     return answers.EvaluationLinks(
         self_=address,
+        next=f"{address}?show={deeper}" if deeper else None,
         verdicts=f"{address}/verdicts",
         disagreements=f"{address}/disagreements",
         proofs=f"{address}/proofs",
+        **{depth: f"{address}?show={depth}" for depth in DEPTHS},
         **{name: f"{address}?format={name}" for name in FORMATS},
     )
 
 
-def _json(stored: Stored) -> Response:
-    return answers.told(
-        answers.Evaluation(
-            id=stored.id,
-            created_at=stored.created_at,
-            links=_links(stored.id),
-            result=Written(stored.result),
-        )
-    )
+def _told(form: str, show: Depth | None, stored: Stored, whole: Callable[[], Told]) -> Response:
+    """An evaluation in a format, at a level. whole: the evaluation with its account, made only where that is needed."""
+    if form != "json":
+        return _file(form, whole(), stored.id, show or "findings")
+    content = stored.result
+    if show == "account":
+        content = b"".join(written(whole().evaluation, show))
+    elif show in ("screen", "actions"):
+        content = b"".join(written(_result(stored), show))
+    links = _links(stored.id, show)
+    made = answers.Evaluation(id=stored.id, created_at=stored.created_at, links=links, result=Written(content))
+    return answers.told(made)
 
 
-def _file(name: str, told: Told, id_: str) -> Response:
+def _file(name: str, told: Told, id_: str, show: Depth) -> Response:
     form = FORMATS[name]
-    response = Response(render(name, [told]), mimetype=form.media)
+    response = Response(render(name, [told], depth=show), mimetype=form.media)
     # The name of the deployment is a user's; a file is named by the id.
     how = "attachment" if form.download else "inline"
     response.headers["Content-Disposition"] = f'{how}; filename="evaluation-{id_[:8]}.{form.extension}"'

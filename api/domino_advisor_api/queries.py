@@ -12,6 +12,7 @@ from marshmallow.validate import OneOf, Range, Regexp
 from domino_advisor.core.answer import ID_PATTERN, STRENGTHS, VERDICTS
 from domino_advisor.core.errors import Fault
 from domino_advisor.evaluation.gate import LEVELS, REACHES
+from domino_advisor.report.depths import DEPTHS
 from domino_advisor.report.formats import FORMATS
 from domino_advisor_api.problems import Problem
 
@@ -102,6 +103,7 @@ class EvaluationQuery(Query):
     """How an evaluation is answered."""
 
     format = _word(EVALUATION_FORMATS, "The format of the answer. It takes precedence over Accept.")
+    show = _word(DEPTHS, "How much is told: one screen, what to do, what was found, or every verdict.")
 
 
 class CreationQuery(EvaluationQuery):

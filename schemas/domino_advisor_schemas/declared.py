@@ -18,7 +18,7 @@ from typing import (
     is_typeddict,
 )
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 from domino_advisor.core.declaring import Says, members
 from domino_advisor.core.written import Written
@@ -34,6 +34,20 @@ class Answer(Schema):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         cls.about = (cls.__doc__ or "").strip()
+
+
+class AnyOf(fields.Field[Any]):
+    """An object of one of some schemas, such as an answer at one of its levels."""
+
+    def __init__(self, schemas: Sequence[type[Answer]], **options: Any) -> None:
+        super().__init__(**options)
+        self.schemas = tuple(schemas)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any) -> Any:
+        found = [schema().validate(value) for schema in self.schemas]
+        if all(found):
+            raise ValidationError(min(found, key=len))
+        return value
 
 
 @cache
@@ -112,6 +126,8 @@ def _of_one(kind: Any, says: Says, note: dict[str, Any], required: bool) -> fiel
     if kind is int:
         bounds = validate.Range(min=says.keywords.get("minimum", 0), max=says.keywords.get("maximum"))
         return fields.Integer(required=required, strict=True, validate=bounds, metadata=note)
+    if origin is Written and len(kinds := _alternatives(inner[0])) > 1:
+        return AnyOf([schema_of(one) for one in kinds], required=required)
     return fields.Nested(schema_of(inner[0] if origin is Written else kind), required=required)
 
 

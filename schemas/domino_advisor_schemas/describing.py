@@ -8,6 +8,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
+from domino_advisor_schemas.declared import AnyOf
 from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting
 
 
@@ -42,6 +43,7 @@ class DescribingPlugin(MarshmallowPlugin):
         assert self.converter is not None
         self.converter.add_attribute_function(_none_or)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_number_or_range)  # type: ignore[no-untyped-call]
+        self.converter.add_attribute_function(_any_of)  # type: ignore[no-untyped-call]
 
 
 def component_name(schema: Any) -> str:
@@ -68,6 +70,12 @@ def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any
     ranges = [] if field.exact else [converter.resolve_nested_schema(RangeSchema)]
     words = [{"enum": list(SETTING_WORDS)}] if isinstance(field, Setting) else []
     return {"anyOf": [number, *ranges, *words]}
+
+
+def _any_of(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    if not isinstance(field, AnyOf):
+        return {}
+    return {"anyOf": [converter.resolve_nested_schema(schema) for schema in field.schemas]}
 
 
 _OF_A_NUMBER = ("type", "minimum", "exclusiveMinimum", "maximum")

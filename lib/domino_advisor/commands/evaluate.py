@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -24,12 +25,13 @@ from domino_advisor.commands.advising import (
     source_name,
 )
 from domino_advisor.commands.outputs import Target, targets
+from domino_advisor.commands.repeating import called_again
 from domino_advisor.core.answer import VERDICTS, Disagreement, Evaluation, Gate, Verdict, canonical, plain
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import LEVELS, GateSetting
 from domino_advisor.evaluation.picking import Picked
-from domino_advisor.report.depths import DEPTHS, Depth
+from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
 
 if TYPE_CHECKING:
@@ -37,12 +39,17 @@ if TYPE_CHECKING:
     from domino_advisor.report.terminal import Output
 
 FILES = ("markdown", "html", "sarif", "junit", "csv")
+WHOLE = ("html", "sarif", "junit")
+"""The formats that tell no part of an account alone."""
+AGAIN = ("overlay", "rules", "fail_on", "reach", "baseline", "only", "without")
+"""What of a call has to be said again for the same answer at another level."""
 SHORTEST_FINGERPRINT = 4
 
 
 class Evaluated(Struct, frozen=True):
-    """A file and its answer. document: the file as it was read."""
+    """A file and its answer. source: the file as it was named; document: as it was read."""
 
+    source: str
     file: str
     evaluation: Evaluation
     document: Document
@@ -105,8 +112,8 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     "wheres",
     multiple=True,
     metavar="NAME=PATTERN",
-    help=f"Only this part of the account, as text or json. NAME: {', '.join(Picked.__struct_fields__)}; * stands for"
-    " any characters.",
+    help=f"Only this part of the account, as text, json, markdown or csv. NAME: {', '.join(Picked.__struct_fields__)};"
+    " * stands for any characters.",
 )
 @click.option(
     "--only",
@@ -241,8 +248,10 @@ def _picked(wheres: Sequence[str], wanted: Sequence[Target], depth: Depth | None
     """The part of the account that is asked for, None for the whole of what is told."""
     if not wheres:
         return None
-    if any(target.form in FILES for target in wanted):
-        raise click.UsageError("--where picks from the account as text or json.")
+    if whole := [target.form for target in wanted if target.form in WHOLE]:
+        raise click.UsageError(
+            f"--where picks from the account as text, json, markdown or csv; {whole[0]} tells the whole of a level."
+        )
     if depth not in (None, "account"):
         raise click.UsageError(f"--where picks from the account, and --show {depth} does not tell it.")
     given: dict[str, str] = {}
@@ -282,7 +291,7 @@ def _evaluate_all(
                 document = answering.ask(advisor, source)
             with common.progress(name) as progress:
                 evaluation = advisor.evaluate(document, proofs=with_proofs, progress=progress, gate=gate)
-            evaluated.append(Evaluated(name, evaluation, document))
+            evaluated.append(Evaluated(source, name, evaluation, document))
             for mismatch in advisor.check_proofs(document) if check_proofs else ():
                 common.tell(f"{name}: a proof does not hold: {mismatch}")
                 code = max(code, common.BROKEN)
@@ -303,12 +312,14 @@ def _rendered(
 ) -> bytes | Iterator[bytes]:
     form = target.form
     if form == "json":
-        account = depth == "account" or picked is not None
-        return itertools.chain.from_iterable(_json(item.evaluation, account, picked) for item in evaluated)
+        return itertools.chain.from_iterable(_json(item, depth, picked) for item in evaluated)
     if form in FILES:
         from domino_advisor.report import formats
 
-        answers = [Told(item.evaluation, _named(item.file), item.document) for item in evaluated]
+        answers = [
+            Told(item.evaluation, _named(item.file), item.document, _part(item.evaluation, picked) if picked else None)
+            for item in evaluated
+        ]
         return formats.render(form, answers, depth=depth or "findings")
     from domino_advisor.report import terminal
 
@@ -326,12 +337,9 @@ def _rendered(
 
 def _more(evaluation: Evaluation) -> tuple[str, ...]:
     """Where the rest of the answer is: the options that tell it, each with how much there is."""
-    counted = {
-        "actions": len(evaluation.actions) + len(evaluation.questions),
-        "findings": len(evaluation.findings),
-        "account": len(evaluation.verdicts),
-    }
-    return tuple(f"--show {depth} ({number:,})" for depth, number in counted.items())
+    from domino_advisor.report.briefing import rest
+
+    return tuple(f"--show {depth} ({number:,})" for depth, number in rest(evaluation, "screen").items())
 
 
 def _part(evaluation: Evaluation, picked: Picked) -> Sequence[Verdict]:
@@ -347,11 +355,21 @@ def _named(file: str) -> str | None:
     return None if file == source_name(STANDARD_INPUT) else file
 
 
-def _json(evaluation: Evaluation, account: bool, picked: Picked | None) -> Iterator[bytes]:
-    """The canonical result on a line, a piece at a time; with the account, or a part of it, as its last member."""
+def _json(item: Evaluated, depth: Depth | None, picked: Picked | None) -> Iterator[bytes]:
+    """A level of the result on a line, a piece at a time; without one the canonical result, or the part picked.
+
+    A level that was asked for names the command that tells the next.
+    """
+    from domino_advisor.report.levels import written
+
+    evaluation, links = item.evaluation, dict[str, str]()
+    told: Depth = depth or "findings"
     if picked is not None:
         evaluation = dataclasses.replace(evaluation, verdicts=_part(evaluation, picked), further_disagreements=())
-    yield from evaluation.chunks(account=account)
+        told = "account"
+    elif depth is not None and (deeper := next_depth(depth)) is not None:
+        links = {"next": shlex.join((*called_again(*AGAIN), "--format", "json", "--show", deeper, item.source))}
+    yield from written(evaluation, told, links)
     yield b"\n"
 
 

@@ -346,6 +346,9 @@ class Question(Struct, frozen=True):
     pointers: Annotated[tuple[str, ...], says("The places where the answers would be stated.")]
     subjects: Annotated[tuple[str, ...], says("The name paths of the subjects.")]
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the verdicts.")]
+    strength: Annotated[
+        Strength | None, says("The strongest of the verdicts; answers of older versions do not tell it.")
+    ] = None
 
 
 class GateCounted(Struct, frozen=True):
@@ -620,7 +623,7 @@ class Result:
     recommendations: Annotated[tuple[Recommendation, ...], says("What to change.")]
     questions: Annotated[
         tuple[Question, ...],
-        says("What to ask that decides what is required or recommended: exceptions first, then what is required."),
+        says("What to ask that decides what is required or recommended: by strength, then by how much it decides."),
     ]
     disagreements: Annotated[
         tuple[Disagreement, ...],

@@ -5,7 +5,7 @@ What a later version adds is passed over, so that an answer can be compared with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -76,13 +76,15 @@ def answers_in(data: bytes | str) -> list[KeptAnswer] | None:
         values = list(_values(data))
     except msgspec.DecodeError:
         return None
-    if not values or not all(isinstance(value, Mapping) and _marked(value) for value in values):
+    if not values or not all(isinstance(value, Mapping) and _marked(value, _MARKS[:1]) for value in values):
         return None
     return [kept_answer(value) for value in values]
 
 
 def kept_answer(value: Any) -> KeptAnswer:
     """An answer from plain JSON values: a canonical result, or the service's envelope around one."""
+    if isinstance(value, Mapping) and _marked(value, _MARKS[:1]) and not _marked(value):
+        raise _not_read("this answer has no findings: --show screen and --show actions leave them out")
     if not isinstance(value, Mapping) or not _marked(value):
         raise no_answer()
     try:
@@ -98,9 +100,9 @@ def _values(data: bytes | str) -> Iterator[Any]:
         yield from msgspec.json.Decoder().decode_lines(data)
 
 
-def _marked(value: Mapping[str, Any]) -> bool:
+def _marked(value: Mapping[str, Any], marks: Sequence[str] = _MARKS) -> bool:
     inner = value.get("result", value)
-    return isinstance(inner, Mapping) and all(name in inner for name in _MARKS)
+    return isinstance(inner, Mapping) and all(name in inner for name in marks)
 
 
 def no_answer() -> InvalidInput:

@@ -1,4 +1,4 @@
-"""The missing facts that decide what a paper requires or recommends, ranked by how much of that they settle.
+"""The missing facts that decide what a paper requires or recommends, ranked by its strength and how much they settle.
 
 What hangs on them of what a paper only suggests is told with the verdict, and asks nothing.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from domino_advisor.core.answer import Missing, Question, Verdict
+from domino_advisor.core.answer import STRENGTHS, Missing, Question, Strength, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
 from domino_advisor.evaluation.missing_facts import HOSTING
 from domino_advisor.evaluation.working_memory import WorkingMemory
@@ -75,7 +75,10 @@ class Questions:
                     entry.required.add(verdict.fingerprint)
 
     def ranked(self) -> tuple[Question, ...]:
-        """Each question once, whichever quantities ask it; first those on which an exception hangs, then by musts."""
+        """Each question once, whichever quantities ask it: by strength, then by how many verdicts it decides.
+
+        Of those that decide as many, one that may excuse a violation comes first.
+        """
         return tuple(question for question, _ in self.with_facts())
 
     def with_facts(self) -> tuple[tuple[Question, tuple[Fact, ...]], ...]:
@@ -120,9 +123,10 @@ def _asked_first(missing: Sequence[Missing]) -> Sequence[Missing]:
     return [fact for fact in missing if fact.quantity == HOSTING] or missing
 
 
-def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, int, str, str], Question]:
+def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, bool, str, str], Question]:
     """A question, behind its rank."""
     text, entry = asked
+    strength: Strength = "must" if entry.required else "should"
     question = Question(
         quantity=min(entry.quantities),
         question=text,
@@ -131,6 +135,7 @@ def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, int, str, str
         pointers=tuple(sorted({pointer for _, pointer, _ in entry.facts})),
         subjects=tuple(sorted({subject for _, _, subject in entry.facts})),
         verdicts=tuple(sorted(entry.settles | entry.opens)),
+        strength=strength,
     )
-    settled = question.opens + question.settles
-    return (-(question.opens > 0), -len(entry.required), -settled, question.quantity, text), question
+    decided = question.opens + question.settles
+    return (STRENGTHS.index(strength), -decided, not question.opens, question.quantity, text), question

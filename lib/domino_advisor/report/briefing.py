@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from domino_advisor.core.answer import (
     STRENGTHS,
@@ -17,7 +17,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN
 from domino_advisor.report.action_entries import action_entry, caveat_note
-from domino_advisor.report.depths import Depth
+from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.first_screen import screen
 from domino_advisor.report.notes import (
@@ -80,13 +80,57 @@ def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = 
         sections += _to_do(evaluation)
     told = depth in ("findings", "account")
     if told:
-        sections += _found(evaluation, in_full)
+        sections += (*_found(evaluation), *_found_in_full(evaluation, in_full))
     return Briefing(
         screen(evaluation),
         (*_selected(evaluation), _evaluated(evaluation), *_reach_summary(evaluation)) if told else (),
         tuple(section for section in sections if section.entries or section.empty),
-        _closing(evaluation),
+        closing(evaluation),
+        _rest(evaluation, depth),
     )
+
+
+def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
+    """The levels that tell more, each with how many entries stand there that do not stand before, or verdicts.
+
+    What is in order is not counted among the findings: the screen says how much that is, and a large site would be gone
+    through once more.
+    """
+    found = evaluation.findings
+    grouped = (_with(found, "violated"), _told_ones(evaluation))
+    counts: Mapping[Depth, int] = {
+        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.questions)
+        + len(evaluation.overruled) + len(waiver_entries(evaluation.waivers)),
+        "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
+        + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
+        "account": len(evaluation.verdicts),
+    }  # fmt: skip
+    return {deeper: counts[deeper] for deeper in DEPTHS[DEPTHS.index(depth) + 1 :]}
+
+
+def _rest(evaluation: Evaluation, depth: Depth) -> Line:
+    """Which option, and which query of the service, tells the next level; nothing behind the last."""
+    deeper = rest(evaluation, depth)
+    if not deeper:
+        return ()
+    follows, number = next(iter(deeper.items()))
+    there = f"{number:,} {'entry' if number == 1 else 'entries'}"
+    if follows == "account":
+        there = f"{number:,} {'verdict' if number == 1 else 'verdicts'}"
+    of_service = f"?show={follows}"
+    return (
+        f"{_NEXT[follows]} ({there}): ",
+        Name(f"--show {follows}"),
+        " of the command, ",
+        Name(of_service),
+        " of the service.",
+    )
+
+
+_NEXT: Mapping[Depth, str] = {
+    "actions": "All that is to be done and answered", "findings": "What was found, by guideline",
+    "account": "Every verdict",
+}  # fmt: skip
 
 
 def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
@@ -106,24 +150,34 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     )
 
 
-def _found(evaluation: Evaluation, in_full: bool) -> tuple[Section, ...]:
-    """What is violated, met and good to know, and what it rests on: the level of findings."""
+def _found(evaluation: Evaluation) -> tuple[Section, ...]:
+    """What is violated, met and good to know: the level of findings, as it stands open."""
     violated = _with(evaluation.findings, "violated")
     undetermined = _with(evaluation.findings, "undetermined")
-    waived = _with(evaluation.findings, "waived")
-    told = [v for v in evaluation.findings if v.verdict not in ("violated", "undetermined", "waived")]
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
     found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in _by_guideline(violated))
-    details = [*violated, *waived] if in_full else violated  # each waived one stands open there
-    differing = evaluation.disagreements
+    waived = tuple(_waived(verdict) for verdict in _with(evaluation.findings, "waived"))
+    told = tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(_told_ones(evaluation)))
     return (
         Section("Findings", found, _clean(evaluation)),
-        Section("Accepted by the site", tuple(_waived(v) for v in waived)),
-        Section("Good to know", tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(told))),
+        Section("Accepted by the site", waived),
+        Section("Good to know", told),
         Section("Open, of what a paper only suggests", _suggested(undetermined, evaluation.questions)),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         Section("In order", _in_order(evaluation)),
-        Section("Where papers differ", differing_entries(differing)),
+        Section("Where papers differ", differing_entries(evaluation.disagreements)),
+    )
+
+
+def _found_in_full(evaluation: Evaluation, in_full: bool) -> tuple[Section, ...]:
+    """What the findings rest on, folded."""
+    violated = _with(evaluation.findings, "violated")
+    undetermined = _with(evaluation.findings, "undetermined")
+    told = _told_ones(evaluation)
+    # each waived one stands open where they are told in short
+    details = [*violated, *_with(evaluation.findings, "waived")] if in_full else violated
+    differing = evaluation.disagreements
+    return (
         Section(
             f"Findings one by one ({len(details)})", _capped(details, full if in_full else _alone, in_full), None, True
         ),
@@ -137,6 +191,10 @@ def _found(evaluation: Evaluation, in_full: bool) -> tuple[Section, ...]:
             tuple(map(disagreement_entry, differing)), None, True, beside=True,
         ),
     )  # fmt: skip
+
+
+def _told_ones(evaluation: Evaluation) -> list[Verdict]:
+    return [one for one in evaluation.findings if one.verdict not in ("violated", "undetermined", "waived")]
 
 
 def _clean(evaluation: Evaluation) -> str:
@@ -181,6 +239,11 @@ def account(verdicts: Iterable[Verdict]) -> tuple[Section, ...]:
         for word in VERDICTS
         if (kind := _with(listed, word))
     )
+
+
+def picked_line(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> str:
+    """How much of the account was asked for."""
+    return f"{len(verdicts):,} of {len(evaluation.verdicts):,} verdicts."
 
 
 def further_disagreements(evaluation: Evaluation) -> tuple[Section, ...]:
@@ -423,7 +486,8 @@ def _undetermined(verdict: Verdict) -> Entry:
     return _entry(verdict, verdict.strength, notes)
 
 
-def _closing(evaluation: Evaluation) -> tuple[Line, ...]:
+def closing(evaluation: Evaluation) -> tuple[Line, ...]:
+    """What an answer rests on."""
     manifest = evaluation.manifest
     rests = f"domino-advisor {manifest.product}, schema {manifest.schema}, rule base {manifest.rule_base[:12]}"
     overlay = f", overlay {manifest.overlay[:12]}" if manifest.overlay else ""

@@ -9,3 +9,9 @@ Depth = Literal["screen", "actions", "findings", "account"]
 account: every verdict, also what is satisfied or not applicable.
 """
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
+
+
+def next_depth(depth: Depth) -> Depth | None:
+    """The level that tells more, None behind the last."""
+    following = DEPTHS[DEPTHS.index(depth) + 1 :]
+    return following[0] if following else None

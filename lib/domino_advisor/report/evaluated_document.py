@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +15,14 @@ from domino_advisor.report.depths import Depth
 class Told:
     """An evaluation to be told. file: the name of the description as the caller gave it, None where it had none.
 
-    document: the description as it was read, None where it was no text.
+    document: the description as it was read, None where it was no text. picked: the part of the account that is told in
+    place of the findings, None where none was picked.
     """
 
     evaluation: Evaluation
     file: str | None = None
     document: Document | None = field(default=None, repr=False)
+    picked: Sequence[Verdict] | None = field(default=None, repr=False)
 
     def place(self, pointer: str) -> Place | None:
         """The line and column (from 1) of what a JSON Pointer names, or of the nearest thing that holds it."""
@@ -36,7 +38,13 @@ class Told:
         return None if proofs is None else proofs.get(verdict.fingerprint)
 
     def verdicts(self, depth: Depth) -> Iterator[Verdict]:
-        """The findings, worst first; of the account, then all other verdicts by guideline and subject."""
+        """The findings, worst first; of the account, then all other verdicts by guideline and subject.
+
+        Where a part of the account was picked, that part.
+        """
+        if self.picked is not None:
+            yield from self.picked
+            return
         findings = self.evaluation.findings
         yield from findings
         if depth == "account":

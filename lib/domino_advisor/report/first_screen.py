@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Action, Evaluation, Gate, PlanStep, Question, Recommendation, plain
+from domino_advisor.core.answer import Action, Evaluation, Gate, InOrder, PlanStep, Question, Recommendation, plain
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
@@ -59,7 +59,8 @@ def screen(evaluation: Evaluation) -> Screen:
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=tuple((text,) for text in concluded),
         first=tuple(section for section in sections if section.entries),
-        sound=((_in_order(evaluation),), *_also(evaluation)),
+        in_order=summary.in_order,
+        sound=_also(evaluation),
     )
 
 
@@ -86,51 +87,82 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
 
     more: where the rest is, a piece for each level.
     """
-    # The last of these always fits: the room is first taken for whole sentences, then for blank lines between blocks.
-    rooms = (_Room(2), _Room(2, parted=False), _Room(1), _Room(1, parted=False), _Room(1, parted=False, under=False))
-    tries = [_laid_out(shown, more, width, room) for room in rooms]
-    return next((made for made in tries if len(made) <= LINES), tries[-1])
+    places = sum(len(section.entries) for section in shown.first) + 1
+    lines = [1] * places
+    # Spare lines go to the heading of one entry after the other, actions first, then to what is in order; then to blank
+    # lines between the blocks.
+    for place in range(places):
+        longer = [*lines[:place], _MOST, *lines[place + 1 :]]
+        if len(_laid_out(shown, more, width, longer, parted=False)) <= LINES:
+            lines = longer
+    # The last of these always fits.
+    tries = ({"parted": True}, {"parted": False}, {"parted": False, "under": False})
+    made = (_laid_out(shown, more, width, lines, **room) for room in tries)
+    return next((found for found in made if len(found) <= LINES), _laid_out(shown, more, width, lines, **tries[-1]))
 
 
-class _Room(Struct, frozen=True):
-    """Lines for a heading; whether blank lines part the blocks; whether what stands under an entry is told."""
-
-    lines: int
-    parted: bool = True
-    under: bool = True
+_MOST = 2
+"""So many lines a heading has at most, and what is in order."""
 
 
-def _laid_out(shown: Screen, more: Sequence[str], width: int, room: _Room) -> list[Row]:
+def _laid_out(
+    shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], *, parted: bool, under: bool = True
+) -> list[Row]:
+    """The screen.
+
+    lines: how many there may be of the heading of each entry, and of what is in order. parted: whether blank lines part
+    the blocks. under: whether what stands under an entry is told.
+    """
 
     def told(text: str, most: int) -> list[Row]:
         return [Row(line) for line in _wrapped(text, width, most)]
 
+    left = iter(lines)
     blocks = [
         told(_plain(shown.title), 1)
         + [row for at, line in enumerate(shown.concluded) for row in told(_plain(line), 2 if at else 3)],
-        *(_section(section, width, room) for section in shown.first),
-        [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
+        *([Row(section.title, heading=True), *_entries(section, width, left, under)] for section in shown.first),
+        told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
+        + [row for line in shown.sound for row in told(_plain(line), 1)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
     for block in filter(None, blocks):
-        made += [Row(""), *block] if made and room.parted else block
+        made += [Row(""), *block] if made and parted else block
     return made
 
 
-def _section(section: Section, width: int, room: _Room) -> list[Row]:
-    made = [Row(section.title, heading=True)]
+def _entries(section: Section, width: int, lines: Iterator[int], under: bool) -> Iterator[Row]:
     for number, entry in enumerate(section.entries, start=1):
-        made += _entry(f"{number}. ", entry, width, room)
-    return made
+        yield from _entry(f"{number}. ", entry, width, next(lines), under)
 
 
-def _entry(mark: str, entry: Entry, width: int, room: _Room) -> Iterator[Row]:
+def _in_order(met: InOrder, width: int, most: int) -> str:
+    """What is in order, with as many whole titles as so many lines of a width hold."""
+    for titles in range(len(met.first), 0, -1):
+        text = in_order(met, titles)
+        if len(textwrap.wrap(visible(text), width, break_on_hyphens=False)) <= most:
+            return text
+    return in_order(met, 0)
+
+
+def in_order(met: InOrder, titles: int | None = None) -> str:
+    """What is in order, in a sentence. titles: so many of the first guidelines are named, None for all of them."""
+    if not met.guidelines:
+        return "In order: no guideline is known to be met."
+    count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
+    named = met.first[:titles]
+    if not named:
+        return f"In order: {count} met."
+    return f"In order: {count} met: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
+
+
+def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
     word = f"{entry.word}: " if entry.word else ""
-    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, room.lines, len(mark))
+    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
     yield Row(heading[0], entry.word)
     yield from (Row(text) for text in heading[1:])
-    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if room.under else ""
+    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if told else ""
     yield from (Row(text) for text in _wrapped(" " * len(mark) + under, width, 1, len(mark)) if under)
 
 
@@ -171,16 +203,10 @@ def _planned(step: PlanStep, action: Action) -> Entry:
 def _question(question: Question) -> Entry:
     decides = question.settles + question.opens
     subjects = [Name(path or "the site") for path in question.subjects]
-    line = (f"decides {decides:,} {'verdict' if decides == 1 else 'verdicts'}; of ", *enumerated(subjects, SUBJECTS))
+    must = ", a must among them" if question.strength == "must" and decides > 1 else ""
+    verdicts = "1 verdict" if decides == 1 else f"{decides:,} verdicts"
+    line = (f"decides {verdicts}{must}; of ", *enumerated(subjects, SUBJECTS))
     return Entry("", (question.question,), (Note("", (line,)),))
-
-
-def _in_order(evaluation: Evaluation) -> str:
-    met = evaluation.summary.in_order
-    if not met.guidelines:
-        return "In order: no guideline is known to be met."
-    count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
-    return f"In order: {count} met: {'; '.join(met.first)}{' ...' if met.guidelines > len(met.first) else '.'}"
 
 
 def _also(evaluation: Evaluation) -> tuple[Line, ...]:

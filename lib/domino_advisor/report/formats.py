@@ -21,7 +21,7 @@ class Renderer(Protocol):
 class Format(Struct, frozen=True):
     """media: the media type of the file; extension: that of its name; download: a file for a program, not a page.
 
-    proofs: whether it tells the proofs.
+    proofs: whether it tells the proofs; picks: whether it can tell a part of the account alone.
     """
 
     media: str
@@ -29,19 +29,25 @@ class Format(Struct, frozen=True):
     render: Renderer
     download: bool = False
     proofs: bool = False
+    picks: bool = False
 
 
 def _markdown(answers: Sequence[Told], *, depth: Depth) -> str:
-    return "\n".join(markdown.render(told.evaluation, depth=depth) for told in answers)
+    return "\n".join(
+        markdown.render(told.evaluation, depth=depth)
+        if told.picked is None
+        else markdown.render_picked(told.evaluation, told.picked)
+        for told in answers
+    )
 
 
 # JUnit has no registered media type of its own; it is XML, and every client knows that.
 FORMATS: Mapping[str, Format] = {
-    "markdown": Format("text/markdown", "md", _markdown),
+    "markdown": Format("text/markdown", "md", _markdown, picks=True),
     "html": Format("text/html", "html", html.render, proofs=True),
     "sarif": Format("application/sarif+json", "sarif", sarif.render, download=True, proofs=True),
     "junit": Format("application/xml", "xml", junit.render, download=True),
-    "csv": Format("text/csv", "csv", csv_table.render, download=True),
+    "csv": Format("text/csv", "csv", csv_table.render, download=True, picks=True),
 }
 
 

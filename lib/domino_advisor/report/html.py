@@ -22,6 +22,7 @@ from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.report.briefing import account, brief, full, further_disagreements
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.first_screen import in_order
 from domino_advisor.report.parts import Entry, Line, Name, Note, Section
 from domino_advisor.report.proof_lines import ProofLine, told_proof
 
@@ -96,6 +97,7 @@ class _Answer(Struct, frozen=True):
     counted: tuple[Line, ...]
     counts: list[_Row]
     sections: list[_Section]
+    rest: Line
     closing: tuple[Line, ...]
 
 
@@ -150,13 +152,14 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
         title=shown.title,
         concluded=shown.concluded,
         first=shown.first,
-        sound=shown.sound,
+        sound=((in_order(shown.in_order),), *shown.sound),
         counted=briefing.counted,
-        counts=_counts(evaluation),
+        counts=_counts(evaluation) if depth != "screen" else [],
         sections=[
             _section(told, section, f"{id_}-s{number}", by_fingerprint, room)
             for number, section in enumerate(sections, start=1)
         ],
+        rest=briefing.rest,
         closing=briefing.closing,
     )
 

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Evaluation
+from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.escaping import visible
-from domino_advisor.report.briefing import account, brief, further_disagreements
+from domino_advisor.report.briefing import account, brief, closing, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
+from domino_advisor.report.first_screen import in_order
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
 
 # One set stands first, so that the search stops at nothing else; after it comes what counts only in its place.
@@ -45,16 +46,31 @@ def render(evaluation: Evaluation, *, depth: Depth = "findings") -> str:
     sections = [part for section in briefing.sections for part in _short_first(section)]
     # What is open comes first, whatever it was cut from.
     sections.sort(key=lambda section: section.folded)
-    closing = ["", "---", *(text for line in briefing.closing for text in ("", _line(line)))]
+    ending = [*(["", _line(briefing.rest)] if briefing.rest else []), *_ending(briefing.closing)]
     lines = list(_head(briefing))
     if depth == "account":
         sections += [*further_disagreements(evaluation), *account(evaluation.verdicts)]
     frames = [_frame(section) for section in sections]
-    kept = _size(lines) + _size(closing) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
+    kept = _size(lines) + _size(ending) + sum(_size([*begin, _LEFT_OUT, *end]) + 10 for begin, end in frames)
     room = _Room(None if depth == "account" else MAX_BYTES - kept)
     for section, (begin, end) in zip(sections, frames, strict=True):
         lines += [*begin, *_entries(section, room), *end]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join([*lines, *closing])) + "\n"
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([*lines, *ending])) + "\n"
+
+
+def render_picked(evaluation: Evaluation, verdicts: Sequence[Verdict]) -> str:
+    """The part of the account that was asked for, all of it."""
+    title: Line = ("Deployment ", Name(evaluation.deployment))
+    lines = [f"# {_line(title)}", "", picked_line(evaluation, verdicts)]
+    for section in account(verdicts):
+        begin, end = _frame(section)
+        lines += [*begin, *_entries(section, _Room(None)), *end]
+    lines += _ending(closing(evaluation))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)) + "\n"
+
+
+def _ending(closing: Sequence[Line]) -> list[str]:
+    return ["", "---", *(text for line in closing for text in ("", _line(line)))]
 
 
 def _head(briefing: Briefing) -> Iterator[str]:
@@ -67,7 +83,9 @@ def _head(briefing: Briefing) -> Iterator[str]:
         yield from ("", f"**{escape(section.title)}**", "")
         for number, entry in enumerate(section.entries, start=1):
             yield from _entry(entry, f"{number}. ")
-    yield from (text for line in (*shown.sound, *briefing.counted) for text in ("", _line(line)))
+    yield from (
+        text for line in ((in_order(shown.in_order),), *shown.sound, *briefing.counted) for text in ("", _line(line))
+    )
 
 
 def escape(text: str) -> str:

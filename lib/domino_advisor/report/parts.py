@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from domino_advisor.core.answer import InOrder
+
 
 class Name(Struct, frozen=True):
     """Words of the input (a name, a path, a pointer), to be shown as they are."""
@@ -58,19 +60,24 @@ class Screen(Struct, frozen=True):
     """The first screen.
 
     concluded: what is planned, what the site as it is comes to, the gate; first: what to do and what to answer first;
-    sound: what is in order, and what else the answer holds.
+    in_order: what is met; sound: what else the answer holds.
     """
 
     title: Line
     concluded: tuple[Line, ...]
     first: tuple[Section, ...]
+    in_order: InOrder
     sound: tuple[Line, ...]
 
 
 class Briefing(Struct, frozen=True):
-    """screen: what stands first; counted: how many verdicts there are; closing: what the answer rests on."""
+    """screen: what stands first; counted: how many verdicts there are; closing: what the answer rests on.
+
+    rest: what tells the next level, nothing behind the last.
+    """
 
     screen: Screen
     counted: tuple[Line, ...]
     sections: tuple[Section, ...]
     closing: tuple[Line, ...]
+    rest: Line = ()

@@ -24,7 +24,8 @@ def render(
 ) -> str:
     """An answer as a text: what the command writes with `--format` and `--show`.
 
-    depth: how much is told, as of the command: None is one screen as text, and the findings in other formats; with
+    depth: how much is told, as of the command: None is one screen as text, and the findings in other formats (as JSON
+    the canonical result); with
     "account" every verdict is told, also if satisfied or not applicable. file, document: the name of the description
     and what was read of it, so that SARIF and HTML name lines. HTML and SARIF tell the proofs of an answer that has
     them.
@@ -32,7 +33,9 @@ def render(
     if format not in FORMAT_NAMES:
         raise ValueError(f"no such format: {format}; there are {', '.join(FORMAT_NAMES)}")
     if format == "json":
-        return b"".join(answer.chunks(account=depth == "account")).decode() + "\n"
+        from domino_advisor.report import levels
+
+        return b"".join(levels.written(answer, depth or "findings")).decode() + "\n"
     if format == "text":
         # Imported here, since each of the formats takes its time, and few are asked for at once.
         from domino_advisor.report import terminal

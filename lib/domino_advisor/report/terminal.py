@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import spaced, visible
-from domino_advisor.report.briefing import account, brief, further_disagreements
+from domino_advisor.report.briefing import account, brief, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.first_screen import WIDTH, rows, screen
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
@@ -106,7 +106,7 @@ def paint(console: Output, evaluation: Evaluation, *, depth: Depth = "findings",
 def paint_picked(console: Output, evaluation: Evaluation, verdicts: Sequence[Verdict]) -> None:
     """The part of the account that was asked for."""
     _print(console, _text(("Deployment ", Name(evaluation.deployment)), "bold"))
-    _print(console, [(f"{len(verdicts):,} of {len(evaluation.verdicts):,} verdicts.", "")])
+    _print(console, [(picked_line(evaluation, verdicts), "")])
     for section in account(verdicts):
         if section.entries:
             paint_section(console, section)
