@@ -20,11 +20,15 @@ from typing import Any
 
 import yaml
 
-from domino_advisor import Advisor, Evaluation, InvalidInput
+from domino_advisor import Advisor, Evaluation, InvalidInput, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPECTED, SCENARIOS, READ = "expected.yml", "scenarios.yaml", "told.yml"
-_TOLD = {"violated", "undetermined", "satisfied"}
+_UNLESS = "violated unless"
+"""The verdict of what is violated unless an exception holds, which is not known: told against the site, and open."""
+_AGAINST = {"violated", _UNLESS}
+_OPEN = {"undetermined", _UNLESS}
+_TOLD = {*_AGAINST, *_OPEN, "satisfied"}
 
 
 def main() -> None:
@@ -109,7 +113,7 @@ class Answer:
         self._raised: set[str] = set()
         planned = (v for step in evaluation.plan for v in (*step.breaks, *step.alters, *step.opens, *step.tells))
         for verdict in itertools.chain(evaluation.verdicts, planned):
-            self._verdicts[verdict.guideline].add(verdict.verdict)
+            self._verdicts[verdict.guideline].add(_word(verdict))
             self._strengths[verdict.guideline] = verdict.strength
             if verdict.verdict in _TOLD:
                 self._raised |= {caveat.item for caveat in verdict.caveats}
@@ -120,14 +124,14 @@ class Answer:
     def misses(self, demanded: Mapping[str, Any]) -> Iterator[str]:
         """What is demanded and not so."""
         for items in map(_alternatives, demanded.get("violated", ())):
-            if not any("violated" in self._of(item, evidence=True) or item in self._raised for item in items):
+            if not any(self._of(item, evidence=True) & _AGAINST or item in self._raised for item in items):
                 yield f"not violated: {self._listed(items)}"
         for items in map(_alternatives, demanded.get("satisfied", ())):
-            yield from (f"violated, and is met: {item}" for item in items if "violated" in self._of(item))
+            yield from (f"violated, and is met: {item}" for item in items if self._of(item) & _AGAINST)
         # what is open on one server may be violated on another
         violated_too = {item for items in map(_alternatives, demanded.get("violated", ())) for item in items}
         for items in map(_alternatives, demanded.get("open", ())):
-            if not any("undetermined" in self._of(item, evidence=True) or item in self._raised for item in items):
+            if not any(self._of(item, evidence=True) & _OPEN or item in self._raised for item in items):
                 yield f"not open: {self._listed(items)}"
             yield from (
                 f"violated, and is open: {item}"
@@ -140,7 +144,7 @@ class Answer:
             named = [*demanded.get("violated", ()), *demanded.get("open", ())]
             allowed = {name for items in map(_alternatives, named) for item in items for name in self._carriers[item]}
             for name, verdicts in sorted(self._verdicts.items()):
-                if "violated" in verdicts and self._strengths[name] in ("must", "should") and name not in allowed:
+                if verdicts & _AGAINST and self._strengths[name] in ("must", "should") and name not in allowed:
                     yield f"false alarm: {name}"
 
     def _of(self, item: str, *, evidence: bool = False) -> set[str]:
@@ -150,6 +154,11 @@ class Answer:
 
     def _listed(self, items: Sequence[str]) -> str:
         return ", or ".join(f"{item} ({' and '.join(sorted(self._of(item))) or 'no guideline'})" for item in items)
+
+
+def _word(verdict: Verdict) -> str:
+    unless = any(exception.state == "open" for exception in verdict.exceptions)
+    return _UNLESS if verdict.verdict == "violated" and unless else verdict.verdict
 
 
 def _alternatives(demanded: str | Sequence[str]) -> Sequence[str]:
