@@ -708,10 +708,11 @@ class EsxClusterSchema(Described):
     name = Name("Its name", example="cluster1")
     ha = Flag("Whether HA is on")
     hosts = Items(Part(HostSchema), "Its hosts")
+    vms = Items(Part(VmSchema), "VMs that run in it, and of which it is not known on which host")
     ft_logging = Part(FtLoggingSchema)
     vmotion = Part(VmotionSchema)
     cpu_compatible = Flag("Whether the processors of its hosts meet VMware's compatibility requirements for vMotion")
-    partial = _partial("hosts")
+    partial = _partial("hosts", "vms")
 
 
 class ControllerSchema(Described):
@@ -1041,6 +1042,7 @@ class DeploymentSchema(Described):
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
     hosts = Items(Part(HostSchema), "ESX servers outside a cluster")
+    vms = Items(Part(VmSchema), "VMs on ESX of which it is not known on which host, nor in which cluster")
     images = Items(Part(UnplacedImageSchema), "Images of which it is not known what they run on")
     devices = Items(Part(DeviceSchema), "Storage devices that something refers to")
     domino_clusters = Items(Part(DominoClusterSchema), "Domino clusters")
@@ -1052,6 +1054,7 @@ class DeploymentSchema(Described):
         "machines",
         "esx_clusters",
         "hosts",
+        "vms",
         "images",
         "devices",
         "domino_clusters",

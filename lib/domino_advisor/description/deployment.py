@@ -876,6 +876,7 @@ class EsxCluster(Described):
     name: Its name.
     ha: Whether HA is on.
     hosts: Its hosts.
+    vms: VMs that run in it, and of which it is not known on which host.
     ft_logging: The network for FT logging of an ESX cluster.
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
@@ -886,10 +887,11 @@ class EsxCluster(Described):
     name: str
     ha: bool | None = None
     hosts: Sequence[Host] | None = None
+    vms: Sequence[Vm] | None = None
     ft_logging: FtLogging | None = None
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
-    partial: Sequence[Literal["hosts"]] | None = None
+    partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
 
 
@@ -1519,6 +1521,7 @@ class Deployment(DescribedSite):
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
     hosts: ESX servers outside a cluster.
+    vms: VMs on ESX of which it is not known on which host, nor in which cluster.
     images: Images of which it is not known what they run on.
     devices: Storage devices that something refers to.
     domino_clusters: Domino clusters.
@@ -1541,6 +1544,7 @@ class Deployment(DescribedSite):
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
     hosts: Sequence[Host] | None = None
+    vms: Sequence[Vm] | None = None
     images: Sequence[UnplacedImage] | None = None
     devices: Sequence[Device] | None = None
     domino_clusters: Sequence[DominoCluster] | None = None
@@ -1554,6 +1558,7 @@ class Deployment(DescribedSite):
                 "machines",
                 "esx_clusters",
                 "hosts",
+                "vms",
                 "images",
                 "devices",
                 "domino_clusters",
