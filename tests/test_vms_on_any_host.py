@@ -141,3 +141,25 @@ def test_what_is_not_complete_may_be_said() -> None:
 
     assert gaps(open_ones) - gaps(site) == {"/vms"}
     assert gaps(open_cluster) - gaps(clustered) == {"/esx_clusters/0/vms"}
+
+
+class TestTheTimeOfSuchAVm:
+    """What hangs on old ESX is history where all hosts that it may be on are of today."""
+
+    SHARED = "vsphere-domino-2011/vmfs-lun-per-partition"
+
+    def ground(self, *releases: str, **cluster: Any) -> str | None:
+        disks = [{"name": "d1", "device": "lun"}, {"name": "d2", "device": "lun"}]
+        hosts = [{"name": f"h{at}", "esx_release": release} for at, release in enumerate(releases)]
+        site = a_site(cluster={"hosts": hosts, "vms": [a_vm("v", disks=disks)], **cluster}, devices=[{"name": "lun"}])
+        answer = default_advisor().evaluate(site)
+        (found,) = [v for v in answer.verdicts if (v.guideline, v.subject.path) == (self.SHARED, "A/vms/v")]
+        return found.ground
+
+    def test_is_that_of_all_hosts_of_its_cluster(self) -> None:
+        assert self.ground("8.0", "8.0.3") == "historical"
+        assert self.ground("8.0", "4.0") != "historical"
+        assert self.ground("4.0", "4.1") != "historical"
+
+    def test_is_not_known_where_a_host_is_not(self) -> None:
+        assert self.ground("8.0", partial=["hosts"]) != "historical"

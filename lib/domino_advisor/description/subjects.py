@@ -283,6 +283,21 @@ def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origin
     return found + _vms(subject, host, pointer, path, here)
 
 
+def hosts_of(vm: Subject) -> list[tuple[Object, str]]:
+    """The hosts of which one runs a VM whose host is not known, with their pointers; none where not all are listed."""
+    cluster, pointer = vm.origins.get("cluster", ({}, ""))
+    if cluster:
+        return list(_each(cluster, pointer, "hosts")) if _listed(cluster, "hosts") else []
+    site, _ = vm.origins["site"]
+    clusters = list(_each(site, "", "esx_clusters"))
+    if set(site.get("partial", ())) & {"hosts", "esx_clusters"} or not all(
+        _listed(body, "hosts") for body, _ in clusters
+    ):
+        return []
+    inside = [host for body, at in clusters for host in _each(body, at, "hosts")]
+    return [*inside, *_each(site, "", "hosts")]
+
+
 def _vms(owner: Subject, body: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
     """The VMs of a host, or those of an ESX cluster or a site of which it is not known on which host they run."""
     found = []
