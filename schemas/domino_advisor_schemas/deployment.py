@@ -560,7 +560,8 @@ class LparSchema(Described):
     )
     dedicated_cps = Flag("Whether the CPs are its own")
     smt = Whole(
-        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        "Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated",
+        minimum=1, maximum=64, unit="threads",
         example=2,
     )  # fmt: skip
     memory_gib = _memory("LPAR")
@@ -593,7 +594,8 @@ class MachineSchema(Described):
     year = Whole("The year in which it was made", maximum=9999, example=2001)
     hyperthreading = Flag("Whether Hyper-Threading is on")
     smt = Whole(
-        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        "Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated",
+        minimum=1, maximum=64, unit="threads",
         example=2,
     )  # fmt: skip
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")

@@ -581,7 +581,7 @@ class Lpar(Described):
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
-    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
+    smt: Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated; 1 to 64.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
@@ -617,7 +617,7 @@ class Machine(Described):
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
     year: The year in which it was made; 0 to 9,999.
     hyperthreading: Whether Hyper-Threading is on.
-    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
+    smt: Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated; 1 to 64.
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
