@@ -270,7 +270,7 @@ class NotesIniSchema(Described):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _others(self, data: Any, original: Any, **kwargs: Any) -> None:
-        """Settings that nobody judges are kept; one whose name is like that of a known one is not."""
+        """Settings that no guideline reads are kept; one whose name is like that of a known one is not."""
         others = [name for name in original if name not in self.fields]
         if not others:
             return
