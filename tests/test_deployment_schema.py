@@ -225,6 +225,7 @@ esx_clusters:
              disks: [{name: d1, device: log1, format: thin, aligned: true}]}
 hosts:
   - name: lonely
+vms: [{name: somewhere, os: windows, dpars: []}]
 images:
   - {name: anywhere, count: 2, cps: 4, os: unix, swap_devices: [log2], dpars: []}
 devices:

@@ -148,7 +148,7 @@ class TestADescription:
             if isinstance(made, Number) and made.exact
         }
         assert exact == {
-            "count", "number", "TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM",
+            "count", "number", "port", "TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM",
             "DEBUG_SHOW_SEM", "Platform_Statistics_Enabled",
         }  # fmt: skip
         assert fault(count={"from": 2}).message == "count must be a number"

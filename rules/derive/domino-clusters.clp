@@ -63,6 +63,13 @@
   =>
   (take-over derive--traffic-of-a-member-in-a-vm ?s dpar.cluster_apart ?apart ?s ?image))
 
+(defrule derive--traffic-of-a-member-on-any-host
+  (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.cluster_apart $?))
+  (subject (id ?image) (parent ?above))
+  (not (subject (id ?above) (type host)))
+  =>
+  (infer-word derive--traffic-of-a-member-on-any-host ?s dpar.cluster_apart unknown ?s ?image))
+
 (defrule derive--traffic-of-a-member-in-no-vm
   (subject (id ?s) (kind ~vm) (wants $? dpar.cluster_apart $?))
   =>

@@ -170,6 +170,13 @@
               (if (eq ?on true) then hardware else (if (eq ?on false) then binary-translation else unknown))
               ?s ?own ?bios))
 
+(defrule derive--cpu-mode-on-a-host-that-is-not-known
+  (subject (id ?s) (kind vm) (parent ?above) (wants $? image.cpu_mode $?))
+  (not (subject (id ?above) (type host)))
+  ?own <- (value (subject ?s) (quantity image.own_cpu_mode) (state unknown))
+  =>
+  (take-over derive--cpu-mode-on-a-host-that-is-not-known ?s image.cpu_mode ?own ?s))
+
 (defrule derive--cpu-mode-of-no-vm
   (subject (id ?s) (kind ~vm) (wants $? image.cpu_mode $?))
   ?own <- (value (subject ?s) (quantity image.own_cpu_mode) (state unknown))

@@ -285,8 +285,16 @@
 (defrule derive--computer-of-a-vm
   (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.computer $?))
   (subject (id ?image) (parent ?host))
+  (subject (id ?host) (type host))
   =>
-  (infer-word derive--computer-of-a-vm ?s dpar.computer ?host ?s ?image))
+  (infer-word derive--computer-of-a-vm ?s dpar.computer ?host ?s ?image ?host))
+
+(defrule derive--computer-of-a-vm-on-any-host
+  (subject (id ?s) (kind vm) (parent ?image) (wants $? dpar.computer $?))
+  (subject (id ?image) (parent ?above))
+  (not (subject (id ?above) (type host)))
+  =>
+  (infer-word derive--computer-of-a-vm-on-any-host ?s dpar.computer unknown ?s ?image))
 
 (defrule derive--computer-that-is-not-known
   (subject (id ?s) (kind unknown) (wants $? dpar.computer $?))

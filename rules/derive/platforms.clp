@@ -308,7 +308,7 @@
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|perhaps-platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?above))
   (not (no-domino (subject ?image)))
-  (subject (id ?above) (type lpar|host))
+  (subject (id ?above) (type lpar|host|esx-cluster))
   (not (stands (subject ?above) (aspect ?aspect) (is ?word)))
   =>
   (stand platforms--around-an-image ?above ?aspect ?word ?above ?image ?there))

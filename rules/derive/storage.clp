@@ -362,9 +362,17 @@
 
 (defrule derive--host-of-the-vm
   (subject (id ?s) (kind vm) (parent ?host) (wants $? image.esx_host $?))
+  (subject (id ?host) (type host))
   (value (id ?one) (subject ?s) (quantity image.one))
   =>
-  (infer-word derive--host-of-the-vm ?s image.esx_host ?host ?s ?one))
+  (infer-word derive--host-of-the-vm ?s image.esx_host ?host ?s ?host ?one))
+
+(defrule derive--host-that-is-not-known
+  (subject (id ?s) (kind vm) (parent ?above) (wants $? image.esx_host $?))
+  (not (subject (id ?above) (type host)))
+  (value (id ?one) (subject ?s) (quantity image.one))
+  =>
+  (infer-word derive--host-that-is-not-known ?s image.esx_host unknown ?s ?one))
 
 (defrule derive--host-of-no-vm
   (subject (id ?s) (kind ~vm) (wants $? image.esx_host $?))
@@ -374,10 +382,16 @@
 
 (defrule derive--vm-on-a-group-of-hosts
   (subject (id ?s) (kind vm) (parent ?host) (wants $? image.on_a_group_of_hosts $?))
-  (subject (id ?host) (count ?hosts))
+  (subject (id ?host) (type host) (count ?hosts))
   =>
   (infer-word derive--vm-on-a-group-of-hosts ?s image.on_a_group_of_hosts (if (> ?hosts 1) then true else false)
               ?s ?host))
+
+(defrule derive--vm-on-a-host-that-is-not-known
+  (subject (id ?s) (kind vm) (parent ?above) (wants $? image.on_a_group_of_hosts $?))
+  (not (subject (id ?above) (type host)))
+  =>
+  (infer-word derive--vm-on-a-host-that-is-not-known ?s image.on_a_group_of_hosts unknown ?s))
 
 (defrule derive--no-vm-on-a-group-of-hosts
   (subject (id ?s) (kind ~vm) (wants $? image.on_a_group_of_hosts $?))

@@ -277,7 +277,7 @@ class NotesIniSchema(Described):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _others(self, data: Any, original: Any, **kwargs: Any) -> None:
-        """Settings that nobody judges are kept; one whose name is like that of a known one is not."""
+        """Settings that no guideline reads are kept; one whose name is like that of a known one is not."""
         others = [name for name in original if name not in self.fields]
         if not others:
             return
@@ -581,7 +581,8 @@ class LparSchema(Described):
     )
     dedicated_cps = Flag("Whether the CPs are its own")
     smt = Whole(
-        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        "Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated",
+        minimum=1, maximum=64, unit="threads",
         example=2,
     )  # fmt: skip
     memory_gib = _memory("LPAR")
@@ -614,7 +615,8 @@ class MachineSchema(Described):
     year = Whole("The year in which it was made", maximum=9999, example=2001)
     hyperthreading = Flag("Whether Hyper-Threading is on")
     smt = Whole(
-        "Hardware threads of each CP (SMT), 1 where it is off; not evaluated", minimum=1, maximum=64, unit="threads",
+        "Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated",
+        minimum=1, maximum=64, unit="threads",
         example=2,
     )  # fmt: skip
     hardware_compression = Flag("Whether its processors compress data for Domino (System z)")
@@ -729,10 +731,11 @@ class EsxClusterSchema(Described):
     name = Name("Its name", example="cluster1")
     ha = Flag("Whether HA is on")
     hosts = Items(Part(HostSchema), "Its hosts")
+    vms = Items(Part(VmSchema), "VMs that run in it, and of which it is not known on which host")
     ft_logging = Part(FtLoggingSchema)
     vmotion = Part(VmotionSchema)
     cpu_compatible = Flag("Whether the processors of its hosts meet VMware's compatibility requirements for vMotion")
-    partial = _partial("hosts")
+    partial = _partial("hosts", "vms")
 
 
 class ControllerSchema(Described):
@@ -1082,6 +1085,7 @@ class DeploymentSchema(Described):
     machines = Items(Part(MachineSchema), "Machines that are no ESX hosts")
     esx_clusters = Items(Part(EsxClusterSchema), "ESX clusters")
     hosts = Items(Part(HostSchema), "ESX servers outside a cluster")
+    vms = Items(Part(VmSchema), "VMs on ESX of which it is not known on which host, nor in which cluster")
     images = Items(Part(UnplacedImageSchema), "Images of which it is not known what they run on")
     devices = Items(Part(DeviceSchema), "Storage devices that something refers to")
     domino_clusters = Items(Part(DominoClusterSchema), "Domino clusters")
@@ -1093,6 +1097,7 @@ class DeploymentSchema(Described):
         "machines",
         "esx_clusters",
         "hosts",
+        "vms",
         "images",
         "devices",
         "domino_clusters",

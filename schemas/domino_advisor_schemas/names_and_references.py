@@ -23,6 +23,7 @@ _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("machines", "machine", ""),
         ("esx_clusters", "esx-cluster", ""),
         ("hosts", "host", ""),
+        ("vms", "image", "vms/"),
         ("images", "image", "images/"),
         ("devices", "device", "devices/"),
         ("domino_clusters", "domino-cluster", "domino_clusters/"),
@@ -33,7 +34,7 @@ _LISTS: dict[str, tuple[tuple[str, str, str], ...]] = {
     ),
     "machine": (("lpars", "lpar", ""),),
     "zvm": (("guests", "image", ""),),
-    "esx-cluster": (("hosts", "host", ""),),
+    "esx-cluster": (("hosts", "host", ""), ("vms", "image", "vms/")),
     "host": (("vms", "image", ""), ("vswitches", "vswitch", "vswitches/")),
     "image": (("dpars", "dpar", ""), ("disks", "disk", "disks/")),
 }

@@ -594,7 +594,7 @@ class Lpar(Described):
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
-    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
+    smt: Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated; 1 to 64.
     memory_gib: Memory of the LPAR, in GiB; above 0, up to 1,048,576.
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
@@ -630,7 +630,7 @@ class Machine(Described):
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
     year: The year in which it was made; 0 to 9,999.
     hyperthreading: Whether Hyper-Threading is on.
-    smt: Hardware threads of each CP (SMT), 1 where it is off; not evaluated; 1 to 64.
+    smt: Hardware threads of each CP (SMT), 1 where it is off, {from: 2} where it is on; not evaluated; 1 to 64.
     hardware_compression: Whether its processors compress data for Domino (System z).
     over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
     size_class: How large it is among servers for Domino.
@@ -892,6 +892,7 @@ class EsxCluster(Described):
     name: Its name.
     ha: Whether HA is on.
     hosts: Its hosts.
+    vms: VMs that run in it, and of which it is not known on which host.
     ft_logging: The network for FT logging of an ESX cluster.
     vmotion: vMotion of an ESX cluster and its network.
     cpu_compatible: Whether the processors of its hosts meet VMware's compatibility requirements for vMotion.
@@ -902,10 +903,11 @@ class EsxCluster(Described):
     name: str
     ha: bool | None = None
     hosts: Sequence[Host] | None = None
+    vms: Sequence[Vm] | None = None
     ft_logging: FtLogging | None = None
     vmotion: Vmotion | None = None
     cpu_compatible: bool | None = None
-    partial: Sequence[Literal["hosts"]] | None = None
+    partial: Sequence[Literal["hosts", "vms"]] | None = None
     notes: str | None = None
 
 
@@ -1585,6 +1587,7 @@ class Deployment(DescribedSite):
     machines: Machines that are no ESX hosts.
     esx_clusters: ESX clusters.
     hosts: ESX servers outside a cluster.
+    vms: VMs on ESX of which it is not known on which host, nor in which cluster.
     images: Images of which it is not known what they run on.
     devices: Storage devices that something refers to.
     domino_clusters: Domino clusters.
@@ -1607,6 +1610,7 @@ class Deployment(DescribedSite):
     machines: Sequence[Machine] | None = None
     esx_clusters: Sequence[EsxCluster] | None = None
     hosts: Sequence[Host] | None = None
+    vms: Sequence[Vm] | None = None
     images: Sequence[UnplacedImage] | None = None
     devices: Sequence[Device] | None = None
     domino_clusters: Sequence[DominoCluster] | None = None
@@ -1620,6 +1624,7 @@ class Deployment(DescribedSite):
                 "machines",
                 "esx_clusters",
                 "hosts",
+                "vms",
                 "images",
                 "devices",
                 "domino_clusters",

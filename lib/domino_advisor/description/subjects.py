@@ -103,6 +103,11 @@ class Subject:
         return [gap for gap in self.gaps if gap.name in _LISTS_OF_HOSTS] if kind == "host" else self.gaps
 
     @property
+    def hostless(self) -> bool:
+        """Whether it is a VM, or lies in one, of which it is not known on which host it runs."""
+        return self.kind == "vm" and "image" in self.origins and "host" not in self.origins
+
+    @property
     def site(self) -> Subject:
         """The site that it lies in."""
         return self if self.parent is None else self.parent.site
@@ -137,14 +142,16 @@ def find_subjects(description: Object) -> list[Subject]:
         unlisted = Gap("esx-cluster.hosts", "hosts", cluster["name"], pointer_join(pointer, "hosts"))
         subject = Subject(
             "esx-cluster", cluster["name"], pointer, 1, cluster, site, "vm", origins,
-            gaps=() if _listed(cluster, "hosts") else (unlisted,),
+            gaps=(*(() if _listed(cluster, "hosts") else (unlisted,)), *_more_vms(cluster, pointer)),
         )  # fmt: skip
         site.children.append(subject)
         found.append(subject)
         for host, where in _each(cluster, pointer, "hosts"):
             found += _host(subject, host, where, f"{cluster['name']}/{host['name']}", origins)
+        found += _vms(subject, cluster, pointer, f"{cluster['name']}/vms", origins)
     for host, pointer in _each(description, "", "hosts"):
         found += _host(site, host, pointer, host["name"], base)
+    found += _vms(site, description, "", "vms", base)
     for image, pointer in _each(description, "", "images"):
         found += _image(site, image, pointer, f"images/{image['name']}", UNPLACED, image.get("count", 1), base)
     servers = [subject for subject in found if subject.type == "dpar"]
@@ -216,7 +223,7 @@ def _others(site: Subject, description: Object) -> list[Subject]:
 
 def _site_gaps(site: Object) -> Iterator[Gap]:
     """The lists above LPARs, clusters and VMs that a description says are not complete, or leaves out."""
-    for name in ("machines", "esx_clusters", "hosts", "images"):
+    for name in ("machines", "esx_clusters", "hosts", "vms", "images"):
         if name in site.get("partial", ()):
             yield Gap(f"site.{name}", f"site.{name}", "", f"/{name}")
     for machine, pointer in _each(site, "", "machines"):
@@ -273,9 +280,36 @@ def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origin
     )  # fmt: skip
     owner.children.append(subject)
     found = [subject]
-    for vm, where in _each(host, pointer, "vms"):
-        found += _image(subject, vm, where, f"{path}/{vm['name']}", "vm", vm.get("count", 1), here)
+    return found + _vms(subject, host, pointer, path, here)
+
+
+def hosts_of(vm: Subject) -> list[tuple[Object, str]]:
+    """The hosts of which one runs a VM whose host is not known, with their pointers; none where not all are listed."""
+    cluster, pointer = vm.origins.get("cluster", ({}, ""))
+    if cluster:
+        return list(_each(cluster, pointer, "hosts")) if _listed(cluster, "hosts") else []
+    site, _ = vm.origins["site"]
+    clusters = list(_each(site, "", "esx_clusters"))
+    if set(site.get("partial", ())) & {"hosts", "esx_clusters"} or not all(
+        _listed(body, "hosts") for body, _ in clusters
+    ):
+        return []
+    inside = [host for body, at in clusters for host in _each(body, at, "hosts")]
+    return [*inside, *_each(site, "", "hosts")]
+
+
+def _vms(owner: Subject, body: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
+    """The VMs of a host, or those of an ESX cluster or a site of which it is not known on which host they run."""
+    found = []
+    for vm, where in _each(body, pointer, "vms"):
+        found += _image(owner, vm, where, f"{path}/{vm['name']}", "vm", vm.get("count", 1), origins)
     return found
+
+
+def _more_vms(cluster: Object, pointer: str) -> Iterator[Gap]:
+    """VMs of an ESX cluster that are on none of its hosts are all that it lists, unless it says that there are more."""
+    if "vms" in cluster.get("partial", ()):
+        yield Gap("esx-cluster.vms", "vms", cluster["name"], pointer_join(pointer, "vms"))
 
 
 def _image(

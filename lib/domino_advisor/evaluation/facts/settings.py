@@ -11,7 +11,7 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import OF_SITE, Subject, leaves_log_open
+from domino_advisor.description.subjects import OF_SITE, Subject, hosts_of, leaves_log_open
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
 from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -244,12 +244,16 @@ class Settings:
     def _generations(self, sid: str, subject: Subject) -> None:
         """The releases and years of what a subject runs and runs on, each that may tell its time."""
         for time in self._times:
-            body, pointer = (
-                (subject.body, subject.pointer) if time.at == subject.type else subject.origins.get(time.at, ({}, ""))
-            )
-            if (found := time.number_in(body)) is None:
+            if time.at == "host" and subject.hostless:
+                # it runs on one of these, and the oldest of them is as old as its may be
+                places = hosts_of(subject)
+            else:
+                own = subject.body, subject.pointer
+                places = [own if time.at == subject.type else subject.origins.get(time.at, ({}, ""))]
+            told = [(found, pointer) for body, pointer in places if (found := time.number_in(body)) is not None]
+            if not told or len(told) < len(places):
                 continue
-            number, written, path = found
+            (number, written, path), pointer = min(told, key=lambda place: place[0][0])
             name = stated_id(sid, f"generation-{time.product}")
             self.facts.append(("generation", {"id": name, "subject": sid, "product": time.product, "number": number}))
             reading = Reading(pointer_join(pointer, *path), number, number, written=written)

@@ -64,7 +64,8 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
     body, pointer = subject.body, subject.pointer
     if quantity.origin is not None and not (quantity.own_first and _stands(body, quantity.path)):
         if quantity.origin not in subject.origins:
-            if quantity.absent_origin is not None and subject.kind != UNPLACED:
+            # a VM of which nobody says where it runs has a host all the same, and may be in a cluster
+            if quantity.absent_origin is not None and subject.kind != UNPLACED and not _unsaid(subject, quantity):
                 says = {"is_in_no": _TYPES.get(quantity.origin, quantity.origin)}
                 return _fixed(quantity.absent_origin, subject.pointer, subject.pointer, says)
             return Reading(_place_of_origin(subject, quantity.origin))
@@ -88,6 +89,11 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
         word, near = texts.words(value, quantity.form, subject)
         return Reading(pointer_join(pointer, *quantity.path), word=word, written=value, near=near)
     return _written(quantity, value, pointer_join(pointer, *quantity.path))
+
+
+def _unsaid(subject: Subject, quantity: Quantity) -> bool:
+    """Whether it lies in an object of which it is not known which one it is."""
+    return subject.hostless and quantity.origin in ("host", "cluster")
 
 
 def _stands(body: Object, path: Sequence[str]) -> bool:
