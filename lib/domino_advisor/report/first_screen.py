@@ -54,7 +54,8 @@ def screen(evaluation: Evaluation) -> Screen:
         Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
     )
-    concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, gate_sentence(summary.gate))
+    grows = [found.conclusion for found in evaluation.growth[-1:]]
+    concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=tuple((text,) for text in concluded),
@@ -87,17 +88,25 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
     more: where the rest is, a piece for each level.
     """
     # The last of these always fits: the room is first taken for whole sentences, then for blank lines between blocks.
-    rooms = (_Room(2), _Room(2, parted=False), _Room(1), _Room(1, parted=False), _Room(1, parted=False, under=False))
+    rooms = (
+        _Room(2), _Room(2, parted=False), _Room(1), _Room(1, parted=False), _Room(1, parted=False, under=False),
+        _Room(1, parted=False, under=False, first=2, others=1),
+    )  # fmt: skip
     tries = [_laid_out(shown, more, width, room) for room in rooms]
     return next((made for made in tries if len(made) <= LINES), tries[-1])
 
 
 class _Room(Struct, frozen=True):
-    """Lines for a heading; whether blank lines part the blocks; whether what stands under an entry is told."""
+    """Lines for a heading; whether blank lines part the blocks; whether what stands under an entry is told.
+
+    first, others: lines for the first sentence of the conclusion, and for those between it and the gate.
+    """
 
     lines: int
     parted: bool = True
     under: bool = True
+    first: int = 3
+    others: int = 2
 
 
 def _laid_out(shown: Screen, more: Sequence[str], width: int, room: _Room) -> list[Row]:
@@ -107,7 +116,11 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, room: _Room) -> li
 
     blocks = [
         told(_plain(shown.title), 1)
-        + [row for at, line in enumerate(shown.concluded) for row in told(_plain(line), 2 if at else 3)],
+        + [
+            row
+            for line, most in zip(shown.concluded, _most(shown, room), strict=True)
+            for row in told(_plain(line), most)
+        ],
         *(_section(section, width, room) for section in shown.first),
         [row for line, most in zip(shown.sound, (2, 1), strict=False) for row in told(_plain(line), most)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
@@ -116,6 +129,11 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, room: _Room) -> li
     for block in filter(None, blocks):
         made += [Row(""), *block] if made and room.parted else block
     return made
+
+
+def _most(shown: Screen, room: _Room) -> list[int]:
+    """The lines of each sentence of the conclusion; the last is the gate."""
+    return [room.first, *[room.others] * (len(shown.concluded) - 2), 2]
 
 
 def _section(section: Section, width: int, room: _Room) -> list[Row]:
