@@ -74,6 +74,15 @@ def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str
     return Growth((number / now - 1) / until, stated.get("months", until), until)
 
 
+def rate_in_words(stated: Mapping[str, Any]) -> str:
+    """The growth that is stated, in words."""
+    for name, of in (("percent_per_month", "a month"), ("percent_per_year", "a year")):
+        if name in stated:
+            return f"{stated[name]:,} % more users {of}"
+    kind, number = next((kind, number) for kind, number in stated["users"].items() if kind not in ("notes", "partial"))
+    return f"{number:,} {kind.replace('_15min', ' within 15 minutes')} users by month {stated['by_month']}"
+
+
 def growth_stated(description: Mapping[str, Any]) -> Growth | None:
     """The growth that a valid description states, None where it states none. InvalidInput as `growth_of`."""
     if "growth" not in description:

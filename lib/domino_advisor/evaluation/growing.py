@@ -13,7 +13,7 @@ from domino_advisor.core.answer import Evaluation, Growing, GrowthMonth, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.description.differences import differences
-from domino_advisor.description.growth import Growth, first_month, grown, total, users_in
+from domino_advisor.description.growth import Growth, first_month, grown, rate_in_words, total, users_in
 from domino_advisor.description.of_today import stale
 from domino_advisor.description.planning import PlanRules, forgetting
 from domino_advisor.evaluation.findings import worst_first
@@ -136,22 +136,14 @@ def _conclusion(
     known = f" as far as can be told ({opens:,} could not be told then)" if opens else ""
     if month is None:
         keeps = f"keeps each must and should that it keeps now for {_months(growth.months)}{known}"
-        return f"With {_rate(stated)}, {where} {keeps}."
+        return f"With {rate_in_words(stated)}, {where} {keeps}."
     first = breaks[0]
     more = f" (and {len(breaks) - 1:,} more)" if len(breaks) > 1 else ""
     subject = visible(first.subject.path) or "the site"
     return (
-        f"With {_rate(stated)}, {where} breaks a {first.strength} in month {month}{known}, with "
+        f"With {rate_in_words(stated)}, {where} breaks a {first.strength} in month {month}{known}, with "
         f"{growth.percent(month):,} % more users: {first.title}{more} ({subject}): {first.text}"
     )
-
-
-def _rate(stated: Mapping[str, Any]) -> str:
-    for name, of in (("percent_per_month", "a month"), ("percent_per_year", "a year")):
-        if name in stated:
-            return f"{stated[name]:,} % more users {of}"
-    kind, number = next((kind, number) for kind, number in stated["users"].items() if kind not in ("notes", "partial"))
-    return f"{number:,} {kind.replace('_15min', ' within 15 minutes')} users by month {stated['by_month']}"
 
 
 def _months(number: int) -> str:
