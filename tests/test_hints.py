@@ -335,7 +335,7 @@ def _sample(schema: Object, name: str) -> Any:
         return made.choices[0] if isinstance(made.choices, tuple) else [made.choices[0]]
     if isinstance(made, Part):
         inner = inner_schema(made)
-        return {"registered": 9} if inner and inner.title == "users" else {}
+        return _LEAST.get(inner.title, {}) if inner else {}
     return []
 
 
@@ -372,7 +372,19 @@ def _put(frame: Any, members: Any) -> Any:
     return [_put(item, members) for item in frame] if isinstance(frame, list) else frame
 
 
+_LEAST: Mapping[str, Any] = {"users": {"registered": 9}, "growth": {"percent_per_month": 1}}
+"""What objects hold at least that take one of several members."""
+
+_BESIDE: Mapping[str, Any] = {
+    "months": {"percent_per_month": 1}, "by_month": {"users": {"registered": 9}}, "users": {"by_month": 12},
+    "": {"percent_per_month": 1},
+}  # fmt: skip
+"""What stands beside each member of growth."""
+
+
 def _required(schema: Object, but: str) -> dict[str, Any]:
+    if schema.title == "growth":
+        return dict(_BESIDE.get(but, {} if but.startswith("percent") else _BESIDE[""]))
     needed = {name: _sample(schema, name) for name, made in schema.fields.items() if made.required and name != but}
     return needed if schema.title != "users" or but else {"registered": 9}
 

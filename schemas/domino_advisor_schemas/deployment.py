@@ -1068,6 +1068,50 @@ class ChangeSchema(Described):
     partial = _partial("removes")
 
 
+GROWTH_MONTHS = 120
+"""How far ahead it is looked at most."""
+
+
+class GrowthSchema(Described):
+    title = "growth"
+    about = "How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds."
+    rules: ClassVar[Mapping[str, Any]] = {
+        "oneOf": [
+            {"required": ["percent_per_month"]},
+            {"required": ["percent_per_year"]},
+            {"required": ["users", "by_month"]},
+        ]
+    }
+
+    percent_per_month = Quantity(
+        "Growth in a month, on what there was before", zero=True, maximum=100, unit="%", example=1.5, exact=True
+    )
+    percent_per_year = Quantity(
+        "Growth in a year, on what there was before", zero=True, maximum=1_000, unit="%", example=20, exact=True
+    )
+    users = Part(UsersSchema, "How many users of a kind there will be in all")
+    by_month = Whole(
+        "The month in which there are so many; they grow evenly until then, and no more after it",
+        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=24, exact=True,
+    )  # fmt: skip
+    months = Whole(
+        "How many months are looked at; left out, 36, or up to the month in which there are so many users",
+        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=36, exact=True,
+    )  # fmt: skip
+
+    @validates_schema(pass_original=True, skip_on_field_errors=True)
+    def _one_rate(self, data: Any, original: Any, **kwargs: Any) -> None:
+        rates = [name for name in ("percent_per_month", "percent_per_year", "users") if name in original]
+        if len(rates) != 1:
+            expected = "one of percent_per_month, percent_per_year, and users with by_month"
+            raise refusal(f"growth has {'several rates' if rates else 'no rate'}", original, expected)
+        if ("users" in original) != ("by_month" in original):
+            raise refusal("users and by_month stand together", original, "both, or neither")
+        kinds = [name for name in original.get("users", ()) if name not in ("notes", "partial")]
+        if "users" in original and (len(kinds) != 1 or not isinstance(original["users"][kinds[0]], int)):
+            raise refusal("users of growth states one number of one kind", original["users"], "one kind, as a number")
+
+
 class DeploymentSchema(Described):
     title = "site"
     about = "A Domino mail deployment. What is not stated is unknown, and asked for where it matters."
@@ -1078,6 +1122,7 @@ class DeploymentSchema(Described):
     )
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)
+    growth = Part(GrowthSchema)
     checked = Part(CheckedSchema)
     naming_scheme = Flag("Whether the names of its Domino servers follow a scheme that was planned")
     telling_names = Flag("Whether the names of its Domino servers tell which are meant, such as a department")

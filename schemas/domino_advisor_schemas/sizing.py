@@ -12,7 +12,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor_schemas.deployment import UsersSchema
+from domino_advisor_schemas.deployment import GrowthSchema, UsersSchema
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     Choice,
@@ -79,6 +79,7 @@ def request_schema(sections: Mapping[str, Members]) -> type[Asked]:
     members: dict[str, fields.Field[Any]] = {
         "name": Text("What is sized; the name of the proposed deployment", longest=NAME_LENGTH, example="Head office")
     }
+    members["growth"] = Part(GrowthSchema)
     for name, entry in sections.items():
         members[name] = Part(_object(f"Sizing{_camel(name)}", f"section {name}", entry), entry["about"])
     some = {"anyOf": [{"required": [name]} for name in sections]}
@@ -93,7 +94,7 @@ def load_request(value: object, schema: type[Asked], place: Place | None = None)
     """
     made = schema()
     request: dict[str, Any] = {}
-    sections = [name for name in made.fields if name != "name"]
+    sections = [name for name in made.fields if name not in ("name", "growth")]
     if not isinstance(value, dict):
         says, expected = "the sizing request must be an object", "an object with a section"
         refused: list[Refused] = [((), Refusal(says, value, expected, _BEGIN))]

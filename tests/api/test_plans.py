@@ -10,6 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from domino_advisor.evaluation.advisor import Advisor
+from tests.test_growth import growing
+from tests.test_plan_sayings import REVIEW, of, zlinux
 from tests.test_plans import CLOSED, MERGER, SPLIT, site
 
 Conforms = Callable[[TestResponse, str], dict[str, Any]]
@@ -45,3 +47,30 @@ def test_a_change_that_cannot_be_carried_out_is_a_fault_at_its_place(client: Fla
         client.post("/v1/evaluations", json=site({"name": "c", "removes": ["nothing"]})), 422, "invalid-deployment"
     )
     assert [error["pointer"] for error in answer["errors"]] == ["/changes/0/removes/0"]
+
+
+def test_the_proof_of_a_verdict_on_a_step_rests_on_what_the_change_leads_to(
+    client: FlaskClient, advisor: Advisor
+) -> None:
+    described = zlinux({"name": "c", "release_notes_reviewed": False, "to": {"domino_release": "7.0.2"}})
+    fingerprint = of(advisor.evaluate(described), REVIEW).fingerprint
+    address = client.post("/v1/evaluations", json=described).headers["Location"]
+    steps = client.get(f"{address}/proofs/{fingerprint}").json
+    assert steps is not None
+    assert "/changes/0/to/domino_release" in str(steps)
+
+
+def test_growth_is_in_the_result_and_fits_the_document(client: FlaskClient, conforms: Conforms) -> None:
+    envelope = conforms(
+        client.post("/v1/evaluations", json=growing(None, MERGER, SPLIT, percent_per_year=20)), "Evaluation"
+    )
+    assert [(one.get("change"), one.get("month")) for one in envelope["result"]["growth"]] == [
+        (None, 11),
+        ("split", None),
+    ]
+
+
+def test_growth_that_cannot_be_is_a_fault_at_its_place(client: FlaskClient, problem: Problem) -> None:
+    described = growing(users={"concurrent": 1}, by_month=3)
+    answer = problem(client.post("/v1/evaluations", json=described), 422, "invalid-deployment")
+    assert [error["pointer"] for error in answer["errors"]] == ["/growth/users"]

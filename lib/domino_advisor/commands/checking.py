@@ -38,7 +38,8 @@ def _is_valid(file: str) -> bool:
     name, document = source_name(file), None
     try:
         document = read_description(file)
-        leads_on = is_plan(load_deployment(document.value, document.place))
+        description = load_deployment(document.value, document.place)
+        leads_on = is_plan(description) or "growth" in description
         planned = len(steps(document.value, load_rule_base().plan_rules, document.place)) if leads_on else 0
     except InvalidInput as error:
         common.tell_faults(name, common.placed(error, document))

@@ -411,7 +411,7 @@ class Summary(Struct, frozen=True):
         tuple[str, ...] | None,
         says("What the planned changes come to, in sentences: what they break, mend, leave and leave open."),
     ] = None
-    as_it_is: Annotated[str | None, says("What the site as it is comes to, where changes are planned.")] = None
+    as_it_is: Annotated[str | None, says("What the site as it is comes to, beside plans or growth.")] = None
 
 
 class Whereabouts(Struct, frozen=True):
@@ -549,6 +549,32 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     ] = ()
 
 
+class GrowthMonth(Struct, frozen=True):
+    """How many users there are in a month."""
+
+    month: Annotated[int, says("The month, from 1.", minimum=1)]
+    percent: Annotated[float, says("By how many per cent they have grown.")]
+    users: Annotated[Mapping[str, int], says("How many there are of each kind of which all are stated.")]
+
+
+class Growing(Struct, frozen=True, kw_only=True):
+    """How long the site keeps what it keeps now while its users grow."""
+
+    change: Annotated[str | None, says("Of the site after this planned change; left out, of the site as it is.")] = None
+    conclusion: Annotated[str, says("What it comes to, in a sentence.")]
+    months: Annotated[int, says("How many months were looked at.")]
+    month: Annotated[
+        int | None, says("The first month in which a must or should breaks; left out where none does.", minimum=1)
+    ] = None
+    percent: Annotated[float | None, says("By how many per cent the users have grown then.")] = None
+    breaks: Annotated[
+        tuple[Verdict, ...],
+        says("The musts and shoulds that break then, the worst first, with the figures; their pointers are now's."),
+    ] = ()
+    opens: Annotated[int, says("How many musts and shoulds that are told now could not be told before that.")] = 0
+    course: Annotated[tuple[GrowthMonth, ...], says("The months until then, or all that were looked at.")] = ()
+
+
 class Selection(Struct, frozen=True, kw_only=True):
     """A choice of guidelines: what it leaves out was evaluated, and is not told."""
 
@@ -640,6 +666,10 @@ class Result:
     plan: Annotated[
         tuple[PlanStep, ...],
         says("The changes that say what they lead to, in their order: what each would break, mend and leave."),
+    ] = ()
+    growth: Annotated[
+        tuple[Growing, ...],
+        says("Where growth is stated: how long the site as it is holds, and the site after the last planned change."),
     ] = ()
 
 
@@ -760,6 +790,8 @@ __all__ = [
     "GateLevel",
     "GateReach",
     "Ground",
+    "Growing",
+    "GrowthMonth",
     "InOrder",
     "Manifest",
     "Missing",

@@ -61,6 +61,50 @@ class Goals(ImageGoals):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Users(Described):
+    """User counts by type; the types are never taken for each other. At least one.
+
+    registered: Users that are registered: have a mail file here; 0 to 100,000,000.
+    connected: Users that are connected at a time; 0 to 100,000,000.
+    active_15min: Users that are active within fifteen minutes, as Domino counts them, or called active elsewhere than
+        in a VM on ESX; 0 to 100,000,000.
+    concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
+    benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
+    unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
+    notes: Free text, kept and not evaluated.
+    """
+
+    registered: int | Range | None = None
+    connected: int | Range | None = None
+    active_15min: int | Range | None = None
+    concurrent: int | Range | None = None
+    benchmark: int | Range | None = None
+    unspecified: int | Range | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Growth(Described):
+    """How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
+
+    percent_per_month: Growth in a month, on what there was before, in %; from 0, up to 100.
+    percent_per_year: Growth in a year, on what there was before, in %; from 0, up to 1,000.
+    users: How many users of a kind there will be in all.
+    by_month: The month in which there are so many; they grow evenly until then, and no more after it, in months; 1 to
+        120.
+    months: How many months are looked at; left out, 36, or up to the month in which there are so many users; 1 to 120.
+    notes: Free text, kept and not evaluated.
+    """
+
+    percent_per_month: float | Range | None = None
+    percent_per_year: float | Range | None = None
+    users: Users | None = None
+    by_month: int | None = None
+    months: int | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Checked(Described):
     """What was looked up at the vendors for this deployment.
 
@@ -97,29 +141,6 @@ class ImageMeasured(Described):
     available_memory_min_mib: float | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
-    notes: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Users(Described):
-    """User counts by type; the types are never taken for each other. At least one.
-
-    registered: Users that are registered: have a mail file here; 0 to 100,000,000.
-    connected: Users that are connected at a time; 0 to 100,000,000.
-    active_15min: Users that are active within fifteen minutes, as Domino counts them, or called active elsewhere than
-        in a VM on ESX; 0 to 100,000,000.
-    concurrent: Users that are working at the same moment, or called active in a VM on ESX; 0 to 100,000,000.
-    benchmark: Users that are simulated by a benchmark; 0 to 100,000,000.
-    unspecified: Users that are served, and nobody says how they were counted; 0 to 100,000,000.
-    notes: Free text, kept and not evaluated.
-    """
-
-    registered: int | Range | None = None
-    connected: int | Range | None = None
-    active_15min: int | Range | None = None
-    concurrent: int | Range | None = None
-    benchmark: int | Range | None = None
-    unspecified: int | Range | None = None
     notes: str | None = None
 
 
@@ -1580,6 +1601,7 @@ class Deployment(DescribedSite):
     environment: What it is for; not stated: production, unless users of a benchmark or a run are described.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
+    growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
     checked: What was looked up at the vendors for this deployment.
     naming_scheme: Whether the names of its Domino servers follow a scheme that was planned.
     telling_names: Whether the names of its Domino servers tell which are meant, such as a department.
@@ -1603,6 +1625,7 @@ class Deployment(DescribedSite):
     environment: Literal["production", "benchmark", "test"] | None = None
     domino_release: str | None = None
     goals: Goals | None = None
+    growth: Growth | None = None
     checked: Checked | None = None
     naming_scheme: bool | None = None
     telling_names: bool | None = None
@@ -1656,6 +1679,7 @@ __all__ = [
     "EsxCluster",
     "FtLogging",
     "Goals",
+    "Growth",
     "Guest",
     "Host",
     "HostMeasured",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -58,18 +59,56 @@ def stale(
     found: their differences. anew: whether the change itself states what stands at a pointer. refers: the members by
     which something names a device.
     """
-    site = _Site(before, after, refers)
+    site, told = _Site(before, after, refers), _Told(found)
     return tuple(
         dict.fromkeys(
             pointer
             for rule in rules
             for one in site.objects
             if one.kind in rule.of
-            for name in sorted(rule.unknown & one.body.keys())
+            for names in (sorted(rule.unknown & one.body.keys()),)
+            if names and site.bears(rule, one, told)
+            for name in names
             for pointer in _leaves(one.body[name], pointer_join(one.pointer, name))
-            if not anew(pointer) and any(site.bears(rule, one, difference) for difference in found)
+            if not anew(pointer)
         )
     )
+
+
+class _Where(Struct, frozen=True):
+    """Where some members differ: the objects, how many of them lie in each object, and what some lie in at once."""
+
+    chains: frozenset[Chain]
+    within: Mapping[Chain, int]
+    nameless: frozenset[Chain]
+
+    def of(self, here: Chain) -> bool:
+        """Whether any is an object, or lies in it and has no name."""
+        return here in self.chains or here in self.nameless
+
+    def bears_on(self, user: Chain) -> bool:
+        """Whether any lies in a user, or is what that lies in."""
+        return user in self.within or self.above(user)
+
+    def above(self, here: Chain) -> bool:
+        """Whether any is what an object lies in."""
+        return any(here[:length] in self.chains for length in range(len(here)))
+
+
+class _Told:
+    """Differences, to be asked where those of some members are."""
+
+    def __init__(self, found: Sequence[Difference]) -> None:
+        self._found = [(_names(one), one.chain) for one in found]
+        self._known: dict[frozenset[str], _Where] = {}
+
+    def of(self, names: frozenset[str]) -> _Where:
+        """Where members of these names differ."""
+        if names not in self._known:
+            chains = frozenset(chain for own, chain in self._found if own & names)
+            within = Counter(chain[:length] for chain in chains for length in range(len(chain) + 1))
+            self._known[names] = _Where(chains, within, frozenset(chain[:-1] for chain in chains))
+        return self._known[names]
 
 
 class _Site:
@@ -82,17 +121,19 @@ class _Site:
         self._servers = _servers(before) | _servers(after)
         self._anywhere = frozenset(one.chain for one in both if one.kind == "dpars" and "mail_devices" not in one.body)
 
-    def bears(self, rule: OfToday, one: _Object, difference: Difference) -> bool:
+    def bears(self, rule: OfToday, one: _Object, told: _Told) -> bool:
         """Whether a difference is one of what is said of an object by such a rule."""
-        names, chain, here = _names(difference), difference.chain, one.chain
-        return bool(
-            (names & rule.itself and _within(chain, here) and len(chain) - len(here) <= 1)
-            or (names & rule.within and _within(chain, here))
-            or (names & rule.above and chain != here and _within(here, chain))
-            or (names & rule.beside and _within(chain, here[:-2]) and not _within(chain, here))
-            or (names & rule.users and any(_bears_on(chain, user) for user in self._of_device(one)))
-            or (names & rule.members and any(_bears_on(chain, user) for user in self._of_cluster(one)))
-            or names & rule.site
+        here, outer = one.chain, one.chain[:-2]
+        own, beside = told.of(rule.itself), told.of(rule.beside).within
+        users, members = told.of(rule.users), told.of(rule.members)
+        return (
+            here in told.of(rule.within).within
+            or own.of(here)
+            or told.of(rule.above).above(here)
+            or beside.get(outer, 0) > beside.get(here, 0)
+            or (bool(users.chains) and any(map(users.bears_on, self._of_device(one))))
+            or (bool(members.chains) and any(map(members.bears_on, self._of_cluster(one))))
+            or bool(told.of(rule.site).chains)
         )
 
     def _of_device(self, device: _Object) -> frozenset[Chain]:
@@ -109,15 +150,6 @@ def _names(difference: Difference) -> frozenset[str]:
     """What a member is called: by its name, and with the list in which the object stands that has it."""
     listed = f"{difference.chain[-2]}/{difference.member}" if len(difference.chain) > 1 else ""
     return frozenset((difference.member, listed))
-
-
-def _within(chain: Chain, outer: Chain) -> bool:
-    return chain[: len(outer)] == outer
-
-
-def _bears_on(chain: Chain, user: Chain) -> bool:
-    """Whether what stands in an object is of a user or of what that lies in."""
-    return _within(chain, user) or _within(user, chain)
 
 
 def _objects(description: Mapping[str, Any]) -> Iterator[_Object]:

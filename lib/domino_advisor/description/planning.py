@@ -18,6 +18,7 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
 from domino_advisor.description.differences import called, differences
+from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
@@ -27,7 +28,7 @@ from domino_advisor_schemas.spelling import nearest, shown
 
 WHAT = "deployment"
 _LEADS_ON = ("to", "removes")
-_STAYS = ("deployment", "environment", "changes", "claims", "runs")
+_STAYS = ("deployment", "environment", "growth", "changes", "claims", "runs")
 """What no change makes otherwise: what the site is called and for, and what is said about it."""
 
 MAX_STEPS = 24
@@ -45,13 +46,14 @@ class PlanRules(Struct, frozen=True):
     """What is known of plans whatever the site: `rules/plans.yml`.
 
     follows, kinds: what a change says of the step itself. of_today: what is not known any more after a change of what
-    it rests on. refers: the members by which something names a device.
+    it rests on. refers: the members by which something names a device. grows: what grows as the users do.
     """
 
     follows: tuple[Follows, ...] = ()
     kinds: tuple[KindOf, ...] = ()
     of_today: tuple[OfToday, ...] = ()
     refers: frozenset[str] = frozenset()
+    grows: frozenset[str] = frozenset()
 
 
 class Step(Struct, frozen=True):
@@ -98,10 +100,13 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
     to, at their places in what was sent.
     """
     description = load_deployment(value, place)
+    _check_growth(description, "", place)
     if not is_plan(description):
         return Plan(description)
     said: dict[str, Saying] = {}
     made = tuple(_steps(value, description, rules, said, place))
+    for last in made[-1:]:
+        _check_growth(last.description, last.name, place)
     return Plan(
         _with(description, said),
         tuple(
@@ -116,6 +121,14 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
 def steps(value: Mapping[str, Any], rules: PlanRules, place: Place | None = None) -> tuple[Step, ...]:
     """The steps of the plan of a description (`plan_of`)."""
     return plan_of(value, rules, place).steps
+
+
+def _check_growth(description: Mapping[str, Any], change: str, place: Place | None) -> None:
+    """That users can grow as is stated. change: the one after which the site is so, "" for none."""
+    try:
+        growth_stated(description)
+    except InvalidInput as error:
+        raise _told(error, change, {}, place) from error
 
 
 def _with(description: dict[str, Any], said: Said) -> dict[str, Any]:
@@ -168,7 +181,7 @@ def _steps(
         for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
             said[pointer_join(pointer, member)] = one
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
-        site, before = site.forgetting(gone), _forgetting(description, gone)
+        site, before = site.forgetting(gone), forgetting(description, gone)
         yield replace(
             after, description=before, raw=site.value, sources=site.sources,
             forgets=tuple(map(after.origin, gone)),
@@ -181,7 +194,8 @@ def _states(step: Step) -> Callable[[str], bool]:
     return lambda pointer: step.origin(pointer).startswith(f"{own}/")
 
 
-def _forgetting(description: dict[str, Any], pointers: Sequence[str]) -> dict[str, Any]:
+def forgetting(description: dict[str, Any], pointers: Sequence[str]) -> dict[str, Any]:
+    """A description without what stands at some pointers."""
     return _removed(description, "", set(pointers), {}, "")[0] if pointers else description
 
 

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from domino_advisor.core.answer import (
     Evaluation,
+    Growing,
     InOrder,
     Manifest,
     Overruled,
@@ -29,7 +30,7 @@ from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.description.planning import Plan, Said, plan_of
+from domino_advisor.description.planning import Plan, Said, Step, plan_of
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
@@ -140,19 +141,37 @@ class Advisor:
         """
         value, plan = self._planned(deployment, media)
         now = self._evaluate(value, plan, proofs=proofs, max_images=max_images, progress=progress, gate=gate)
-        if not plan.steps:
+        if not plan.steps and "growth" not in plan.description:
             return now
+        return self._ahead(now, plan, max_images=max_images, gate=gate)
+
+    def _ahead(self, now: Evaluation, plan: Plan, *, max_images: int | None, gate: GateSetting) -> Evaluation:
+        """The evaluation of a site as it is, with what becomes of it by planned changes, and by its growth."""
         # Imported here, since few descriptions have a plan, and the command starts often.
+        from domino_advisor.description.growth import growth_stated
+        from domino_advisor.evaluation.growing import growing, with_growth
         from domino_advisor.evaluation.plans import planned, with_plan
 
         trying = self._like(self.chosen, untested=self._untested, trials=False)
-        told = planned(
-            now, plan.steps,
-            lambda step: trying._evaluate(
-                step.raw, Plan(step.description), proofs=False, max_images=max_images, progress=None, gate=gate
-            ),
-        )  # fmt: skip
-        return with_plan(now, told, gate)
+
+        def evaluated(value: Any, description: dict[str, Any]) -> Evaluation:
+            return trying._evaluate(
+                value, Plan(description), proofs=False, max_images=max_images, progress=None, gate=gate
+            )
+
+        def holds(site: Evaluation, description: dict[str, Any], step: Step | None = None) -> Growing:
+            found = growth_stated(description)
+            assert found is not None
+            of = (step.name, step.origin) if step is not None else (None,)
+            return growing(site, description, found, rules, lambda more: evaluated(more, more), *of)
+
+        rules, whole, last = self.rule_base.plan_rules, now, plan.steps[-1:]
+        if plan.steps:
+            whole = with_plan(now, planned(now, plan.steps, lambda step: evaluated(step.raw, step.description)), gate)
+        if "growth" not in plan.description:
+            return whole
+        after = [holds(evaluated(step.raw, step.description), step.description, step) for step in last]
+        return with_growth(whole, (holds(now, plan.description), *after))
 
     def _evaluate(
         self,

@@ -104,10 +104,10 @@ def _by_fingerprint(evaluation: Evaluation) -> Mapping[str, Verdict]:
 
 def _verdicts(known: Mapping[str, Verdict], changes: Iterable[FindingChange], origin: _Origin) -> tuple[Verdict, ...]:
     found = [known[change.fingerprint] for change in changes if change.fingerprint in known]
-    return tuple(_placed(verdict, origin) for verdict in sorted(found, key=worst_first))
+    return tuple(placed(verdict, origin) for verdict in sorted(found, key=worst_first))
 
 
-def _placed(verdict: Verdict, origin: _Origin) -> Verdict:
+def placed(verdict: Verdict, origin: _Origin) -> Verdict:
     """A verdict with its places as they are in what was sent."""
     subject = structs.replace(verdict.subject, pointer=origin(verdict.subject.pointer))
     observed = tuple(

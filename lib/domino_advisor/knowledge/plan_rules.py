@@ -13,7 +13,7 @@ from domino_advisor.description.sayings import Follows, KindOf
 from domino_advisor_schemas.deployment import all_schemas
 
 FILE = "plans.yml"
-_PARTS = ("follows", "kinds", "refers", "of_today")
+_PARTS = ("follows", "kinds", "refers", "of_today", "grows")
 _MEMBERS = {"follows": {"of", "is", "otherwise", "unless"}, "kinds": {"changes", "with"}}
 
 
@@ -37,6 +37,7 @@ def read_plan_rules(content: bytes | None) -> PlanRules:
             for entry in said.get("of_today", ())
         ),
         frozenset(said.get("refers", ())),
+        frozenset(said.get("grows", ())),
     )  # fmt: skip
 
 
@@ -57,7 +58,8 @@ def misread(content: bytes | None) -> Iterator[str]:
             yield f"{FILE}: of_today: entry {number}: it has of, unknown, and what that rests on"
         named = {part for members in entry.values() for name in members for part in name.split("/")}
         yield from (f"{FILE}: of_today: entry {number}: no description has {one}" for one in sorted(named - known))
-    yield from (f"{FILE}: refers: no description has {name}" for name in said.get("refers", ()) if name not in known)
+    for part in ("refers", "grows"):
+        yield from (f"{FILE}: {part}: no description has {name}" for name in said.get(part, ()) if name not in known)
     yield from (f"{FILE}: follows: no description has {name}" for name in said.get("follows", {}) if name not in known)
 
 

@@ -20,6 +20,7 @@ from domino_advisor.report.action_entries import action_entry, caveat_note
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.first_screen import screen
+from domino_advisor.report.growth_entries import growth_entry
 from domino_advisor.report.notes import (
     caveat_notes,
     dissent_notes,
@@ -143,6 +144,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     return (
         Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
         Section("What is planned", tuple(map(plan_entry, evaluation.plan)), numbered=True),
+        Section("While the users grow", tuple(map(growth_entry, evaluation.growth)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),
@@ -207,14 +209,15 @@ def _clean(evaluation: Evaluation) -> str:
 def _unchanged(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
         return "There are none."
-    if any(step.breaks for step in evaluation.plan):
-        return f"None{_now(evaluation)}{_reservation(evaluation)}. What is planned breaks something: see there."
+    if any(step.breaks for step in evaluation.plan) or any(found.breaks for found in evaluation.growth):
+        what = "What is planned" if any(step.breaks for step in evaluation.plan) else "Growth"
+        return f"None{_now(evaluation)}{_reservation(evaluation)}. {what} breaks something: see there."
     return f"Nothing has to change{_now(evaluation)}{_reservation(evaluation)}."
 
 
 def _now(evaluation: Evaluation) -> str:
-    """That something is said of the site before what is planned."""
-    return " in the site as it is" if evaluation.plan else ""
+    """That something is said of the site before what is planned, and before it grows."""
+    return " in the site as it is" if evaluation.plan or evaluation.growth else ""
 
 
 def _applies(evaluation: Evaluation) -> bool:

@@ -54,7 +54,8 @@ def screen(evaluation: Evaluation) -> Screen:
         Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
     )
-    concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, gate_sentence(summary.gate))
+    grows = [found.conclusion for found in evaluation.growth[-1:]]
+    concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=tuple((text,) for text in concluded),
@@ -93,26 +94,32 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
     # lines between the blocks.
     for place in range(places):
         longer = [*lines[:place], _MOST, *lines[place + 1 :]]
-        if len(_laid_out(shown, more, width, longer, parted=False)) <= LINES:
+        if len(_laid_out(shown, more, width, longer, _Room(parted=False))) <= LINES:
             lines = longer
     # The last of these always fits.
-    tries = ({"parted": True}, {"parted": False}, {"parted": False, "under": False})
-    made = (_laid_out(shown, more, width, lines, **room) for room in tries)
-    return next((found for found in made if len(found) <= LINES), _laid_out(shown, more, width, lines, **tries[-1]))
+    rooms = (_Room(), _Room(parted=False), _Room(parted=False, under=False), _Room(False, False, first=2, others=1))
+    tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
+    return next((made for made in tries if len(made) <= LINES), tries[-1])
 
 
 _MOST = 2
 """So many lines a heading has at most, and what is in order."""
 
 
-def _laid_out(
-    shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], *, parted: bool, under: bool = True
-) -> list[Row]:
-    """The screen.
+class _Room(Struct, frozen=True):
+    """Whether blank lines part the blocks, and whether what stands under an entry is told.
 
-    lines: how many there may be of the heading of each entry, and of what is in order. parted: whether blank lines part
-    the blocks. under: whether what stands under an entry is told.
+    first, others: lines for the first sentence of the conclusion, and for those between it and the gate.
     """
+
+    parted: bool = True
+    under: bool = True
+    first: int = 3
+    others: int = 2
+
+
+def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], room: _Room) -> list[Row]:
+    """The screen. lines: how many there may be of the heading of each entry, and of what is in order."""
 
     def told(text: str, most: int) -> list[Row]:
         return [Row(line) for line in _wrapped(text, width, most)]
@@ -120,16 +127,25 @@ def _laid_out(
     left = iter(lines)
     blocks = [
         told(_plain(shown.title), 1)
-        + [row for at, line in enumerate(shown.concluded) for row in told(_plain(line), 2 if at else 3)],
-        *([Row(section.title, heading=True), *_entries(section, width, left, under)] for section in shown.first),
+        + [
+            row
+            for line, most in zip(shown.concluded, _most(shown, room), strict=True)
+            for row in told(_plain(line), most)
+        ],
+        *([Row(section.title, heading=True), *_entries(section, width, left, room.under)] for section in shown.first),
         told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
         + [row for line in shown.sound for row in told(_plain(line), 1)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
     for block in filter(None, blocks):
-        made += [Row(""), *block] if made and parted else block
+        made += [Row(""), *block] if made and room.parted else block
     return made
+
+
+def _most(shown: Screen, room: _Room) -> list[int]:
+    """The lines of each sentence of the conclusion; the last is the gate."""
+    return [room.first, *[room.others] * (len(shown.concluded) - 2), 2]
 
 
 def _entries(section: Section, width: int, lines: Iterator[int], under: bool) -> Iterator[Row]:

@@ -113,6 +113,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "beyond": plain(evaluation.beyond),
                 "waivers": plain(evaluation.waivers),
                 **({"plan": plain(evaluation.plan)} if evaluation.plan else {}),
+                **({"growth": plain(evaluation.growth)} if evaluation.growth else {}),
             }
         ),
     }

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import listed
 from domino_advisor.report.places import citation_line
-from domino_advisor.sizing.results import Proposal, Sized, Sizing, Untellable
+from domino_advisor.sizing.results import Proposal, Sized, SizedGrowth, Sizing, Untellable
 
 _MOST = 12
 
@@ -34,12 +34,14 @@ class Group(Struct, frozen=True):
 class SizingBriefing(Struct, frozen=True):
     """What a sizing tells. untold: what cannot be told; behind: error, reach and source of each figure.
 
-    proposed: what is said of the proposed description, None where there is none; unproposed: why there is none.
+    growth: how long the figures hold, None where no growth is stated. proposed: what is said of the proposed
+    description, None where there is none; unproposed: why there is none.
     """
 
     name: str
     groups: tuple[Group, ...]
     untold: tuple[Entry, ...]
+    growth: Entry | None
     proposed: tuple[str, ...] | None
     unproposed: str | None
     behind: tuple[Entry, ...]
@@ -54,10 +56,16 @@ def brief(sizing: Sizing) -> SizingBriefing:
         name=sizing.name,
         groups=tuple(_groups(by_subject)),
         untold=tuple(map(_untold, _for_one_reason(sizing.untold))),
+        growth=None if sizing.growth is None else _growth(sizing.growth),
         proposed=None if sizing.proposal is None else tuple(_proposed(sizing.proposal)),
         unproposed=sizing.unproposed,
         behind=tuple(_behind(figure) for figures in by_subject.values() for figure in figures),
     )
+
+
+def _growth(found: SizedGrowth) -> Entry:
+    more = [f"{one.title} ({one.subject}): {one.now} now, {one.then} then" for one in found.outgrown[1:]]
+    return Entry("While the users grow", found.conclusion, tuple(more[:_MOST]))
 
 
 def _groups(by_subject: Mapping[str, list[Sized]]) -> Iterator[Group]:

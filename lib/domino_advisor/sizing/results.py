@@ -120,6 +120,28 @@ class Proposal(Struct, frozen=True):
     ]
 
 
+class Outgrown(Struct, frozen=True):
+    """A figure that no longer holds: with more users it is more than it is now at most."""
+
+    name: Annotated[str, says("The figure.")]
+    subject: Annotated[str, says("The section, or the item of its list, that it was computed for.")]
+    title: Annotated[str, says("What it is.")]
+    now: Annotated[str, says("What it is now, in words.")]
+    then: Annotated[str, says("What it is then, in words.")]
+
+
+class SizedGrowth(Struct, frozen=True):
+    """How long the figures hold while the users grow."""
+
+    conclusion: Annotated[str, says("What it comes to, in a sentence.")]
+    months: Annotated[int, says("How many months were looked at.")]
+    month: Annotated[
+        int | None, says("The first month in which a figure no longer holds; left out where all do.", minimum=1)
+    ] = None
+    percent: Annotated[float | None, says("By how many per cent the users have grown then.")] = None
+    outgrown: Annotated[tuple[Outgrown, ...], says("The figures that no longer hold then.")] = ()
+
+
 class Sizing(Struct, frozen=True):
     """The answer to a sizing request."""
 
@@ -130,6 +152,7 @@ class Sizing(Struct, frozen=True):
     steps: Mapping[str, Node]
     proposal: Proposal | None = None
     unproposed: Annotated[str | None, says("Why there is no proposal.")] = None
+    growth: SizedGrowth | None = None
 
     @property
     def result(self) -> dict[str, Any]:

@@ -18,9 +18,10 @@ from domino_advisor.evaluation.advisor import SCHEMA_VERSION, Advisor, default_a
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.sizing.facts import AskedFacts, request_facts
 from domino_advisor.sizing.figures import SizedRun
+from domino_advisor.sizing.growing import check_growth, holds
 from domino_advisor.sizing.proofs import proof_nodes
 from domino_advisor.sizing.proposal import propose
-from domino_advisor.sizing.results import Sizing
+from domino_advisor.sizing.results import Sized, Sizing
 from domino_advisor.sizing.sizing_base import SizingBase, load_sizing_base
 from domino_advisor_schemas.sizing import load_request
 
@@ -48,8 +49,12 @@ class Sizer:
         value, asked, checked = self._asked(request, media)
         firings = self._engine.run(self._facts(asked), overlaid=self._overlaid)
         run = SizedRun(self.base, asked, firings, self._laid)
-        name = checked.get("name") or ("Proposal" if "mail" in checked else ", ".join(checked))
+        sections = ", ".join(section for section in checked if section != "growth")
+        name = checked.get("name") or ("Proposal" if "mail" in checked else sections)
         proposal, unproposed = propose(name, checked, run, self.advisor, max_images)
+        # what a proposal takes of a range is no figure of a paper
+        firm = [figure for figure in run.figures if not self.base.figures[figure.name].get("plan")]
+        growth = holds(checked, firm, self._figures) if "growth" in checked else None
         return Sizing(
             name=name,
             manifest=self._manifest(value),
@@ -58,7 +63,15 @@ class Sizer:
             steps=proof_nodes(run),
             proposal=proposal,
             unproposed=unproposed,
+            growth=growth,
         )
+
+    def _figures(self, checked: dict[str, Any]) -> tuple[Sized, ...]:
+        """The figures of a valid request."""
+        asked = request_facts(checked, self.base)
+        return SizedRun(
+            self.base, asked, self._engine.run(self._facts(asked), overlaid=self._overlaid), self._laid
+        ).figures
 
     def check_proofs(self, request: Askable) -> list[str]:
         """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
@@ -74,6 +87,7 @@ class Sizer:
         place = document.place if isinstance(document, Document) else None
         value = document.value if isinstance(document, Document) else document
         checked = load_request(value, self.base.schema, place)
+        check_growth(checked, place)
         return value, request_facts(checked, self.base), checked
 
     @property

@@ -18,6 +18,9 @@ def sizing_lines(sizing: Sizing) -> Iterator[Line]:
         yield from ((0, ""), (0, group.subject))
         yield from ((2, f"{figure.heading}: {figure.text}") for figure in group.figures)
         yield from ((2, line) for line in group.lines)
+    if told.growth is not None:
+        yield from ((0, ""), (0, told.growth.heading), (2, told.growth.text))
+        yield from ((6, line) for line in told.growth.lines)
     if told.untold:
         yield from ((0, ""), (0, "Figures that cannot be given"))
         for entry in told.untold:

@@ -1,0 +1,180 @@
+"""Growth: how many users there are in a month, and in which month something no longer holds.
+
+All users grow alike. What does not hold is looked for by how much they have grown, on one scale whatever the rate, and
+only then month by month: so nothing holds longer for growing faster.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor_schemas.deployment import MAX_USERS
+
+MONTHS = 36
+"""How far ahead it is looked where nobody says how far."""
+
+STEP = 1.01
+"""The scale on which it is looked for: 1 % more users, and so on."""
+
+_LAST_STEP = 1_024
+_APART = ("growth", "changes", "claims", "runs")
+"""Where users stand that are none of the site."""
+
+
+class Growth(Struct, frozen=True):
+    """How users grow. rate: of a month; steady: by as many each month, of which there are `until`, and then no more.
+
+    months: how far ahead it is looked.
+    """
+
+    rate: float
+    months: int
+    until: int | None = None
+
+    def factor(self, month: int) -> float:
+        """How many times as many users there are after so many months."""
+        if self.until is not None:
+            return 1 + self.rate * min(month, self.until)
+        return (1 + self.rate) ** month
+
+    def percent(self, month: int) -> float:
+        """By how many per cent they have grown then."""
+        return round(100 * (self.factor(month) - 1), 2)
+
+
+def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str) -> Growth:
+    """The growth that is stated. totals: how many users of a kind there are now, a number or a range, None for none.
+
+    InvalidInput tells where a number of users cannot be grown to. what: what states it.
+    """
+    users = stated.get("users")
+    if users is None:
+        monthly = stated.get("percent_per_month")
+        rate = monthly / 100 if monthly is not None else (1 + stated["percent_per_year"] / 100) ** (1 / 12) - 1
+        return Growth(rate, stated.get("months", MONTHS))
+    kind, number = next((kind, number) for kind, number in users.items() if kind not in ("notes", "partial"))
+    now, until = totals(kind), stated["by_month"]
+    says = None
+    if not now:
+        says = f"no {kind} users are stated, so that nothing grows to that number"
+    elif not is_exact(now):
+        says = f"how many {kind} users there are now is known within bounds only"
+    elif now > number:
+        says = f"there are {now:,} {kind} users now, which is more"
+    if says is not None:
+        advice = "State the kind of users that the workloads state, or percent_per_year."
+        fault = Fault("/growth/users", says, found=f"{number:,} {kind} users", advice=advice)
+        raise InvalidInput(what, "content", [fault])
+    return Growth((number / now - 1) / until, stated.get("months", until), until)
+
+
+def rate_in_words(stated: Mapping[str, Any]) -> str:
+    """The growth that is stated, in words."""
+    for name, of in (("percent_per_month", "a month"), ("percent_per_year", "a year")):
+        if name in stated:
+            return f"{stated[name]:,} % more users {of}"
+    kind, number = next((kind, number) for kind, number in stated["users"].items() if kind not in ("notes", "partial"))
+    return f"{number:,} {kind.replace('_15min', ' within 15 minutes')} users by month {stated['by_month']}"
+
+
+def growth_stated(description: Mapping[str, Any]) -> Growth | None:
+    """The growth that a valid description states, None where it states none. InvalidInput as `growth_of`."""
+    if "growth" not in description:
+        return None
+    return growth_of(description["growth"], lambda kind: total(users_in(description, kind)), "deployment")
+
+
+def grown(node: Any, factor: float, grows: frozenset[str], *, top: bool = True) -> Any:
+    """A description in which there are so many times as many users, each number of them rounded up."""
+    if isinstance(node, list):
+        return [grown(item, factor, grows, top=False) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        name: member
+        if top and name in _APART
+        else _more(member, factor)
+        if name in grows
+        else grown(member, factor, grows, top=False)
+        for name, member in node.items()
+    }
+
+
+def users_in(node: Any, kind: str, count: int = 1) -> Iterator[Any]:
+    """Each number or range of users of a kind that a description states, as often as it counts."""
+    if isinstance(node, list):
+        for item in node:
+            yield from users_in(item, kind, count)
+    elif isinstance(node, dict) and not is_range(node):
+        alike = node.get("count", 1)
+        own = count * alike if isinstance(alike, int) else count
+        for name, member in node.items():
+            if name == "users" and isinstance(member, dict) and kind in member:
+                yield _times(member[kind], own)
+            elif name not in _APART:
+                yield from users_in(member, kind, own)
+
+
+def total(numbers: Iterable[Any]) -> Any:
+    """The sum of numbers, None where there is none; of ranges, too, what it is at least."""
+    found = list(numbers)
+    low = sum(ends_of(number)[0] for number in found)
+    exact = all(is_exact(number) for number in found)
+    return (low if exact else {"from": low}) if found else None
+
+
+def first_month(growth: Growth, broken: Callable[[float], bool]) -> int | None:
+    """The first month in which something is broken, None where none is within the months that are looked at.
+
+    broken: whether it is where there are so many times as many users.
+    """
+    most = growth.factor(growth.months)
+    if most <= 1:
+        return None
+    # by 1, 2, 4, 8 ... steps of the scale, whatever the rate, so that all rates meet the same
+    good, bad = 0, 1
+    while not broken(STEP**bad):
+        if STEP**bad >= most or bad >= _LAST_STEP:
+            return None
+        good, bad = bad, 2 * bad
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        good, bad = (good, middle) if broken(STEP**middle) else (middle, bad)
+    # and within that one step by the months that lie in it
+    last = growth.months
+    first = _first(growth, STEP**good, 1, last)
+    end = _first(growth, STEP**bad, 1, last)
+    candidates = range(first or 1, min(end or last, last) + 1)
+    # at the end of it something is broken, whatever becomes of that with more users still
+    low, high = 0, len(candidates) if end is None else len(candidates) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if broken(growth.factor(candidates[middle])):
+            high = middle
+        else:
+            low = middle + 1
+    return candidates[low] if low < len(candidates) else None
+
+
+def _first(growth: Growth, factor: float, low: int, high: int) -> int | None:
+    """The first month in which there are so many times as many users, None where there is none."""
+    return next((month for month in range(low, high + 1) if growth.factor(month) >= factor), None)
+
+
+def _more(value: Any, factor: float) -> Any:
+    if isinstance(value, dict):
+        return {end: _more(number, factor) for end, number in value.items()}
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    # a millionth of a user is none: 1.1 times 1,000 are 1,100
+    return min(math.ceil(round(value * factor, 6)), MAX_USERS)
+
+
+def _times(value: Any, count: int) -> Any:
+    return {end: number * count for end, number in value.items()} if isinstance(value, dict) else value * count
