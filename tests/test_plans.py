@@ -293,6 +293,20 @@ class TestReports:
                 assert change in report
             assert "4,600 concurrent users" in report
 
+    def test_a_step_says_why_and_what_would_be_good_to_know_then(self) -> None:
+        server = {"name": "m1", "architecture": "x86", "cps": 2, "memory_gib": 2}
+        described = {
+            "deployment": "Office", "environment": "production", "domino_release": "5.0.8",
+            "machines": [{**server, "image": {"os": "windows", "dpars": [{"name": "mail"}]}}],
+            "changes": [{"name": "order", "to": {"machines": [{"name": "m1", "cps": 4, "memory_gib": 8}]}}],
+        }  # fmt: skip
+        (found,) = evaluate(described).plan
+        assert ("xseries-w2k-2001/no-benefit-over-2-5-gb", "m1") in of(found, "tells")
+        assert any("Two processors" in reason for reason in found.reasons)
+        report = render(evaluate(described), "markdown")
+        assert "Good to know then" in report
+        assert "8 GiB" in report
+
     def test_junit_fails_what_the_gate_counts(self, told: Evaluation) -> None:
         report = render(told, "junit")
         assert report.count("<failure") == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Caveat, Evaluation, SubjectRef, Verdict
+from domino_advisor.core.answer import Caveat, Evaluation, Missing, SubjectRef, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.briefing import IN_ORDER_EACH, IN_ORDER_FIRST, brief
 from domino_advisor.report.parts import Entry, Section
@@ -117,3 +117,21 @@ class TestReasons:
         told = [words(entry) for entry in entries(found, "Actions")]
         for action, lines in zip(found.actions, told, strict=True):
             assert {reason for id_ in action.recommendations for reason in reasons[id_]} <= set(lines)
+
+
+class TestWhatSuggestionsHangOn:
+    def opened(self, name: str, question: str, strength: str = "consider", title: str = "Do it") -> Verdict:
+        subject = SubjectRef("image", name, "/machines/0")
+        missing = (Missing("image.cps", name, f"/machines/{name}/cps", question),)
+        return a_verdict(name, "undetermined", strength, subject=subject, missing=missing, title=title)
+
+    def test_each_question_has_what_it_decides_the_most_first(self) -> None:
+        told = entries(
+            an_evaluation(self.opened("a", "Which?"), self.opened("a", "How many?"), self.opened("b", "How many?")),
+            "Open, of what a paper only suggests",
+        )
+        assert [words(entry)[0] for entry in told] == ["How many?", "Which?"]
+        assert words(told[0])[1] == "Do it: a, b"
+
+    def test_what_is_recommended_is_asked_elsewhere(self) -> None:
+        assert not entries(an_evaluation(self.opened("a", "Which?", "should")), "Open, of what a paper only suggests")

@@ -271,7 +271,8 @@
   (infer-word derive--told-way ?s claim.told_way (if (eq ?word unknown) then neither else ?word) ?s ?way))
 
 ; --- of whom a number of users is one: of the clients that it is used for, else of those that it was measured with. Who tells
-; of more users tells of them beside those who are there; of Notes users nothing is added up here
+; of more users tells of them beside those who are there, where one DPAR alone is described that could take them; of Notes
+; users nothing is added up here
 
 (defrule derive--used-client
   (subject (id ?s) (wants $? claim.used_client $?))
@@ -282,17 +283,19 @@
 
 (defrule derive--users-there
   (subject (id ?s) (wants $? claim.users_there $?))
-  (value (id ?client) (subject ?s) (quantity claim.used_client) (is ?of))
+  (value (id ?client) (subject ?s) (quantity claim.used_client) (is ?told-of))
+  (value (id ?d) (subject ?s) (quantity claim.described_dpars) (low ?dpars))
   (value (id ?b) (subject ?s) (quantity claim.browser_users) (low ?browsers) (high ?browsers-most))
   (value (id ?i) (subject ?s) (quantity claim.imap_users) (low ?imap) (high ?imap-most))
   (value (id ?p) (subject ?s) (quantity claim.pop3_users) (low ?pop3) (high ?pop3-most))
   =>
+  (bind ?of (if (and (numberp ?dpars) (> ?dpars 1)) then unknown else ?told-of))
   (infer-number derive--users-there ?s claim.users_there
                 (switch ?of (case dwa then ?browsers) (case imap then ?imap) (case pop3 then ?pop3) (case smtp then ?pop3)
                             (default none))
                 (switch ?of (case dwa then ?browsers-most) (case imap then ?imap-most) (case pop3 then ?pop3-most)
                             (case smtp then ?pop3-most) (default none))
-                ?s ?client ?b ?i ?p))
+                ?s ?client ?d ?b ?i ?p))
 
 (defrule derive--users-then
   (subject (id ?s) (wants $? claim.users_then $?))
