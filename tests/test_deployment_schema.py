@@ -142,6 +142,8 @@ machines:
                           TRANSLOG_Performance: 1, MEM_EnablePreAlloc: 0, DEBUG_ENABLE_SYS_V_SHM: 1,
                           DEBUG_SHOW_SEM: 0, Platform_Statistics_Enabled: 1}
               monitored_statistics: [availability-index]
+              thread_use_analysed: true
+              transinfo_stepwise: false
               number: 1
               licence: advanced
               program_directory: /opt/lotus
