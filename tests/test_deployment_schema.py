@@ -153,6 +153,8 @@ machines:
                           DEBUG_SHOW_SEM: 0, Platform_Statistics_Enabled: 1}
               monitored_statistics: [availability-index]
               not_monitored_statistics: [expansion-factor]
+              thread_use_analysed: true
+              transinfo_stepwise: false
               number: 1
               licence: advanced
               program_directory: /opt/lotus

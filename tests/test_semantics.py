@@ -458,6 +458,18 @@ class TestReach:
             assert "2006 paper" in verdict.reach.differences[0].text
             assert str(release) in verdict.reach.differences[0].text
 
+    @pytest.mark.parametrize(("beyond", "state"), [("linux-system-z", "extrapolated"), ("vsphere", "in-scope")])
+    def test_a_platform_of_which_none_was_tested(self, tmp_path: Path, beyond: str, state: str) -> None:
+        where = {"subject": "image", "platforms": ["linux-system-z", "vsphere"], "beyond": [beyond]}
+        verdict = only(advisor(tmp_path, [at_most_four(applies_to=where)]).evaluate(site()))
+        assert (verdict.verdict, verdict.reach.state) == ("violated", state)
+        assert [entry.stated for entry in verdict.reach.differences] == ["linux-system-z"] * (state == "extrapolated")
+
+    def test_beyond_are_some_of_its_platforms(self, tmp_path: Path) -> None:
+        where = {"subject": "image", "platforms": ["linux-system-z"], "beyond": ["vsphere"]}
+        with pytest.raises(RuleBaseError, match="beyond: vsphere is none of its platforms"):
+            advisor(tmp_path, [at_most_four(applies_to=where)])
+
 
 class TestOverlay:
     """a site may overlay a parameter, and the answer then shows both; waived is laid over violated."""

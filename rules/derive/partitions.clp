@@ -87,18 +87,18 @@
   =>
   (infer-word derive--default-buffer-pool ?s dpar.default_buffer_pool (if (eq ?is false) then true else false) ?s ?set))
 
-; --- how threads that a server is known to set came about is said of the server. Where only a change tells of threads, it is
-; judged there
+; --- how threads that a server is known to set came about is said of the server. Where only a change tells of threads, they
+; are a matter of that change
 
-(defrule derive--threads-to-judge
-  (subject (id ?s) (wants $? dpar.threads_to_judge $?))
+(defrule derive--threads-of-the-server
+  (subject (id ?s) (wants $? dpar.threads_of_the_server $?))
   (subject (id ?site) (type site))
   (value (id ?pool) (subject ?s) (quantity dpar.sets_pool_tasks) (is ?tasks))
   (value (id ?most) (subject ?s) (quantity dpar.sets_max_concurrent_trans) (is ?transactions))
   (value (id ?own) (subject ?s) (quantity dpar.thread_use_analysed) (is ?said))
   (value (id ?changes) (subject ?site) (quantity site.alters_threads) (is ?altered))
   =>
-  (infer-word derive--threads-to-judge ?s dpar.threads_to_judge
+  (infer-word derive--threads-of-the-server ?s dpar.threads_of_the_server
               (if (and (or (eq ?tasks true) (eq ?transactions true)) (or (neq ?said unknown) (eq ?altered false)))
                then true else false)
               ?s ?site ?pool ?most ?own ?changes))

@@ -44,6 +44,11 @@ class AppliesSchema(ScopeSchema):
     """What a guideline evaluates and where it holds."""
 
     subject = fields.String(required=True, validate=validate.OneOf(SUBJECTS))
+    beyond = fields.List(
+        fields.String(),
+        validate=validate.Length(min=1),
+        metadata={"description": "those of its platforms of which the paper tested none"},
+    )
 
 
 class FigureSchema(Schema):

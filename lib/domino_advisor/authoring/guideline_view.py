@@ -242,7 +242,10 @@ class _Viewing:
             ("Environment", scope.environments, {}),
         ):
             if words:
-                yield Labelled(label, listed([known.get(word, word) for word in words], "or"))
+                yield Labelled(label, listed([self._place(known.get(word, word), word) for word in words], "or"))
+
+    def _place(self, called: str, word: str) -> str:
+        return f"{called} (not tested)" if word in self._guideline.beyond else called
 
     def _today(self) -> Labelled | None:
         today = self._guideline.today

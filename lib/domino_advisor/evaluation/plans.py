@@ -95,7 +95,7 @@ def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verd
     """What is good to know of the site after a step, and is not so of the one before it, or is otherwise."""
     known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
     found = [verdict for verdict in after.findings if verdict.told and (verdict.fingerprint, verdict.text) not in known]
-    return tuple(_placed(verdict, origin) for verdict in sorted(found, key=worst_first))
+    return tuple(placed(verdict, origin) for verdict in sorted(found, key=worst_first))
 
 
 def _by_fingerprint(evaluation: Evaluation) -> Mapping[str, Verdict]:

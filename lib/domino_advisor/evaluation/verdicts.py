@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
@@ -456,8 +456,15 @@ def _reach(memory: WorkingMemory, guideline: Guideline, sid: str) -> Reach:
 
 
 def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterator[Difference]:
-    """Where a guideline holds since its reason does, and the paper speaks of other platforms or kinds of image."""
+    """Where a guideline holds by its words or its reason, and the paper's platforms or kinds of image are others."""
     setting = memory.fact_base.setting(sid)
+    if set(setting.platforms) & set(guideline.beyond) and not set(setting.platforms) - set(guideline.beyond):
+        tried = [word for word in guideline.scope.platforms if word not in guideline.beyond]
+        here, there = _called(setting.platforms, "and"), _called(tried, "or")
+        year = memory.rule_base.year(guideline.source)
+        text = f"Platform: the {year} paper tested {there}; here it is {here}. The advice is that of the {year} paper."
+        yield Difference("platform", here, there, text)
+        return
     applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
     if applies.told != "wider" or guideline.today is None:
         return
@@ -465,9 +472,13 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
     name, called, found, wanted = "platform", "Platform", setting.platforms, guideline.scope.platforms
     if not wanted or set(found) & set(wanted):
         name, called, found, wanted = "kind", "Kind of image", setting.kinds, guideline.scope.kinds
-    here, there = listed([subject_called(word) for word in found]), listed([subject_called(w) for w in wanted], "or")
+    here, there = _called(found, "and"), _called(wanted, "or")
     speaks = f"{called}: the {memory.rule_base.year(guideline.source)} paper speaks of {there}; here it is {here}."
     yield Difference(name, here, there, f"{speaks} {guideline.today.reason}")
+
+
+def _called(words: Iterable[str], joined: str) -> str:
+    return listed([subject_called(word) for word in words], joined)
 
 
 def _span_text(low: Any, high: Any, unit: str | None) -> str:

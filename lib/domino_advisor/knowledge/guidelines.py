@@ -165,8 +165,8 @@ class Guideline:
     evidence: inventory items that carry measurements or computations for it. when: the part of its scope that is its
     own, None where `scope` says all; require: what it demands, None where it demands nothing. asked: whether what it
     reads is asked for where it is not stated. today: what its
-    reason is worth today, None where nobody has said. read: its readings by others; clauses_hash: what they have to
-    be of.
+    reason is worth today, None where nobody has said. beyond: those of its platforms of which the paper tested none.
+    read: its readings by others; clauses_hash: what they have to be of.
     cases: as written.
     """
 
@@ -194,6 +194,7 @@ class Guideline:
     when: Condition | None
     require: Condition | None
     today: Today | None = None
+    beyond: tuple[str, ...] = ()
     read: tuple[Reading, ...] = field(default=(), compare=False, repr=False)
     clauses_hash: str = field(default="", compare=False, repr=False)
     cases: Any = field(default=None, compare=False, repr=False)
@@ -359,6 +360,7 @@ class _Reading:
             scope=Scope(
                 tuple(scope["platforms"]), tuple(scope["kinds"]), tuple(scope["environments"]), scope["client"]
             ),
+            beyond=tuple(scope.get("beyond", ())),
             tested=tuple(
                 Tested(quantity, span.get("from"), span.get("to")) for quantity, span in guideline["tested"].items()
             ),

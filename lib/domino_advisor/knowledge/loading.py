@@ -297,6 +297,9 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
             quantity = vocabulary.quantities.get(span.quantity)
             if quantity is None or quantity.subject != guideline.subject:
                 yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
+        for name in guideline.beyond:
+            if name not in guideline.scope.platforms:
+                yield f"{guideline.id}: applies_to: beyond: {name} is none of its platforms"
         yield from _untimely(guideline, vocabulary)
         if guideline.mixture_with is None:
             continue
