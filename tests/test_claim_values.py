@@ -306,3 +306,25 @@ class TestWhetherAClaimComparesReleases:
     def test_the_effect_goes_before_the_use(self, claim: dict[str, Any], word: str | None) -> None:
         described = site(server("m1", dpar("mail", {"client": "nrpc"})), claim=claim)
         assert asked(described, "claim", "figure", "compares_releases").word == word
+
+
+class TestUseOfCpu:
+    @pytest.mark.parametrize(
+        ("value", "left", "used"), [(67.8, None, 67.8), (33, True, 67), (33, False, 33), (120, True, None)]
+    )
+    def test_what_was_left_is_taken_off_the_whole(self, value: float, left: bool | None, used: float | None) -> None:
+        claim = {"value": value} | ({} if left is None else {"left_over": left})
+        found = asked(site(server("m1"), claim=claim), "claim", "figure", "cpu_used")
+        assert (found.low, found.high) == (used, used)
+
+    @pytest.mark.parametrize(("moment", "told"), [(None, "not-said"), ("whole", "whole"), ("all-users", "all-users")])
+    def test_of_which_part_of_a_test_it_is_is_told_or_not(self, moment: str | None, told: str) -> None:
+        claim = {} if moment is None else {"moment": moment}
+        assert asked(site(server("m1"), claim=claim), "claim", "figure", "told_moment").word == told
+
+
+def test_a_figure_is_of_no_later_release_than_the_newest_that_is_known_to_run() -> None:
+    silent, known = server("m1", dpar("a")), server("m2", dpar("b", domino_release="4.51"))
+    found = asked(site(silent, known), "claim", "figure", "latest_domino_release")
+    assert found.high == release_number("4.51")
+    assert asked(site(silent), "claim", "figure", "latest_domino_release").missing

@@ -407,3 +407,35 @@ class TestUsersAtATime:
         site = {"deployment": "Users", "environment": "benchmark", "machines": [machine]}
         found = Values(site, "workload.users_at_a_time").of("workload", "m/mail/nrpc", "users_at_a_time")
         assert (found.low, found.high) == (9850, 9850)
+
+
+class TestAnotherName:
+    """A server that was renamed, or is to be; whoever denies either is asked for nothing more."""
+
+    @pytest.mark.parametrize(
+        ("planned", "past", "word"),
+        [
+            (True, None, "true"),
+            (None, True, "true"),
+            (False, True, "true"),
+            (False, None, "false"),
+            (None, False, "false"),
+            (None, None, None),
+        ],
+    )
+    def test_a_plan_and_the_past_are_both_told(self, planned: bool | None, past: bool | None, word: str | None) -> None:
+        stated = {"to_be_renamed": planned, "renamed": past}
+        server = {"name": "d0", **{name: value for name, value in stated.items() if value is not None}}
+        assert asked("dpar_renamed", image(server)).word == word
+
+
+class TestNumbersOfAdministrationClients:
+    @pytest.mark.parametrize(
+        ("number", "client", "word"), [(2, 2, "false"), (2, 3, "true"), (None, 3, "false"), (2, None, "false")]
+    )
+    def test_a_client_with_another_number_than_its_server_is_told(
+        self, number: int | None, client: int | None, word: str
+    ) -> None:
+        stated = {"number": number, "admin_client_number": client}
+        server = {"name": "d0", **{name: value for name, value in stated.items() if value is not None}}
+        assert asked("admin_client_misnumbered", image(server)).word == word

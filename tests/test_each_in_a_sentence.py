@@ -1,0 +1,36 @@
+"""What a sentence says of each member of its subject."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domino_advisor.evaluation.advisor import default_advisor
+
+
+def why(slug: str, *servers: dict[str, Any]) -> str:
+    """What the guideline of this name says of an image of Release 4 with these DPARs."""
+    dpars = [{"name": f"d{number}", **server} for number, server in enumerate(servers)]
+    image = {"os": "windows", "dpars": dpars}
+    described = {"deployment": "Each", "domino_release": "4.5", "machines": [{"name": "m", "image": image}]}
+    found = default_advisor().evaluate(described, proofs=False)
+    return next(verdict.text for verdict in found.verdicts if verdict.guideline.endswith(f"/{slug}"))
+
+
+def test_members_are_named_with_their_values_as_they_are_written() -> None:
+    told = why("shared-program-directory", {"program_directory": "C:\\Notes"}, {"program_directory": "D:\\Notes"})
+    assert "(d0: C:\\Notes and d1: D:\\Notes)" in told
+
+
+def test_a_member_of_which_nothing_is_known_is_left_out() -> None:
+    assert "(d1: yes)" in why("avoid-rename", {}, {"renamed": True})
+
+
+def test_a_value_that_is_the_name_stands_once() -> None:
+    told = why("administrators-can-distinguish", {"server_name": "d0"}, {"server_name": "dO"})
+    assert "(d0 and d1: dO)" in told
+
+
+def test_of_many_the_first_are_named() -> None:
+    told = why("partition-number-unique", *({"number": number} for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 1)))
+    assert told.count(": ") == 8
+    assert "and 2 more" in told
