@@ -239,7 +239,8 @@ claims:
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate], source_platform: windows,
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
      before: 24, after: 25, direction: more, points: 1, factor: 1.7, response_ms: 32, minutes: 5, at_users: 4000,
-     at_memory_gib: 8, at_cps: 2, at_link_gbps: 1, says: [tested], for_clustered: true, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
+     at_memory_gib: 8, at_cps: 2, at_link_gbps: 1, says: [tested], for_clustered: true,
+     at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
 runs:
   - {name: r0}
   - {name: r1, users: 4000, cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,

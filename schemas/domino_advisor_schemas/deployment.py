@@ -775,8 +775,8 @@ class ClaimSchema(Described):
     )
     says = Items(
         Choice("What it says", *_SAYINGS),
-        "What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that "
-        "hangs, that FT replaces Domino clusters",
+        "What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino "
+        "server that hangs",
     )
     effect_from = Quantity(
         "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "

@@ -1087,8 +1087,8 @@ class Claim(Described):
     kind: What it is a figure of.
     effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
         switched on.
-    says: What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that
-        hangs, that FT replaces Domino clusters.
+    says: What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino
+        server that hangs.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
