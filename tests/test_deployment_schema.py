@@ -229,6 +229,7 @@ domino_clusters:
     members: [z9/LNX1/mail]
     network: {planned: true, own: false, nics: 1, link_gbps: 1}
     sized_for_failover: true
+    failover_tried: true
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, carries: [client, cluster], peak_gbps: 0.05, vipa: false,

@@ -700,6 +700,10 @@ class DominoClusterSchema(Described):
     sized_for_failover = Flag(
         "Whether each member was sized for its load after a failover; its users decide where they can"
     )
+    failover_tried = Flag(
+        "Whether it was tried: a member carried the users of another as well, with all running that runs on its host, "
+        "and carried them well"
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 

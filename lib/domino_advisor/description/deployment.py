@@ -1016,6 +1016,8 @@ class DominoCluster(Described):
     members: The name paths of its DPARs.
     network: The network for the traffic between the members of a Domino cluster.
     sized_for_failover: Whether each member was sized for its load after a failover; its users decide where they can.
+    failover_tried: Whether it was tried: a member carried the users of another as well, with all running that runs on
+        its host, and carried them well.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1025,6 +1027,7 @@ class DominoCluster(Described):
     members: Sequence[str] | None = None
     network: ClusterNetwork | None = None
     sized_for_failover: bool | None = None
+    failover_tried: bool | None = None
     replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
