@@ -70,6 +70,24 @@ def test_allowances_are_none_or_some(allowances: Any, word: str) -> None:
     assert asked(described, "claim", "figure", "allowances").word == word
 
 
+@pytest.mark.parametrize(
+    ("claim", "quantity", "word"),
+    [
+        ({"says": ["tested"]}, "says_tested", "true"),
+        ({"says": ["no-interruption"]}, "says_tested", "false"),
+        ({"effect": "local-replicas"}, "speaks_of_local_copies", "true"),
+        ({"effect": "ha", "says": ["works-in-local-copies"]}, "speaks_of_local_copies", "true"),
+        ({"effect": "ha"}, "speaks_of_local_copies", "false"),
+        ({"for_client": "dwa"}, "for_other_loads", "true"),
+        ({"for_client": "nrpc", "for_clustered": True}, "for_other_loads", "true"),
+        ({"for_client": "nrpc"}, "for_other_loads", "false"),
+        ({}, "for_other_loads", "false"),
+    ],
+)
+def test_what_a_claim_says_in_words(claim: dict[str, Any], quantity: str, word: str) -> None:
+    assert asked(site(server("m1"), claim=claim), "claim", "figure", quantity).word == word
+
+
 class TestHowAFigureWasMeasured:
     """A benchmark has simulated users, and so have the studies before; what is no measurement has none."""
 

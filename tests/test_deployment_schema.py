@@ -253,6 +253,7 @@ domino_clusters:
     network: {planned: true, own: false, nics: 1, link_gbps: 1}
     sized_for_failover: true
     failover_spread: even
+    failover_tried: true
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,

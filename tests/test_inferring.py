@@ -23,6 +23,7 @@ from tests.everything import everything
 from tests.values import Values
 
 UNKNOWN = None
+UNINTERRUPTED = {"goals": {"zero_downtime_host_failure": True, "outage_minutes": 5}}
 Known = str | int | tuple[int | None, int | None] | None
 
 
@@ -206,6 +207,25 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ),
     ("outage_minutes", vm(goals={"outage_minutes": 20}) | {"goals": {"outage_minutes": 5}}, "image", C, (20, 20)),
     ("limits_outage", vm(goals={"outage_minutes": 20}), "image", C, "true"),
+    # what is asked of the VM itself goes before the goals of the site
+    ("zero_downtime_host_failure", vm() | UNINTERRUPTED, "image", C, "true"),
+    (
+        "zero_downtime_host_failure",
+        vm(goals={"zero_downtime_host_failure": False}) | UNINTERRUPTED,
+        "image",
+        C,
+        "false",
+    ),
+    ("zero_downtime_host_failure", vm(goals={"outage_minutes": 20}) | UNINTERRUPTED, "image", C, "false"),
+    ("zero_downtime_host_failure", vm(goals={"outage_minutes": 0}), "image", C, "true"),
+    ("zero_downtime_host_failure", vm(), "image", C, "false"),
+    ("limits_outage", vm() | UNINTERRUPTED, "image", C, "true"),
+    ("limits_outage", vm(goals={"zero_downtime_host_failure": True}) | UNINTERRUPTED, "image", C, "false"),
+    ("limits_outage", vm(goals={"outage_minutes": 20}), "image", C, "true"),
+    ("limits_outage", vm(), "image", C, "false"),
+    ("known_from_template", vm(from_template=True), "image", C, "true"),
+    ("known_from_template", vm(dpars=[]), "image", C, "false"),
+    ("known_from_template", vm(from_template=True, dpars=[]), "image", C, "true"),
     # FT on none, one, or more of the VMs
     ("uses_ft", vm(ft=True), "esx-cluster", "c", "true"),
     ("uses_ft", vm(ft=False), "esx-cluster", "c", "false"),

@@ -848,6 +848,10 @@ class DominoClusterSchema(Described):
         "even",
         "one-member",
     )
+    failover_tried = Flag(
+        "Whether it was tried: a member carried the users of another as well, with all running that runs on its host, "
+        "and carried them well"
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 
@@ -907,8 +911,8 @@ class ClaimSchema(Described):
     )
     says = Items(
         Choice("What it says", *_SAYINGS),
-        "What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server "
-        "that hangs, that FT replaces Domino clusters",
+        "What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino "
+        "server that hangs",
     )
     effect_from = Quantity(
         "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "

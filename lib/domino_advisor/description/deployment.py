@@ -1161,6 +1161,8 @@ class DominoCluster(Described):
     sized_for_failover: Whether each member was sized for its load after a failover; its users decide where they can.
     failover_spread: How the users of a member that fails divide: even, as many to each of the others; one-member, all
         to one.
+    failover_tried: Whether it was tried: a member carried the users of another as well, with all running that runs on
+        its host, and carried them well.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1171,6 +1173,7 @@ class DominoCluster(Described):
     network: ClusterNetwork | None = None
     sized_for_failover: bool | None = None
     failover_spread: Literal["even", "one-member"] | None = None
+    failover_tried: bool | None = None
     replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None
@@ -1238,8 +1241,8 @@ class Claim(Described):
     kind: What it is a figure of.
     effect: What brought the difference that the figure tells, or what it was measured with: what was added, changed or
         switched on.
-    says: What a claim in words, which is no figure, says of what its effect names: that HA notices a Domino server that
-        hangs, that FT replaces Domino clusters.
+    says: What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino
+        server that hangs.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
