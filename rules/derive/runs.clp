@@ -67,3 +67,15 @@
   ?figure <- (value (subject ?other) (quantity run.itr))
   =>
   (take-over derive--itr-of-the-other-run ?s run.other_itr ?figure ?s ?m))
+
+(defrule derive--etr-of-no-other-run
+  (subject (id ?s) (wants $? run.other_etr $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--etr-of-no-other-run ?s run.other_etr none none ?s ?m))
+
+(defrule derive--itr-of-no-other-run
+  (subject (id ?s) (wants $? run.other_itr $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--itr-of-no-other-run ?s run.other_itr none none ?s ?m))
