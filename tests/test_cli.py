@@ -370,7 +370,7 @@ class TestGuidelines:
     def test_one_is_shown_by_its_id_or_its_slug(self, name: str) -> None:
         text = run("guidelines", "show", name).stdout
         assert f"\n`{GUIDELINE}`\n" in text
-        assert "## What it demands\n\nCPs of the image at most 4 CPs or " in text
+        assert "## What it demands\n\nCPs of the image at most 4 CPs.\n" in text
         assert "page 39 (inferred)" in text
         assert run("guidelines", "show", name, "--format", "markdown").stdout == text
 

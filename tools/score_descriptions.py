@@ -107,9 +107,7 @@ class Answer:
         self._verdicts: dict[str, set[str]] = defaultdict(set)
         self._strengths: dict[str, str] = {}
         self._raised: set[str] = set()
-        planned = (
-            verdict for step in evaluation.plan for verdict in (*step.breaks, *step.alters, *step.opens, *step.tells)
-        )
+        planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.alters, *step.opens, *step.tells))
         for verdict in itertools.chain(evaluation.verdicts, planned):
             self._verdicts[verdict.guideline].add(verdict.verdict)
             self._strengths[verdict.guideline] = verdict.strength

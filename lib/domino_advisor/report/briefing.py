@@ -272,7 +272,7 @@ def _alone(verdict: Verdict) -> Entry:
 
 
 def _questions(evaluation: Evaluation) -> list[Entry]:
-    """The questions, each with the advice that waits for its answer; what waits for several stands at the first."""
+    """The questions, each with the advice that cannot be given before it is answered; what is said of that stands once."""
     waiting = {verdict.fingerprint: verdict for verdict in _with(evaluation.findings, "undetermined")}
     return [
         _question(question, [waiting.pop(one) for one in question.verdicts if one in waiting])

@@ -78,7 +78,7 @@ class Lowering:
         return self._condition(condition, self._subject)
 
     def sentence(self, text: str) -> str:
-        """A sentence of the guideline with the name of a total where the total stands in braces as it is written."""
+        """A sentence of the guideline in which a total of its conditions stands in braces, with that total's name there."""
         for (subject, node), name in self._made.items():
             if subject == self._subject and isinstance(node, Fold):
                 text = text.replace(f"{{{written(node)}}}", f"{{{name}}}")
