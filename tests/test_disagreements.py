@@ -526,7 +526,7 @@ class TestWhatStandsBehind:
 
     @pytest.mark.parametrize(
         ("cps", "guest", "image"), [(4, "satisfied", "satisfied"), (6, "undetermined", "satisfied"),
-                                    (9, "undetermined", "not-applicable")],
+                                    (9, "violated", "not-applicable")],
     )  # fmt: skip
     def test_the_advice_for_guests_goes_before_that_for_any_image(self, cps: int, guest: str, image: str) -> None:
         site = lpar("guest 7.0 dwa", virtual_cps=cps)

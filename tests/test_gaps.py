@@ -216,7 +216,10 @@ class TestProofs:
         assert counted["counted"] == {"low": 5, "high": 5}
 
     def test_positions_that_were_weighed_stand_beside_a_violation(self) -> None:
-        description = {**lpar([dpar("a", count=6)], {"user_intensity": "typical"}), "domino_release": "7.0.2"}
+        description = {
+            **lpar([dpar("a", count=6)], {"user_intensity": "typical", "active_rate": "high"}),
+            "domino_release": "7.0.2",
+        }
         verdict = pair(description, f"{PAPER}/nrpc-3-or-4-dpars-63", "z9/L")
         proof = evaluated(description).proof(verdict.fingerprint)
         first = next(iter(proof.values()))

@@ -206,7 +206,6 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
         "true",
     ),
     ("outage_minutes", vm(goals={"outage_minutes": 20}) | {"goals": {"outage_minutes": 5}}, "image", C, (20, 20)),
-    ("limits_outage", vm(goals={"outage_minutes": 20}), "image", C, "true"),
     # what is asked of the VM itself goes before the goals of the site
     ("zero_downtime_host_failure", vm() | UNINTERRUPTED, "image", C, "true"),
     (

@@ -417,6 +417,7 @@ SITES = [
     {"esx_clusters": [{"name": "c", "hosts": [{"name": "h", "vms": [vm("m")]}]}], "environment": "test"},
     {"machines": system_z({"name": "k"})},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
+    {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
     {"machines": [machine("aix", dpars=[SIMULATED])]},
     {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},

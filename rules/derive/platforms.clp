@@ -440,7 +440,7 @@
   (attribute (id ?a) (subject ?claim) (name source_platform) (is ?word))
   (not (stands (subject ?s) (aspect platform) (is ?word)))
   =>
-  (stand platforms--beside-claims ?s platform ?word ?s ?claim ?a))
+  (stand platforms--beside-claims ?s platform ?word ?site ?s ?claim ?a))
 
 ; --- Domino clusters: where their members stand
 

@@ -82,3 +82,15 @@
   ?site <- (value (subject ?s) (quantity run.oldest_domino_release_of_site))
   =>
   (take-over derive--release-of-the-site ?s run.oldest_domino_release ?site ?s ?own))
+
+(defrule derive--etr-of-no-other-run
+  (subject (id ?s) (wants $? run.other_etr $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--etr-of-no-other-run ?s run.other_etr none none ?s ?m))
+
+(defrule derive--itr-of-no-other-run
+  (subject (id ?s) (wants $? run.other_itr $?))
+  (members (id ?m) (of ?s) (type compared-run) (size 0))
+  =>
+  (infer-number derive--itr-of-no-other-run ?s run.other_itr none none ?s ?m))

@@ -35,7 +35,6 @@ DEPLOYMENT: dict[str, Any] = {
                         "os": "linux",
                         "kernel_bits": 64,
                         "memory_gib": 10,
-                        "user_intensity": "typical",
                         "dpars": [
                             {"name": "mail1", "workloads": [{"client": "nrpc", "users": {"active_15min": 1000}}]},
                             {"name": "mail2", "workloads": [{"client": "nrpc", "users": {"active_15min": 1500}}]},
