@@ -37,14 +37,66 @@ def test_advice_that_names_other_values_is_told_by_the_title_of_its_guideline() 
     assert action.text == "Give an image at most four CPs"
 
 
-def test_another_quantity_or_guideline_is_another_action() -> None:
+def test_another_quantity_or_target_is_another_action() -> None:
     verdict = a_verdict()
     asked = [
         a_recommendation(verdict),
         a_recommendation(verdict, id="r2", quantity="image.memory_gib", text="Give it 8 GiB."),
-        a_recommendation(verdict, id="r3", guidelines=("paper/other",), text="Give it 4 CPs."),
+        a_recommendation(
+            verdict, id="r3", guidelines=("paper/other",), text="Give it 2 CPs.", condition="image.cps at least 2 CPs"
+        ),
     ]
     assert len(actions(asked, [verdict])) == 3
+
+
+class TestTheSameTarget:
+    """One thing to do, though it is for other guidelines at one subject than at another."""
+
+    ONE, OTHER = a_verdict("z9/A"), a_verdict("z9/B", guideline="paper/other", title="Keep to four CPs")
+
+    def test_of_one_quantity_is_one_action_whoever_asks_for_it(self) -> None:
+        asked = [a_recommendation(self.ONE), a_recommendation(self.OTHER, text="Take CPs away, down to 4.")]
+        (action,) = actions(asked, [self.ONE, self.OTHER])
+        assert (action.count, action.mends) == (2, 2)
+        assert set(action.guidelines) == {self.ONE.guideline, "paper/other"}
+
+    def test_is_told_by_the_guideline_that_asks_it_of_most(self) -> None:
+        both = replace(self.OTHER, subject=self.ONE.subject, fingerprint="e" * 32)
+        asked = [
+            a_recommendation(
+                self.ONE, guidelines=(self.ONE.guideline, "paper/other"), text="Take two away.",
+                verdicts=(self.ONE.fingerprint, both.fingerprint),
+            ),
+            a_recommendation(self.OTHER, text="Take one away.", condition="image.cps at most 4 CPs or 8 CPs"),
+        ]  # fmt: skip
+        (action,) = actions(asked, [self.ONE, both, self.OTHER])
+        assert (action.text, action.mends) == ("Keep to four CPs", 3)
+
+    def test_of_two_groups_that_a_third_belongs_to_makes_one_of_all(self) -> None:
+        marks = [
+            replace(self.ONE, subject=replace(self.ONE.subject, path=f"z9/{n}"), fingerprint=n * 32) for n in "abc"
+        ]
+        asked = [
+            a_recommendation(verdict, id=f"r{n}", guidelines=guidelines, condition=f"c{n}", text=f"t{n}")
+            for n, (verdict, guidelines) in enumerate(zip(marks, (("p/a",), ("p/b",), ("p/a", "p/b")), strict=True))
+        ]
+        (action,) = actions(asked, marks)
+        assert (action.count, action.mends) == (3, 3)
+
+    def test_of_another_strength_stays_apart_since_no_paper_asks_it_so_strongly(self) -> None:
+        must = replace(self.OTHER, strength="must")
+        asked = [a_recommendation(self.ONE), a_recommendation(must, text="Take CPs away, down to 4.")]
+        assert [action.strength for action in actions(asked, [self.ONE, must])] == ["must", "should"]
+
+    def test_in_the_consolidation_plan_limits_cps_once_and_adds_memory_once(self) -> None:
+        evaluation = answer("consolidation-plan")
+        asked = {one.id: one for one in evaluation.recommendations}
+        of = [
+            {(asked[id_].quantity, asked[id_].subject.path) for id_ in action.recommendations}
+            for action in evaluation.actions
+        ]
+        for quantity in ("image.cps", "image.memory_gib"):
+            assert {(quantity, "z9/VM1/MAIL"), (quantity, "z9/VM1/WEB")} in of
 
 
 def test_what_two_guidelines_ask_for_in_the_same_words_is_done_once() -> None:

@@ -470,6 +470,8 @@ def test_the_table_names_what_a_description_has() -> None:
     assert set(read["keys"]) <= names
     assert set(read["values"]) <= names
     assert {*read["places"], *read["advice"], *read["wraps"]} <= titles
+    for name, words in read["also"].items():
+        assert set(words) <= set(WORDS.values[name]), name
     units = {getattr(made, "unit", None) for schema in all_schemas() for made in schema.fields.values()}
     assert set(read["units"]) <= units
 
@@ -483,6 +485,48 @@ def test_every_advice_is_given() -> None:
                 title,
                 word,
             )
+
+
+WITHOUT_A_PAPER = ("daos", "traveler", "nomad", "verse", "nvme", "vsan", "container")
+OBJECTS: Mapping[str, Any] = {
+    "VM": lambda **more: a_vm(**more),
+    "host": lambda **more: {"deployment": "x", "hosts": [{"name": "h", **more}]},
+    "LPAR": lambda **more: {
+        "deployment": "x", "machines": [{"name": "m", "lpars": [{"name": "l", "image": {"os": "aix"}, **more}]}],
+    },
+    "machine": lambda **more: {"deployment": "x", "machines": [{"name": "m", **more}]},
+    "device": lambda **more: {"deployment": "x", "devices": [{"name": "d", **more}]},
+    "DPAR": lambda **more: a_server(**more),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("where", OBJECTS)
+@pytest.mark.parametrize("word", WITHOUT_A_PAPER)
+def test_what_no_paper_speaks_of_leads_to_where_it_is_said_whatever_object_it_stands_in(word: str, where: str) -> None:
+    value = OBJECTS[where](**{word: True})
+    (found,) = (fault for fault in faults(value) if fault.pointer.endswith(f"/{word}"))
+    said = "drive_type" if word == "nvme" else "features"
+    assert found.advice is not None and said in found.advice
+    assert "Did you mean" not in found.advice
+    if found.instead is not None:
+        assert removes(value, found)
+
+
+def test_what_a_device_lies_on_may_be_written_on() -> None:
+    value = {"deployment": "x", "devices": [{"name": "a", "kind": "array"}, {"name": "d", "kind": "lun", "on": "a"}]}
+    found = only(value)
+    assert found.instead == "lies_on: a"
+    assert removes(value, found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "instead", "also"),
+    [("vsan", "kind: array", "features: [vsan]"), ("nvme", "kind: drive", "drive_type: nvme")],
+)
+def test_a_kind_of_device_that_is_none_says_where_the_rest_goes(kind: str, instead: str, also: str) -> None:
+    found = only({"deployment": "x", "devices": [{"name": "d", "kind": kind}]})
+    assert found.instead == instead
+    assert found.advice is not None and also in found.advice
 
 
 ODD: list[Any] = [

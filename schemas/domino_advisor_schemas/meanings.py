@@ -31,6 +31,8 @@ class Meanings(Struct, frozen=True):
     keys: Mapping[str, tuple[str, ...]]
     places: Mapping[str, Mapping[str, Any]]
     advice: Mapping[str, Mapping[str, str]]
+    anywhere: Mapping[str, str]
+    also: Mapping[str, Mapping[str, str]]
     values: Mapping[str, Mapping[str, str]]
     flags: Mapping[str, bool]
     wraps: Mapping[str, tuple[str, ...]]
@@ -59,6 +61,8 @@ def meanings() -> Meanings:
         keys=keys,
         places=read["places"],
         advice=read["advice"],
+        anywhere=read["anywhere"],
+        also=read["also"],
         values={name: _turned(words) for name, words in read["values"].items()},
         flags={word: truth == "true" for word, truth in _turned(read["flags"]).items()},
         wraps={title: tuple(names) for title, names in read["wraps"].items()},

@@ -269,7 +269,7 @@ def _choices(made: Choice, name: str, value: Any) -> Iterator[Mend]:
         return
     word = _word(value)
     if meant := choice_meant(name, word):
-        yield Mend(meant, _and_release(name, word))
+        yield Mend(meant, _and_release(name, word) or meanings().also.get(name, {}).get(plain_value(word), ""))
     plain = {plain_value(known): known for known in made.words}
     if plain_value(word) in plain:
         yield Mend(plain[plain_value(word)], "")

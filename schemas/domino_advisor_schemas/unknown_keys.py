@@ -58,7 +58,8 @@ def unknown_key(
     if advice is None and key == "<<":
         advice = "YAML 1.2 has no merge keys: write the members out, or use count."
     if advice is None:
-        advice = _elsewhere(key, word, whole)
+        # before it is looked for by its letters, which are like those of short names
+        advice = meanings().anywhere.get(word) or _elsewhere(key, word, whole)
     if advice is not None:
         return Refusal(says, advice=advice), None
     known = sorted(schema.fields, key=lambda name: name in _LAST)

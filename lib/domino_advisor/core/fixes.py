@@ -33,3 +33,6 @@ class Fix(Struct, frozen=True):
     left: Annotated[tuple[Left, ...], says("What is left to people, and why.")]
     mended: Annotated[tuple[str, ...], says("Fingerprints of the verdicts that are violated no longer.")]
     remaining: Annotated[tuple[str, ...], says("Fingerprints of the verdicts that are violated still.")]
+    with_reach_all: Annotated[
+        int | None, says("How many changes reach all would make, where that is more: no paper tested such a case.")
+    ] = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Verdict
 
@@ -13,34 +14,62 @@ _REACHES: tuple[ReachWord, ...] = ("in-scope", "unknown", "extrapolated")
 def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdict]) -> tuple[Action, ...]:
     """The actions that mend what is violated, in the order in which to look at them.
 
-    Recommendations about the same quantity for the same guidelines are one action, and so are those that say the same.
-    A violated guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The
+    Recommendations about the same quantity are one action where they are for the same guidelines; and, of one strength,
+    where a guideline asks for both of them or the same would satisfy both. So are those that say the same. A violated
+    guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The
     order: the strength, whether the papers tested such a case, how many findings the action mends, its text.
     """
     violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
-    alike: dict[tuple[str, ...], list[Recommendation]] = {}
-    for recommendation in recommendations:
-        alike.setdefault((recommendation.quantity, *sorted(recommendation.guidelines)), []).append(recommendation)
     served = {mark for recommendation in recommendations for mark in recommendation.verdicts}
     left: dict[str, list[Verdict]] = {}
     for verdict in violated.values():
         if verdict.fingerprint not in served:
             left.setdefault(verdict.guideline, []).append(verdict)
     said: dict[str, list[Recommendation]] = {}
-    for group in alike.values():
+    for group in _alike(recommendations):
         said.setdefault(_text(group, violated), []).extend(group)
     made = [_served(text, group, violated) for text, group in said.items()]
     made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
     return tuple(sorted(made, key=_order))
 
 
+def _alike(recommendations: Sequence[Recommendation]) -> list[list[Recommendation]]:
+    """The recommendations in groups that are one thing to do, in the order of the first of each."""
+    groups: list[list[Recommendation]] = []
+    group_of: dict[tuple[str, ...], int] = {}
+    for recommendation in recommendations:
+        marks = list(_marks(recommendation))
+        found = sorted({group_of[mark] for mark in marks if mark in group_of})
+        at = found[0] if found else len(groups)
+        if not found:
+            groups.append([])
+        for other in found[1:]:
+            groups[at] += groups[other]
+            marks += [mark for one in groups[other] for mark in _marks(one)]
+            groups[other] = []
+        groups[at].append(recommendation)
+        group_of |= dict.fromkeys(marks, at)
+    return [group for group in groups if group]
+
+
+def _marks(recommendation: Recommendation) -> Iterator[tuple[str, ...]]:
+    """By what a recommendation is the same thing to do as another: one of these is enough."""
+    quantity, strength = recommendation.quantity, recommendation.strength
+    yield ("guidelines", quantity, *sorted(recommendation.guidelines))
+    yield from (("guideline", quantity, strength, guideline) for guideline in recommendation.guidelines)
+    if recommendation.condition:
+        yield ("satisfied by", quantity, strength, recommendation.condition)
+
+
 def _text(group: Sequence[Recommendation], violated: dict[str, Verdict]) -> str:
-    """What to do; where it differs from subject to subject, the title of the first guideline."""
+    """What to do; where it differs from subject to subject, the title of the guideline that asks it of most."""
     texts = {one.text for one in group}
     if len(texts) == 1:
         return texts.pop()
     titles = {violated[m].guideline: violated[m].title for one in group for m in one.verdicts if m in violated}
-    return titles.get(group[0].guidelines[0], group[0].text)
+    asking = Counter(guideline for one in group for guideline in one.guidelines)
+    # of those that ask it of as many, the one that was named first
+    return titles.get(asking.most_common(1)[0][0], group[0].text)
 
 
 def _served(text: str, group: Sequence[Recommendation], violated: dict[str, Verdict]) -> Action:

@@ -44,7 +44,7 @@ from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.findings import Findings, findings
-from domino_advisor.evaluation.fixing import fixed
+from domino_advisor.evaluation.fixing import fixed, leaves_untested
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
@@ -325,16 +325,22 @@ class Advisor:
         document = _document(deployment, media)
         if not isinstance(document, Document):
             raise TypeError("the text of a description can be fixed, or a file, not a mapping or a typed object")
-        asking, trying = (self._like(None, untested=reach == "all", trials=trials) for trials in (True, False))
-        return fixed(
-            document,
-            lambda text: asking.evaluate(text, proofs=False, progress=progress),
-            lambda text: trying.evaluate(text, proofs=False, progress=progress),
-            knowledge=self.rule_base,
-            only=only,
-            untested=reach == "all",
-            name=name or (str(deployment) if isinstance(deployment, Path) else "deployment"),
-        )
+        called = name or (str(deployment) if isinstance(deployment, Path) else "deployment")
+
+        def made(untested: bool) -> Fix:
+            asking, trying = (self._like(None, untested=untested, trials=trials) for trials in (True, False))
+            return fixed(
+                document,
+                lambda text: asking.evaluate(text, proofs=False, progress=progress),
+                lambda text: trying.evaluate(text, proofs=False, progress=progress),
+                knowledge=self.rule_base, only=only, untested=untested, name=called,
+            )  # fmt: skip
+
+        fix = made(reach == "all")
+        if reach == "all" or not leaves_untested(fix):
+            return fix
+        further = len(made(True).applied)
+        return structs.replace(fix, with_reach_all=further) if further > len(fix.applied) else fix
 
     def _like(self, chosen: Chosen | None, *, untested: bool, trials: bool) -> Advisor:
         """An advisor with the same rules and overlay."""

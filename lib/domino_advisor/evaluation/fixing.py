@@ -27,6 +27,7 @@ from domino_advisor.knowledge.wording import listed
 SHORTEST = 4
 """So many characters of a fingerprint or an id are enough to choose by it."""
 _TOLD = 3
+_UNTESTED = "no paper tested such a case, so nothing is changed on the strength of it"
 _NO_VALUE = "no single value of the description would mend it"
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
@@ -97,6 +98,11 @@ def fixed(
         mended=tuple(mark for mark in before if mark not in after),
         remaining=tuple(mark for mark in before if mark in after),
     )
+
+
+def leaves_untested(fix: Fix) -> bool:
+    """Whether something is left for no other reason than that no paper tested such a case."""
+    return any(one.why == _UNTESTED for one in fix.left)
 
 
 class _Step(Struct, frozen=True):
@@ -218,7 +224,7 @@ def _why(recommendation: Recommendation, quantity: Quantity | None, asking: Sequ
     if quantity is None or not quantity.settable:
         return _NO_VALUE
     if recommendation.reach == "extrapolated" and not untested:
-        return "no paper tested such a case, so nothing is changed on the strength of it"
+        return _UNTESTED
     among, most = recommendation.admissible.among, recommendation.admissible.high
     if among is not None and len(among) > 1:
         return f"several values would do: {listed(list(among), 'or')}"

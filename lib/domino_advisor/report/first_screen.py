@@ -219,7 +219,7 @@ def _planned(step: PlanStep, action: Action) -> Entry:
 def _question(question: Question) -> Entry:
     decides = question.settles + question.opens
     subjects = [Name(path or "the site") for path in question.subjects]
-    must = ", a must among them" if question.strength == "must" and decides > 1 else ""
+    must = (", a must" if decides == 1 else ", a must among them") if question.strength == "must" else ""
     verdicts = "1 verdict" if decides == 1 else f"{decides:,} verdicts"
     line = (f"decides {verdicts}{must}; of ", *enumerated(subjects, SUBJECTS))
     return Entry("", (question.question,), (Note("", (line,)),))

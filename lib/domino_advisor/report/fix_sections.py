@@ -15,7 +15,18 @@ _MARKS_FIRST = 4
 
 
 def fix_summary(fix: Fix) -> str:
-    """What a fix comes to, in a sentence or two."""
+    """What a fix comes to, in a sentence or two, and what would change more."""
+    return f"{_came_to(fix)}{_with_reach_all(fix)}"
+
+
+def _with_reach_all(fix: Fix) -> str:
+    if fix.with_reach_all is None:
+        return ""
+    changes = f"{fix.with_reach_all:,} change{'s' if fix.with_reach_all > 1 else ''}"
+    return f" --reach all would make {changes}, also where no paper tested such a case."
+
+
+def _came_to(fix: Fix) -> str:
     remaining = f"{len(fix.remaining):,} {_violations(len(fix.remaining))}"
     if not fix.applied:
         return f"Nothing is changed; {remaining} left." if fix.remaining else "Nothing is changed: nothing is violated."
