@@ -242,9 +242,9 @@ class _Viewing:
             ("Environment", scope.environments, {}),
         ):
             if words:
-                yield Labelled(label, listed([self._called(known.get(word, word), word) for word in words], "or"))
+                yield Labelled(label, listed([self._tried(known.get(word, word), word) for word in words], "or"))
 
-    def _called(self, called: str, word: str) -> str:
+    def _tried(self, called: str, word: str) -> str:
         return f"{called} (not tested)" if word in self._guideline.beyond else called
 
     def _today(self) -> Labelled | None:
