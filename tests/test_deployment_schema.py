@@ -257,7 +257,7 @@ domino_clusters:
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,
-     carries: [client, cluster], peak_gbps: 0.05, vipa: false,
+     carries: [client, cluster], peak_gbps: 0.05, vipa: false, saturated: false,
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,

@@ -233,6 +233,11 @@ class TestPooled:
             ({"drives": 24, "pooled": False}, "false"),
             ({}, None),
             ({"pooled": True}, "true"),
+            ({"kind": "storage-unit"}, "true"),
+            ({"kind": "storage-unit", "pooled": False}, "false"),
+            ({"kind": "storage-unit", "drives": 1}, "false"),
+            ({"kind": "array", "pooled": True}, "true"),
+            ({"kind": "array", "pooled": False}, "false"),
         ],
     )
     def test_a_single_drive_is_no_aggregate(self, device: dict[str, Any], found: str | None) -> None:

@@ -78,9 +78,8 @@
   (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside))
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
-; is not known which of its devices they are on. An array lies over several drives, as the storage unit does in which the
-; testers had everything: that others use it as well breaks nothing, unless it is said to be over few. What is beneath and of
-; no stated kind is not known to be a volume either
+; is not known which of its devices they are on. That others use a storage unit as a whole breaks nothing: the testers had
+; everything in one
 
 (defrule derive--does-other-io
   (subject (id ?s) (wants $? device.does_other_io $?))
@@ -95,15 +94,12 @@
   (value (id ?l) (subject ?s) (quantity device.logs) (low ?logs))
   (value (id ?m) (subject ?s) (quantity device.logs_above) (low ?more))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (value (id ?p) (subject ?s) (quantity device.pooled) (is ?pooled))
   =>
   (bind ?known (+ (or-nothing ?logs) (or-nothing ?more)))
-  (bind ?over-many (and (neq ?pooled false)
-                        (or (eq ?kind array) (and (eq ?kind unknown) (= (or-nothing ?logs) 0)))))
   (infer-word derive--breaks-a-log ?s device.breaks_a_log
-              (if (and (= ?devices 1) (not ?over-many) (or (eq ?own true) (eq ?above true) (> ?known 1))) then true
-               else false)
-              ?s ?o ?a ?l ?m ?k ?p))
+              (if (and (= ?devices 1) (neq ?kind storage-unit) (or (eq ?own true) (eq ?above true) (> ?known 1)))
+               then true else false)
+              ?s ?o ?a ?l ?m ?k))
 
 ; --- what is asked of the device of a log
 
@@ -468,7 +464,8 @@
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
               (if (or (eq ?level raid-10) (and (eq ?model true) (neq ?own false))) then true else unknown) ?s ?l ?m ?o))
 
-; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many
+; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. A storage unit as a
+; whole is one, unless it is said to be none
 
 (defrule derive--pooled-no-single-drive
   (subject (id ?s) (wants $? device.pooled $?))
@@ -477,12 +474,22 @@
   =>
   (infer-word derive--pooled-no-single-drive ?s device.pooled false ?s ?own ?d))
 
+(defrule derive--pooled-storage-unit
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
+  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is storage-unit))
+  =>
+  (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
+
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
-  ?own <- (value (subject ?s) (quantity device.states_pooled))
+  ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
   =>
-  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d))
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not

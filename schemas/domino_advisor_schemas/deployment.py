@@ -774,7 +774,10 @@ class DeviceSchema(Described):
 
     name = Name("Its name", example="log1")
     count = _count("devices")
-    kind = Choice("What it is", "volume", "array", "lun", "drive")
+    kind = Choice(
+        "What it is: a storage-unit is a storage server as a whole, such as a DS8000; an array is a set of drives",
+        *("volume", "array", "storage-unit", "lun", "drive"),
+    )
     bandwidth = Choice("Its bandwidth", "high", "ordinary")
     other_io = NoneOr(
         "What else does I/O on it",

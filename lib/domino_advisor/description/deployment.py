@@ -1001,7 +1001,7 @@ class Device(Described):
 
     name: Its name.
     count: How many devices there are that are alike; 1 to 10,000.
-    kind: What it is.
+    kind: What it is: a storage-unit is a storage server as a whole, such as a DS8000; an array is a set of drives.
     bandwidth: Its bandwidth.
     other_io: What else does I/O on it.
     lun: Its LUN.
@@ -1041,7 +1041,7 @@ class Device(Described):
 
     name: str
     count: int | None = None
-    kind: Literal["volume", "array", "lun", "drive"] | None = None
+    kind: Literal["volume", "array", "storage-unit", "lun", "drive"] | None = None
     bandwidth: Literal["high", "ordinary"] | None = None
     other_io: (
         Literal["none"]

@@ -151,7 +151,7 @@ machines:
 # --- Storage that others refer to by its name ------------------------------------------------------------------------
 devices:
   - name: log1
-    kind: volume                  # volume, array, lun or drive
+    kind: volume                  # volume, array, storage-unit, lun or drive
     bandwidth: high               # high or ordinary
     other_io: none                # none, or a list: mail-files, domino-data, domino-program, system, swap ...
   - name: log2
