@@ -194,7 +194,7 @@ class TestGuidelinesOnTheStep:
         answer = evaluate(zlinux({"name": "c", "release_notes_reviewed": False, "to": {"domino_release": "7.0.2"}}))
         proof = answer.proof(of(answer, REVIEW).fingerprint)
         leaves = [node for node in proof.values() if node.get("pointer") == "/changes/0/to/domino_release"]
-        assert [leaf["written"] for leaf in leaves] == ["7.0.2"]
+        assert {leaf["written"] for leaf in leaves} == {"7.0.2"}
         assert not any(str(node.get("pointer", "")) == "/changes/0/kind" for node in proof.values())
 
     def test_judge_thread_settings_that_the_change_makes_others(self) -> None:

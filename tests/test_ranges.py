@@ -149,7 +149,8 @@ class TestADescription:
         }
         assert exact == {
             "count", "number", "port", "TRANSLOG_Performance", "MEM_EnablePreAlloc", "DEBUG_ENABLE_SYS_V_SHM",
-            "DEBUG_SHOW_SEM", "Platform_Statistics_Enabled",
+            "DEBUG_SHOW_SEM", "Platform_Statistics_Enabled", "admin_client_number",
+            "percent_per_month", "percent_per_year", "by_month", "months",
         }  # fmt: skip
         assert fault(count={"from": 2}).message == "count must be a number"
 

@@ -155,7 +155,7 @@ class TestExceptions:
         evaluated = only(answer)
         assert evaluated.verdict == "violated"
         assert "Unless" in evaluated.text
-        assert answer.questions[0].quantity == "image.user_intensity"
+        assert answer.questions[0].quantity == "image.states_user_intensity"
         assert answer.questions[0].opens == 1
 
     def test_one_of_several_exceptions_is_enough(self, tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ class TestQuestions:
         shoulds = [guideline(slug, strength="should", when="image.swapping is heavy", **demand) for slug in slugs]
         required = guideline(SLUG, strength="must", when="image.user_intensity is heavy", **demand)
         answer = advisor(tmp_path, [*shoulds, required]).evaluate(site())
-        assert [question.quantity for question in answer.questions] == ["image.user_intensity", "image.swapping"]
+        assert [question.quantity for question in answer.questions] == ["image.states_user_intensity", "image.swapping"]
 
 
 class TestMixture:

@@ -163,3 +163,22 @@ class TestTheTimeOfSuchAVm:
 
     def test_is_not_known_where_a_host_is_not(self) -> None:
         assert self.ground("8.0", partial=["hosts"]) != "historical"
+
+
+class TestWhatAllHostsStateAlike:
+    """Whichever host a VM runs on, it runs on one that is as all of them are."""
+
+    FT = "vsphere-domino-2011/ft-single-vcpu-only"
+
+    @staticmethod
+    def verdict(*hosts: dict[str, Any]) -> str:
+        site = a_site(cluster={"ha": True, "hosts": list(hosts), "vms": [a_vm("v", ft=True)]})
+        return verdicts(site)[TestWhatAllHostsStateAlike.FT, "A/vms/v"]
+
+    def test_is_known_of_it(self) -> None:
+        assert self.verdict({"name": "h", "count": 3, "esx_release": "4.0"}) == "violated"
+        assert self.verdict({"name": "g", "esx_release": "4.0"}, {"name": "h", "esx_release": "4.0"}) == "violated"
+
+    @pytest.mark.parametrize("other", [{"name": "h", "esx_release": "4.1"}, {"name": "h"}])
+    def test_is_not_where_one_differs_or_does_not_say(self, other: dict[str, Any]) -> None:
+        assert self.verdict({"name": "g", "esx_release": "4.0"}, other) == "undetermined"

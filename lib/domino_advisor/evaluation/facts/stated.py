@@ -10,7 +10,7 @@ from msgspec import Struct
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import UNPLACED, Subject
+from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor_schemas.fields import SET, UNSET
@@ -68,8 +68,22 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
             if quantity.absent_origin is not None and subject.kind != UNPLACED and not _unsaid(subject, quantity):
                 says = {"is_in_no": _TYPES.get(quantity.origin, quantity.origin)}
                 return _fixed(quantity.absent_origin, subject.pointer, subject.pointer, says)
-            return Reading(_place_of_origin(subject, quantity.origin))
+            return _of_any_host(subject, quantity) or Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]
+    return _read(subject, quantity, body, pointer)
+
+
+def _of_any_host(subject: Subject, quantity: Quantity) -> Reading | None:
+    """What the hosts state alike of which one runs a VM whose host is not known; None where they do not."""
+    if not subject.hostless or quantity.origin != "host":
+        return None
+    found = [_read(subject, quantity, host, pointer) for host, pointer in hosts_of(subject)]
+    alike = {(one.low, one.high, one.word) for one in found}
+    return found[0] if len(alike) == 1 and not found[0].missing else None
+
+
+def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> Reading:
+    """What stands at the path of a quantity from an object."""
     if "*" in quantity.path:
         return _all_listed(body, quantity.path, pointer)
     owner: Any = body
