@@ -47,6 +47,8 @@ def test_one_more_true_fact_contradicts_nothing_that_was_told_without_it(name: s
             poorer = evaluated(without(description, place))
         except InvalidInput:  # another part of the description refers to what was left out
             continue
+        if poorer.counts.subjects == 1:  # where nothing but the site is left, it has nothing that could be open
+            continue
         assert told_otherwise(poorer, whole) == {}, f"with {place}"
 
 

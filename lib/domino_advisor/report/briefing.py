@@ -100,9 +100,10 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     found = evaluation.findings
     grouped = (_with(found, "violated"), _told_ones(evaluation))
     counts: Mapping[Depth, int] = {
-        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.questions)
+        "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
         + len(evaluation.overruled) + len(waiver_entries(evaluation.waivers)),
         "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
+        + len(_suggested(_with(evaluation.findings, "undetermined"), evaluation.questions))
         + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
         "account": len(evaluation.verdicts),
     }  # fmt: skip

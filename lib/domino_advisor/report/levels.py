@@ -17,6 +17,7 @@ from domino_advisor.core.answer import (
     Counts,
     Disagreement,
     Evaluation,
+    Growing,
     Manifest,
     Overruled,
     PlanStep,
@@ -85,6 +86,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     overruled: Annotated[Sequence[Overruled], says("What is stated and facts speak against.")]
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
     plan: Annotated[Sequence[PlanStep], says("The changes that say what they lead to, in their order.")]
+    growth: Annotated[Sequence[Growing], says("How long the site holds while its users grow, where that is stated.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +137,7 @@ def actions_result(evaluation: Evaluation) -> ActionsResult:
         overruled=evaluation.overruled,
         waivers=evaluation.waivers,
         plan=evaluation.plan,
+        growth=evaluation.growth,
     )
 
 
