@@ -103,11 +103,11 @@ verdicts["redpaper-z-2006/do-not-disable-logging"][dpar.path] := verdict(scope, 
 
 verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(scope, environment, told, demand, "false") if {
 	some dpar in input.dpar
-	platforms := {"aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"}
+	platforms := {"aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos", "vsphere"}
 	from_65 := at_least(dpar.domino_release, 6000500000000)
 	scope := all_of([
 		shared(platforms, dpar.platforms, dpar.platforms_open),
-		shared({"native", "lpar"}, dpar.kinds, dpar.kinds_open),
+		shared({"native", "lpar", "guest", "vm"}, dpar.kinds, dpar.kinds_open),
 		from_65,
 	])
 	environment := shared({"production"}, dpar.environments, dpar.environments_open)

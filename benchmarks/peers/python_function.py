@@ -138,11 +138,12 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
             (twelve.LOGGING, dpar["path"]),
             verdict(stands(dpar, _Z, ("lpar", "guest")), in_production, told(logging), flag(logging)),
         )
-        platforms = ("aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos")
+        platforms = ("aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos", "vsphere")
+        kinds = ("native", "lpar", "guest", "vm")
         yield (
             (twelve.TRANSINFO, dpar["path"]),
             verdict(
-                all_of(stands(dpar, platforms, ("native", "lpar")), from_65),
+                all_of(stands(dpar, platforms, kinds), from_65),
                 in_production,
                 told(sets) or half_told(from_65, dpar["domino_release"]),
                 flag(sets),

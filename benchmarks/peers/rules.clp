@@ -192,8 +192,8 @@
   =>
   (bind ?from-65 (at-least ?release ?release-most 6000500000000))
   (conclude dw-domino7-2005/transinfo-set-in-production ?path
-    (all-of (has-one ?platforms ?platforms-open (create$ aix linux-x86 i5os solaris windows linux-system-z zos))
-            (has-one ?kinds ?kinds-open (create$ native lpar)) ?from-65)
+    (all-of (has-one ?platforms ?platforms-open (create$ aix linux-x86 i5os solaris windows linux-system-z zos vsphere))
+            (has-one ?kinds ?kinds-open (create$ native lpar guest vm)) ?from-65)
     (has-one ?environments ?environments-open (create$ production))
     (or (told ?sets) (half-told ?from-65 ?release ?release-most))
     ?sets

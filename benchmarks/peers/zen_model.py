@@ -182,8 +182,8 @@ TABLES: Mapping[str, Table] = {
     twelve.TRANSINFO: Table(
         "dpar",
         all_of(
-            has("platforms", "aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos"),
-            has("kinds", "native", "lpar"),
+            has("platforms", "aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos", "vsphere"),
+            has("kinds", "native", "lpar", "guest", "vm"),
             _FROM_65,
         ),
         _PRODUCTION,
