@@ -32,8 +32,8 @@ from benchmarks.peers.twelve import (
 )
 
 Description = dict[str, Any]
-_FOR_Z = (GUEST_CPS, TWO_CPS, MEMORY, SWAPPING, OWN_DEVICE, RATIO, LOGGING)
-_IN_SETTINGS = (GUEST_CPS, MEMORY, SWAPPING, OWN_DEVICE, LOGGING)
+_FOR_Z = (GUEST_CPS, TWO_CPS, MEMORY, SWAPPING, OWN_DEVICE, RATIO, LOGGING, TRANSINFO)
+_IN_SETTINGS = (GUEST_CPS, MEMORY, SWAPPING, OWN_DEVICE, LOGGING, TRANSINFO)
 _OF_GUESTS = (GUEST_CPS, MEMORY, SWAPPING)
 
 
@@ -374,6 +374,8 @@ _ELSEWHERE: Mapping[Pair, str] = {
     (OWN_DEVICE, "devices/lpar-log"): "undetermined",  # nothing is told of other I/O
 }
 _IN_PRODUCTION: Mapping[Pair, str] = {
+    **{(TRANSINFO, f"esx/{vm}/mail"): "undetermined" for vm in ("right", "wrong", "open", "without", "unsaid")},
+    (TRANSINFO, "esx5/wrong/mail"): "undetermined",
     (TRANSINFO, "d7-set/mail"): "satisfied",
     (TRANSINFO, "d7-not/mail"): "violated",
     (TRANSINFO, "d7-open/mail"): "undetermined",
@@ -531,6 +533,7 @@ VARIANTS = (
         {
             **{(guideline, "z9/VM1/LNX1"): "not-applicable" for guideline in _OF_GUESTS},
             **{(LOGGING, f"z9/VM1/LNX1/mail{number}"): "not-applicable" for number in (1, 2, 3, 4)},
+            **{(TRANSINFO, f"z9/VM1/LNX1/mail{number}"): "not-applicable" for number in (1, 2, 3, 4)},
             (OWN_DEVICE, "devices/log01"): "violated",  # in production too
             **{(OWN_DEVICE, f"devices/log0{number}"): "not-applicable" for number in (2, 3, 4, 5)},
         },
@@ -555,7 +558,9 @@ VARIANTS = (
         {},
     ),
     Variant("other platforms", _other_platforms, {}, {}, {**_ELSEWHERE, **_IN_PRODUCTION}),
-    Variant("other platforms, in test", _in_test, {}, {LOGGING: "not-applicable"}, _ELSEWHERE),
+    Variant(
+        "other platforms, in test", _in_test, {}, {LOGGING: "not-applicable", TRANSINFO: "not-applicable"}, _ELSEWHERE
+    ),
     Variant("platforms and kinds unknown", _standing_unknown, {}, {}, _WHEREVER),
     Variant(
         "hardly anything told",
