@@ -419,7 +419,7 @@ def test_a_figure_that_a_site_sets_itself_is_of_its_own_time() -> None:
     own = {"parameters": {ZVM: {"most_cps": {"value": 3, "reason": "measured here"}}}}
     for advised, grounds in (
         (default_advisor(), {"background"}),
-        (Advisor(base, make_overlay(own, base)), {"demand"}),
+        (Advisor(base, make_overlay(own, base)), {"exception"}),
     ):
         answer = advised.evaluate(EXAMPLES / "site-today-zvm.yaml", proofs=False)
         assert {verdict.ground for verdict in answer.verdicts if verdict.guideline == ZVM} == grounds
