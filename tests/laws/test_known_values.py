@@ -20,7 +20,7 @@ READ = (
     *("native_dpars", "one_domino_release", "in_domino_cluster", "named_after_hosts"),
     *("program_directory_shared", "ip_addresses_apart"),
     *("data_devices_apart", "networks_apart", "advanced_licences", "all_on_tcpip", "admin_clients"),
-    "dpar_to_be_renamed",
+    "dpar_renamed",
 )
 
 

@@ -56,9 +56,10 @@ def placeless(value: Any) -> Any:
 
 
 def told(evaluation: Evaluation) -> dict[str, Any]:
-    """All that an answer says, but for the places in the description and for its hash."""
+    """All that an answer says, but for the places in the description and for its hashes."""
     answer = evaluation.result | {"verdicts": [plain(verdict) for verdict in evaluation.verdicts]}
     del answer["manifest"]
+    answer["plan"] = [step | {"input": "", "forgets": len(step.get("forgets", ()))} for step in answer["plan"]]
     return {name: placeless(part) for name, part in answer.items()}
 
 

@@ -37,9 +37,10 @@ def evaluated(description: Described) -> Evaluation:
 
 
 def answered(answer: Evaluation) -> dict[str, Any]:
-    """All that an answer says, but for its hash, and for the numbers that its patches quote."""
+    """All that an answer says, but for its hashes, and for the numbers that its patches quote."""
     told = answer.result | {"verdicts": [plain(verdict) for verdict in answer.verdicts]}
     del told["manifest"]
+    told["plan"] = [step | {"input": ""} for step in told["plan"]]
     for recommendation in told["recommendations"]:
         for operation in recommendation.get("patch", ()):
             if operation["op"] == "test" and isinstance(operation["value"], dict):
