@@ -56,7 +56,8 @@ def do_the_main_job(
     assert evaluation.result.counts.pairs > 0
 
     page = module("api.evaluations.list_verdicts").sync(evaluation.id, client=client, limit=500)
-    assert page.total == len(page.items) == evaluation.result.counts.pairs
+    assert page.total == evaluation.result.counts.pairs
+    assert len(page.items) == min(500, page.total)
 
     verdict = page.items[0]
     proof = module("api.evaluations.get_proof").sync(evaluation.id, verdict.fingerprint, client=client)
