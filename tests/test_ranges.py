@@ -110,6 +110,8 @@ class TestADescription:
             ({"above": 8, "to": 8}, "above", "cores begins above its end"),
             ({"above": 8, "below": 9}, "above", "cores begins above its end"),
             ({"below": "9"}, "below", "below must be a number"),
+            ({"above": False}, "above", "above must be a number"),
+            ({"above": "0"}, "above", "above must be a number"),
             ({"above": 10_001}, "above", "above is too large"),
         ],
     )

@@ -99,7 +99,8 @@ class Number(ABC):
         for end, written in loaded(range_schema(), value).items():
             try:
                 # more than nothing is a bound of what cannot be nothing, too
-                ends[end] = 0 if end == "above" and written == 0 else self.number(written, end)
+                zero = end == "above" and not isinstance(written, bool) and written == 0
+                ends[end] = 0 if zero else self.number(written, end)
             except ValidationError as error:
                 faults[end] = error.messages
         if faults:
