@@ -131,6 +131,9 @@ def test_line_ends_and_the_byte_order_mark_stay(end: str, mark: str, last: str) 
     assert edited_text(text, operations) == f"{mark}a: 0{end}c: {{d: 4}}{end}b:{end}  - 2{end}  - 3{closing}"
     assert edited_text(text, [patch("remove", "/b/0")]) == f"{mark}a: 1{end}b: []{closing}"
     assert edited_text(f"{mark}a: 1{end}b: 2{closing}", [patch("remove", "/b")]) == f"{mark}a: 1{closing}"
+    # what the first change leaves has no line end
+    shortened = [patch("replace", "/b", None), patch("add", "/c", 1)]
+    assert edited_text(f"{mark}b:{end}  - 2{closing}", shortened) == f"{mark}b: null{end}c: 1{closing}"
 
 
 @pytest.mark.parametrize(

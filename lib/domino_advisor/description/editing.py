@@ -84,6 +84,8 @@ class _Draft:
         self._document = document
         self._what = what
         self._text = document.text
+        # a change may leave a text with no line end to go by for the next one
+        self._end = found[0] if (found := _LINE_END.search(document.text)) else "\n"
         self._value = copy.deepcopy(document.value)
         self._batch: list[Change] = []
         self._touched: set[tuple[str, ...]] = set()
@@ -152,7 +154,7 @@ class _Draft:
 
     def _write(self) -> None:
         written = json_written(self._text) if self._document.media == "json" else yaml_written(self._text)
-        splices = _Splicer(written, self._document.media, self._what).splices(self._batch)
+        splices = _Splicer(written, self._document.media, self._end, self._what).splices(self._batch)
         parts, behind = [], 0
         for splice in sorted(splices, key=lambda splice: (splice.start, -splice.depth)):
             if splice.start < behind:
@@ -171,8 +173,9 @@ def _exactly(value: Any) -> str:
 class _Splicer:
     """Turns changes that do not bear on one another into splices of one text."""
 
-    def __init__(self, written: Written, media: Media, what: str) -> None:
+    def __init__(self, written: Written, media: Media, end: str, what: str) -> None:
         self._text = written.text
+        self._end = end
         self._written = written
         self._json = media == "json"
         self._what = what
@@ -402,7 +405,7 @@ class _Splicer:
 
     def _line_end(self, near: int) -> str:
         found = _LINE_END.search(self._text, near) or _LINE_END.search(self._text)
-        return found[0] if found else "\n"
+        return found[0] if found else self._end
 
     def _column(self, holder: Node) -> int:
         """How far the members of a block are indented."""
