@@ -18,21 +18,7 @@ from domino_advisor.evaluation.advisor import evaluate
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import FORMATS, render
-
-PLAN = """\
-deployment: Zürich
-environment: production
-domino_release: "7.0.2"
-machines:
-  - name: z9
-    architecture: system-z
-    lpars:
-      - name: LNX1
-        real_cps: 6
-        image:
-          os: linux
-          dpars: [{name: mail, workloads: [{client: nrpc, users: {active_15min: 1000}}]}]
-"""
+from tests.test_cli import PLAN
 
 
 @pytest.fixture(autouse=True)

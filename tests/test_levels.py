@@ -22,21 +22,8 @@ from domino_advisor.report.formats import render
 from domino_advisor.report.rendering import render as told
 from tests.answers import a_verdict, an_evaluation
 from tests.examples import answer, each_example
+from tests.test_cli import PLAN
 
-PLAN = """\
-deployment: Zürich
-environment: production
-domino_release: "7.0.2"
-machines:
-  - name: z9
-    architecture: system-z
-    lpars:
-      - name: LNX1
-        real_cps: 6
-        image:
-          os: linux
-          dpars: [{name: mail, workloads: [{client: nrpc, users: {active_15min: 1000}}]}]
-"""
 LEVELS: dict[Depth, set[str]] = {
     "screen": {
         "deployment", "environment", "environment_stated", "manifest", "counts", "summary", "actions", "questions",

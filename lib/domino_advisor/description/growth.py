@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,9 @@ STEP = 1.01
 _LAST_STEP = 1_024
 _APART = ("growth", "changes", "claims", "runs")
 """Where users stand that are none of the site."""
+
+
+Found = TypeVar("Found")
 
 
 class Growth(Struct, frozen=True):
@@ -81,6 +84,10 @@ def rate_in_words(stated: Mapping[str, Any]) -> str:
             return f"{stated[name]:,} % more users {of}"
     kind, number = next((kind, number) for kind, number in stated["users"].items() if kind not in ("notes", "partial"))
     return f"{number:,} {kind.replace('_15min', ' within 15 minutes')} users by month {stated['by_month']}"
+
+
+def months_in_words(number: int) -> str:
+    return "1 month" if number == 1 else f"{number:,} months"
 
 
 def growth_stated(description: Mapping[str, Any]) -> Growth | None:
@@ -160,6 +167,32 @@ def first_month(growth: Growth, broken: Callable[[float], bool]) -> int | None:
         else:
             low = middle + 1
     return candidates[low] if low < len(candidates) else None
+
+
+class Tries(Generic[Found]):
+    """What is found where there are more users; each number of users is tried once.
+
+    tried: what is found where there are so many times as many. broken: whether that is a break.
+    """
+
+    def __init__(self, tried: Callable[[float], Found], broken: Callable[[Found], bool]) -> None:
+        self._tried, self._broken = tried, broken
+        self._found: dict[float, Found] = {}
+
+    def at(self, factor: float) -> Found:
+        """What is found with so many times as many users."""
+        if factor not in self._found:
+            self._found[factor] = self._tried(factor)
+        return self._found[factor]
+
+    def first_month(self, growth: Growth) -> int | None:
+        """The first month of a break, as `first_month` says."""
+        return first_month(growth, lambda factor: self._broken(self.at(factor)))
+
+    def broken_by(self, factor: float) -> Found:
+        """The break there, or else that with the fewest more users of all that were tried; there is one."""
+        found = (self._found[tried] for tried in sorted(self._found) if self._broken(self._found[tried]))
+        return self.at(factor) if self._broken(self.at(factor)) else next(found)
 
 
 def _first(growth: Growth, factor: float, low: int, high: int) -> int | None:

@@ -13,7 +13,15 @@ from domino_advisor.core.answer import Evaluation, Growing, GrowthMonth, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.description.differences import differences
-from domino_advisor.description.growth import Growth, first_month, grown, rate_in_words, total, users_in
+from domino_advisor.description.growth import (
+    Growth,
+    Tries,
+    grown,
+    months_in_words,
+    rate_in_words,
+    total,
+    users_in,
+)
 from domino_advisor.description.of_today import stale
 from domino_advisor.description.planning import PlanRules, forgetting
 from domino_advisor.evaluation.findings import worst_first
@@ -45,11 +53,11 @@ def growing(
 
     evaluate: a description with more users. origin: the place in what was sent of what stands at a place of it.
     """
-    then = _Tried(now, description, rules, evaluate)
-    month = first_month(growth, lambda factor: bool(then.at(factor).breaks))
+    tries = Tries(_trying(now, description, rules, evaluate), lambda then: bool(then.breaks))
+    month = tries.first_month(growth)
     before = growth.months if month is None else month - 1
-    opens = then.at(growth.factor(before)).opens if before and growth.factor(before) > 1 else 0
-    breaks = () if month is None else then.broken_by(growth.factor(month))
+    opens = tries.at(growth.factor(before)).opens if before and growth.factor(before) > 1 else 0
+    breaks = () if month is None else tries.broken_by(growth.factor(month)).breaks
     last = growth.months if month is None else month
     return Growing(
         change=change,
@@ -67,54 +75,32 @@ def with_growth(evaluation: Evaluation, found: Sequence[Growing]) -> Evaluation:
     """An evaluation that tells how long the site holds, in its conclusion too."""
     summary = evaluation.summary
     kinds = Counter(map(kind_of, evaluation.findings))
-    site = summary.as_it_is or as_it_is(
-        evaluation.counts, kinds, evaluation.actions, evaluation.manifest.selection
-    )  # fmt: skip
+    site = summary.as_it_is or as_it_is(evaluation.counts, kinds, evaluation.actions, evaluation.manifest.selection)
     said = " ".join((*(summary.plan or ()), site, *(one.conclusion for one in found[-1:])))
     return dataclasses.replace(
         evaluation, growth=tuple(found), summary=structs.replace(summary, conclusion=said, as_it_is=site)
     )
 
 
-class _Tried:
-    """What a site with more users breaks that it does not break now; each number of users is tried once."""
+def _trying(
+    now: Evaluation, description: dict[str, Any], rules: PlanRules, evaluate: Callable[[dict[str, Any]], Evaluation]
+) -> Callable[[float], _Then]:
+    """What a site breaks that it does not break now, by how many times as many users it has."""
+    violated = {v.fingerprint for v in now.findings if v.verdict in ("violated", "waived")}
+    known = violated | {v.fingerprint for v in now.findings if v.verdict == "undetermined"}
 
-    def __init__(
-        self,
-        now: Evaluation,
-        description: dict[str, Any],
-        rules: PlanRules,
-        evaluate: Callable[[dict[str, Any]], Evaluation],
-    ) -> None:
-        self._description, self._rules, self._evaluate = description, rules, evaluate
-        self._violated = {v.fingerprint for v in now.findings if v.verdict in ("violated", "waived")}
-        self._open = {v.fingerprint for v in now.findings if v.verdict == "undetermined"}
-        self._found: dict[float, _Then] = {}
-
-    def at(self, factor: float) -> _Then:
-        """What is otherwise with so many times as many users."""
-        if factor not in self._found:
-            self._found[factor] = self._tried(factor)
-        return self._found[factor]
-
-    def broken_by(self, factor: float) -> tuple[Verdict, ...]:
-        """What is broken there, or else with the fewest more users with which something was found to be."""
-        broken = self.at(factor).breaks
-        return broken or next(
-            (self._found[less].breaks for less in sorted(self._found) if self._found[less].breaks), ()
-        )
-
-    def _tried(self, factor: float) -> _Then:
-        more = grown(self._description, factor, self._rules.grows)
+    def tried(factor: float) -> _Then:
+        more = grown(description, factor, rules.grows)
         gone = stale(
-            self._description, more, differences(self._description, more),
-            lambda pointer: tokens_of(pointer)[-1] in self._rules.grows, self._rules.of_today, self._rules.refers,
+            description, more, differences(description, more),
+            lambda pointer: tokens_of(pointer)[-1] in rules.grows, rules.of_today, rules.refers,
         )  # fmt: skip
-        firm = [v for v in self._evaluate(forgetting(more, gone)).findings if v.strength in _FIRM]
-        breaks = [v for v in firm if v.verdict == "violated" and v.fingerprint not in self._violated]
-        known = self._violated | self._open
+        firm = [v for v in evaluate(forgetting(more, gone)).findings if v.strength in _FIRM]
+        breaks = [v for v in firm if v.verdict == "violated" and v.fingerprint not in violated]
         opens = sum(v.verdict == "undetermined" and v.fingerprint not in known for v in firm)
         return _Then(tuple(sorted(breaks, key=worst_first)), opens)
+
+    return tried
 
 
 def _course(description: Mapping[str, Any], growth: Growth, last: int, rules: PlanRules) -> Iterator[GrowthMonth]:
@@ -135,7 +121,7 @@ def _conclusion(
     where = "the site as it is" if change is None else f"the site after {visible(change)}"
     known = f" as far as can be told ({opens:,} could not be told then)" if opens else ""
     if month is None:
-        keeps = f"keeps each must and should that it keeps now for {_months(growth.months)}{known}"
+        keeps = f"keeps each must and should that it keeps now for {months_in_words(growth.months)}{known}"
         return f"With {rate_in_words(stated)}, {where} {keeps}."
     first = breaks[0]
     more = f" (and {len(breaks) - 1:,} more)" if len(breaks) > 1 else ""
@@ -144,7 +130,3 @@ def _conclusion(
         f"With {rate_in_words(stated)}, {where} breaks a {first.strength} in month {month}{known}, with "
         f"{growth.percent(month):,} % more users: {first.title}{more} ({subject}): {first.text}"
     )
-
-
-def _months(number: int) -> str:
-    return "1 month" if number == 1 else f"{number:,} months"

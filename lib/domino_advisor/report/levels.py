@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -103,12 +103,7 @@ def screen_result(evaluation: Evaluation) -> ScreenResult:
     """The level of the screen."""
     summary = evaluation.summary
     return ScreenResult(
-        deployment=evaluation.deployment,
-        environment=evaluation.environment,
-        environment_stated=evaluation.environment_stated,
-        manifest=evaluation.manifest,
-        counts=evaluation.counts,
-        summary=evaluation.summary,
+        **_told(evaluation, _Head),
         actions=tuple(
             FirstAction(action.id, action.text, action.strength, action.reach, action.count, action.mends)
             for action in evaluation.actions[: len(summary.actions)]
@@ -124,21 +119,12 @@ def screen_result(evaluation: Evaluation) -> ScreenResult:
 
 def actions_result(evaluation: Evaluation) -> ActionsResult:
     """The level of actions."""
-    return ActionsResult(
-        deployment=evaluation.deployment,
-        environment=evaluation.environment,
-        environment_stated=evaluation.environment_stated,
-        manifest=evaluation.manifest,
-        counts=evaluation.counts,
-        summary=evaluation.summary,
-        actions=evaluation.actions,
-        recommendations=evaluation.recommendations,
-        questions=evaluation.questions,
-        overruled=evaluation.overruled,
-        waivers=evaluation.waivers,
-        plan=evaluation.plan,
-        growth=evaluation.growth,
-    )
+    return ActionsResult(**_told(evaluation, ActionsResult))
+
+
+def _told(evaluation: Evaluation, level: type[_Head]) -> dict[str, Any]:
+    """What a level tells as the evaluation has it."""
+    return {name: getattr(evaluation, name) for name in level.__struct_fields__}
 
 
 def written(evaluation: Evaluation, depth: Depth, links: Mapping[str, str] | None = None) -> Iterator[bytes]:

@@ -8,7 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor.description.growth import Growth, first_month, grown, growth_of, rate_in_words, total, users_in
+from domino_advisor.description.growth import (
+    Growth,
+    Tries,
+    grown,
+    growth_of,
+    months_in_words,
+    rate_in_words,
+    total,
+    users_in,
+)
 from domino_advisor.sizing.results import Outgrown, Sized, SizedGrowth
 from domino_advisor_schemas.refusals import Place
 
@@ -34,19 +43,12 @@ def holds(
     """How long figures hold for a valid request that states growth. figures: those of a request with more users."""
     growth = _growth(request)
     assert growth is not None
-    found: dict[float, tuple[Outgrown, ...]] = {}
-
-    def outgrown(factor: float) -> tuple[Outgrown, ...]:
-        if factor not in found:
-            found[factor] = _outgrown(now, figures(grown(request, factor, _GROWS)))
-        return found[factor]
-
-    month = first_month(growth, lambda factor: bool(outgrown(factor)))
+    tries = Tries(lambda factor: _outgrown(now, figures(grown(request, factor, _GROWS))), bool)
+    month = tries.first_month(growth)
     if month is None:
-        months = "1 month" if growth.months == 1 else f"{growth.months:,} months"
-        says = f"With {rate_in_words(request['growth'])}, every figure holds for {months}."
+        says = f"With {rate_in_words(request['growth'])}, every figure holds for {months_in_words(growth.months)}."
         return SizedGrowth(says, growth.months)
-    gone = outgrown(growth.factor(month)) or next(found[factor] for factor in sorted(found) if found[factor])
+    gone = tries.broken_by(growth.factor(month))
     first = gone[0]
     more = f", and {len(gone) - 1:,} more figures do not hold either" if len(gone) > 2 else ""
     more = ", and one more figure does not hold either" if len(gone) == 2 else more
