@@ -368,6 +368,15 @@ def test_the_parts_of_the_starter_that_are_commented_out_are_valid_too() -> None
     VALIDATOR.validate(document.value)
 
 
+def test_a_list_of_what_is_not_may_be_empty_and_then_says_nothing() -> None:
+    described = {
+        "deployment": "x",
+        "hosts": [{"name": "h", "vms": [], "vswitches": [{"name": "s", "nics": 2, "not_carries": []}]}],
+    }
+    VALIDATOR.validate(described)
+    assert load_deployment(described)["hosts"][0]["vswitches"][0]["not_carries"] == []
+
+
 def test_a_setting_with_a_value_cannot_be_among_those_that_are_not_set() -> None:
     dpar = {"name": "m", "notes_ini": {"Server_Pool_Tasks": 64, "not_set": ["Server_Transinfo_range"]}}
     described = {"deployment": "x", "images": [{"name": "i", "dpars": [dpar]}]}

@@ -128,7 +128,7 @@ def _count(what: str) -> Whole:
 
 def _absent(what: str, *words: str) -> Items:
     """What is known not to be in a list, whether that is complete or not."""
-    return Items(Choice("One of them", *words), f"{what}, whatever else there is", minItems=1)
+    return Items(Choice("One of them", *words), f"{what}, whatever else there is")
 
 
 def _refuse_both(data: Mapping[str, Any], *names: str) -> None:
