@@ -129,5 +129,6 @@ def _marked(guideline: dict[str, Any], mark: str, *, elsewhere: bool) -> dict[st
     if "mixture_with" in guideline:
         made["mixture_with"] = f"{guideline['mixture_with']}{mark}"
     if elsewhere:
-        made["applies_to"] = {**guideline["applies_to"], "platforms": [_NOWHERE]}
+        applies_to = {key: value for key, value in guideline["applies_to"].items() if key != "beyond"}
+        made["applies_to"] = {**applies_to, "platforms": [_NOWHERE]}
     return made
