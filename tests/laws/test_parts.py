@@ -220,6 +220,12 @@ class TestStreaming:
             for verdict in part.verdicts:
                 assert part.proof(verdict) == whole.proof(verdict.fingerprint)
 
+    def test_proofs_that_are_asked_for_together_are_those_of_each(self) -> None:
+        whole = Advisor(default_advisor().rule_base, part_subjects=1).evaluate(three_lpars(*USERS))
+        asked = list(whole.verdicts)[::7]
+        together = whole.proofs_of(list(reversed(asked)))
+        assert together == {verdict.fingerprint: whole.proof(verdict.fingerprint) for verdict in asked}
+
     def test_evaluating_begins_before_the_last_part_is_asked_for(self) -> None:
         """The first verdicts come without the other parts being evaluated."""
         advisor = Advisor(default_advisor().rule_base, part_subjects=1)

@@ -8,7 +8,7 @@ import json
 import operator
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -29,7 +29,7 @@ from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.overlays import Overlay
 
 # So many parts are held readable at a time: a total's proof goes back and forth between a few.
-_HELD = 3
+_HELD = 12
 # Up to so many verdicts, an index of their fingerprints is made and kept.
 _INDEXED = 100_000
 _MAGIC = b"domino-advisor parts 3\n"
@@ -329,6 +329,13 @@ class RunProofs(Proofs):
         """The flat proof map of a pair, by the engine's id of its subject."""
         return subset(self.nodes, verdict_id(self.run.rule_base.short[guideline], sid))
 
+    def several(self, verdicts: Iterable[Verdict]) -> dict[str, Mapping[str, Node]]:
+        """Fingerprint -> flat proof map, read part by part, so that no part is read again for each verdict of it."""
+        survey = self.run.survey
+        placed = [(survey.sids[verdict.subject.type, verdict.subject.path], verdict) for verdict in verdicts]
+        placed.sort(key=lambda one: self.run.number_of(one[0]))
+        return {verdict.fingerprint: self.of(verdict.guideline, sid) for sid, verdict in placed}
+
     def __getitem__(self, fingerprint: str) -> Mapping[str, Node]:
         # what is taken on a question has a proof, too, at the id of the disagreement
         if fingerprint in self.run.disagreements:
@@ -373,23 +380,33 @@ class _Roots(Mapping[str, str]):
 
 
 class _Nodes(Mapping[str, Node]):
-    """Every node of a run by id."""
+    """Every node of a run by id.
+
+    A guideline, a figure, a setting, or what is asked of a subject of another part, has its node in each part in which
+    something rests on it: in one of those that were read last, or where such a node was found before.
+    """
 
     def __init__(self, run: Run) -> None:
         self._run = run
+        self._found: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> Node:
         sid = subject_of(name)
-        if sid in self._run.survey.subjects:
+        if name not in self._found and sid in self._run.survey.subjects:
             nodes = self._run.part(self._run.number_of(str(sid))).nodes
             # of a part that is not evaluated yet, whoever asks something of it has what was asked
             if name in nodes:
                 return nodes[name]
-        # a guideline, a figure, a setting: every part in which something rests on it has it, so the last one read has
-        # it
-        for part in itertools.chain(self._run.held(), self._run):
+        for part in self._run.held():
             if name in part.nodes:
                 return part.nodes[name]
+        if name in self._found:
+            return self._run.part(self._found[name]).nodes[name]
+        for number in range(len(self._run)):
+            nodes = self._run.part(number).nodes
+            if name in nodes:
+                self._found[name] = number
+                return nodes[name]
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:

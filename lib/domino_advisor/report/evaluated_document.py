@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.description.documents import Document, Place
@@ -31,11 +30,6 @@ class Told:
         while (place := self.document.place(pointer)) is None and pointer:
             pointer = pointer.rpartition("/")[0]
         return place
-
-    def proof(self, verdict: Verdict) -> Mapping[str, Mapping[str, Any]] | None:
-        """The flat proof map of a verdict, None where proofs were off."""
-        proofs = self.evaluation.proofs
-        return None if proofs is None else proofs.get(verdict.fingerprint)
 
     def verdicts(self, depth: Depth) -> Iterator[Verdict]:
         """The findings, worst first; of the account, then all other verdicts by guideline and subject.

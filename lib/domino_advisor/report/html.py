@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -35,6 +37,9 @@ ALL_ENTRIES = 2_000
 STEPS = 20_000
 """So many steps of proofs stand in the whole file: first come, first served, and the worst findings come first."""
 
+_TOGETHER = 400
+"""So many proofs are made together: about as many as find room."""
+
 _TEMPLATES = Path(__file__).parent / "templates"
 _LEFT_OUT = "{n:,} more are left out here, so that the page still opens. As JSON, SARIF or CSV the answer holds them."
 _NO_PROOF = "The proof is left out here, so that the page still opens; evaluate --proof {fingerprint} prints it."
@@ -48,6 +53,24 @@ class _Room:
     steps: int
     proofs: int = 0
     proves: bool = True
+
+
+@dataclass(slots=True)
+class _Proofs:
+    """The proofs of the entries of an answer, asked for some at a time: how many of them find room shows as they come.
+
+    coming: the verdicts of the entries that have not been asked for, in their order.
+    """
+
+    evaluation: Evaluation
+    coming: deque[Verdict]
+    read: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def of(self, verdict: Verdict) -> Mapping[str, Any] | None:
+        while verdict.fingerprint not in self.read and self.coming:
+            together = [self.coming.popleft() for _ in range(min(_TOGETHER, len(self.coming)))]
+            self.read = {**self.read, **self.evaluation.proofs_of(together)}
+        return self.read.get(verdict.fingerprint)
 
 
 class _Node(Struct, frozen=True):
@@ -146,6 +169,9 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
     if depth == "account":
         sections += further_disagreements(evaluation)
         sections += [Section(s.title, s.entries, folded=True) for s in account(evaluation.verdicts)]
+    entries = (entry for section in sections for entry in section.entries[:ENTRIES])
+    proven = dict.fromkeys(entry.verdict for entry in entries if entry.verdict in by_fingerprint)
+    proofs = _Proofs(evaluation, deque(by_fingerprint[mark] for mark in proven if mark is not None))
     return _Answer(
         id=id_,
         name=evaluation.deployment,
@@ -156,7 +182,7 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
         counted=briefing.counted,
         counts=_counts(evaluation) if depth != "screen" else [],
         sections=[
-            _section(told, section, f"{id_}-s{number}", by_fingerprint, room)
+            _section(told, section, f"{id_}-s{number}", by_fingerprint, room, proofs)
             for number, section in enumerate(sections, start=1)
         ],
         rest=briefing.rest,
@@ -170,7 +196,9 @@ def _counts(evaluation: Evaluation) -> list[_Row]:
     return [_Row(word, (*numbers, sum(numbers))) for word, numbers in rows]
 
 
-def _section(told: Told, section: Section, id_: str, findings: Mapping[str, Verdict], room: _Room) -> _Section:
+def _section(
+    told: Told, section: Section, id_: str, findings: Mapping[str, Verdict], room: _Room, proofs: _Proofs
+) -> _Section:
     shown = section.entries[: min(ENTRIES, room.entries)]
     room.entries -= len(shown)
     left = len(section.entries) - len(shown)
@@ -179,20 +207,20 @@ def _section(told: Told, section: Section, id_: str, findings: Mapping[str, Verd
         title=section.title,
         items="ol" if section.numbered else "ul",
         folded=section.folded,
-        entries=[_entry(told, entry, findings, room) for entry in shown],
+        entries=[_entry(told, entry, findings, room, proofs) for entry in shown],
         empty=section.empty,
         left_out=_LEFT_OUT.format(n=left) if left else None,
     )
 
 
-def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Room) -> _Entry:
+def _entry(told: Told, entry: Entry, findings: Mapping[str, Verdict], room: _Room, proofs: _Proofs) -> _Entry:
     verdict = findings.get(entry.verdict or "")
     short = tuple(note for note in entry.notes if not note.more)
     if verdict is None:
         return _Entry(entry, short, tuple(note for note in entry.notes if note.more), "Why, and where it says so")
     proof, left_out = None, None
     # Once one finds no room, none is made any more: on a large site that would take minutes for nothing.
-    flat = told.proof(verdict) if room.proves else None
+    flat = proofs.of(verdict) if room.proves else None
     if flat is not None:
         lines = told_proof(flat, told.document.place if told.document else None)
         steps = sum(line.number is not None for line in lines)

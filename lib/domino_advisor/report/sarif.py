@@ -65,6 +65,7 @@ def _run(told: Told, depth: Depth) -> Object:
     advice = _by_verdict(evaluation.recommendations)
     file = _file(told)
     manifest = evaluation.manifest
+    proofs = evaluation.proofs_of(verdicts[:FLOWS])
     left_out = len(verdicts) - FLOWS if evaluation.proofs is not None else 0
     notes = [_note(evaluation.summary.conclusion), _note(gate_sentence(evaluation.summary.gate))]
     notes += [_note(f"Asked: {question.question}") for question in evaluation.questions]
@@ -95,8 +96,14 @@ def _run(told: Told, depth: Depth) -> Object:
         ],
         "columnKind": "unicodeCodePoints",
         "results": [
-            _result(told, verdict, numbers[verdict.guideline], advice.get(verdict.fingerprint), at < FLOWS)
-            for at, verdict in enumerate(verdicts)
+            _result(
+                told,
+                verdict,
+                numbers[verdict.guideline],
+                advice.get(verdict.fingerprint),
+                proofs.get(verdict.fingerprint),
+            )
+            for verdict in verdicts
         ]
         + [_planned(told, step, verdict, numbers[verdict.guideline]) for step, verdict in planned],
         "properties": _inert(
@@ -156,7 +163,11 @@ def _cited(verdict: Verdict) -> Iterator[str]:
 
 
 def _result(
-    told: Told, verdict: Verdict, rule: int, advice: Sequence[Recommendation] | None, with_flow: bool
+    told: Told,
+    verdict: Verdict,
+    rule: int,
+    advice: Sequence[Recommendation] | None,
+    flat: Mapping[str, Mapping[str, Any]] | None,
 ) -> Object:
     fails = verdict.verdict in ("violated", "waived")
     made: Object = {
@@ -180,7 +191,6 @@ def _result(
         if seen.pointer is not None
     ]:
         made["relatedLocations"] = [{"id": number, **place} for number, place in enumerate(related, start=1)]
-    flat = told.proof(verdict) if with_flow else None
     if flat is not None:
         made["codeFlows"] = [_flow(told, flat)]
     return made
@@ -188,7 +198,7 @@ def _result(
 
 def _planned(told: Told, step: PlanStep, verdict: Verdict, rule: int) -> Object:
     """What a planned change breaks; its proof is that of the site after the change."""
-    made = _result(told, verdict, rule, None, False)
+    made = _result(told, verdict, rule, None, None)
     made["message"] = {"text": message_text(f"After the change {step.change}: {_message(verdict, None)}")}
     made["properties"]["change"] = visible(step.change)
     return made
