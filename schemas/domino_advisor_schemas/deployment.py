@@ -511,7 +511,12 @@ class ImageSchema(Described):
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
     measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
-    partial = _partial("swap_devices", "features", "dpars")
+    workloads = Items(
+        Part(WorkloadSchema),
+        "The users of all its DPARs together, one for each client type, where it is not stated how they spread; of one "
+        "with several DPARs no more than the clients and the counts are evaluated",
+    )
+    partial = _partial("swap_devices", "features", "dpars", "workloads")
 
 
 class GuestSchema(ImageSchema):
@@ -545,7 +550,7 @@ class VmSchema(ImageSchema):
         "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
     )
     disks = Items(Part(DiskSchema), "Its virtual disks")
-    partial = _partial("swap_devices", "features", "dpars", "connected_devices", "disks")
+    partial = _partial("swap_devices", "features", "dpars", "workloads", "connected_devices", "disks")
 
 
 class UnplacedImageSchema(ImageSchema):

@@ -104,6 +104,8 @@ class _Walk:
             self._note_device(node, at, keys)
         if kind == "dpar":
             self._enter_dpar(node, at, path)
+        elif "workloads" in node:
+            self._check_clients(node, at, "in one image", self._alone_in(node, path))
         if kind == "host":
             self._check_vswitches(node, at)
 
@@ -176,6 +178,10 @@ class _Walk:
     def _enter_dpar(self, node: dict[Any, Any], at: Tokens, path: str) -> None:
         if isinstance(node.get("network"), str):
             self._networks.append(((*at, "network"), node["network"]))
+        self._check_clients(node, at, "in one DPAR", path)
+
+    def _check_clients(self, node: dict[Any, Any], at: Tokens, where: str, path: str | None) -> None:
+        """Each client type stands once in the workloads of an object. path: that of whose workloads they are."""
         workloads = node.get("workloads")
         clients: set[str] = set()
         for place, workload in enumerate(workloads if isinstance(workloads, list) else ()):
@@ -184,16 +190,27 @@ class _Walk:
                 continue
             read_as = CLIENT_ALIASES.get(client, client)
             if read_as in clients:
-                says = "the client type {} stands twice in one DPAR"
+                says = f"the client type {{}} stands twice {where}"
                 advice = "Make one workload of the two (inotes and http are dwa)."
                 why = Refusal(says, client, "each client type once", advice, (read_as,))
                 self.refused.append(((*at, "workloads", place, "client"), why))
             clients.add(read_as)
+            if path is None:
+                continue
             here, inside = (*at, "workloads", place, "client"), f"{path}/{read_as}"
             first = self._paths.get(inside)
             if first is not None and first[-2] not in _HOLD_NO_SUBJECTS:
                 self._taken(here, client, inside, first)
             self._workloads.setdefault(inside, here)
+
+    def _alone_in(self, image: dict[Any, Any], path: str) -> str | None:
+        """The name path of the one DPAR of an image that has the users that are stated of all; None where none has."""
+        dpars = image.get("dpars")
+        if not isinstance(dpars, list) or len(dpars) != 1 or not isinstance(dpars[0], dict):
+            return None
+        (dpar,) = dpars
+        name = dpar.get("name") if "workloads" not in dpar and "count" not in dpar else None
+        return f"{path}/{name}" if isinstance(name, str) else None
 
     def _check_layers(self, devices: Any) -> None:
         """A device cannot lie on itself, through however many layers."""

@@ -530,6 +530,8 @@ class Image(Described):
     features: In what its Domino runs of which no paper speaks.
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
+    workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
+        one with several DPARs no more than the clients and the counts are evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -569,7 +571,8 @@ class Image(Described):
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["swap_devices", "features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -799,7 +802,9 @@ class Vm(Image):
     ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
+    partial: (
+        Sequence[Literal["swap_devices", "features", "dpars", "workloads", "connected_devices", "disks"]] | None
+    ) = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
