@@ -1007,7 +1007,12 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("says", "allowances", "not_allowances")
+    of_run = Text("The name of the run whose figure it is, out of runs", longest=NAME_LENGTH, example="run1")
+    parts = Items(
+        Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),
+        "The claims whose figures it adds up", maxItems=MAX_PARTS,
+    )  # fmt: skip
+    partial = _partial("says", "allowances", "not_allowances", "parts")
 
     @validates_schema(skip_on_field_errors=True)
     def _there_or_not(self, data: Any, **kwargs: Any) -> None:
@@ -1027,6 +1032,16 @@ class RunSchema(Described):
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
     )
+    etr = Quantity(
+        "Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per "
+        "minute",
+        zero=True, maximum=10**12, unit="transactions/s", example=133,
+    )  # fmt: skip
+    itr = Quantity(
+        "Its internal transaction rate, as whoever made it says: held against what it comes to by the transactions and "
+        "the CPU use",
+        zero=True, maximum=10**12, unit="transactions/s", example=178,
+    )  # fmt: skip
     average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.5)
     steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
     fresh_mail_files = Flag("Whether all mail files were made anew before it")

@@ -75,6 +75,18 @@ def unlisted_devices(site: dict[Any, Any]) -> list[str]:
     return list(dict.fromkeys(name for _, name in walk.devices if name not in listed))
 
 
+def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
+    """A claim with the claims that it adds up, and those that they do."""
+    found: set[str] = set()
+    pending = [claim]
+    while pending:
+        one = pending.pop()
+        if one not in found:
+            found.add(one)
+            pending += parts.get(one, ())
+    return found
+
+
 class _Walk:
     def __init__(self) -> None:
         self.refused: list[Refused] = []
@@ -249,6 +261,7 @@ class _Walk:
             if isinstance(other, str) and (other not in runs or other == run.get("name")):
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
+        self._check_claims(site.get("claims"), runs)
         clusters = site.get("domino_clusters")
         paths = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
@@ -263,6 +276,36 @@ class _Walk:
                 elif member not in self._dpars:
                     self.refused.append((here, self._no_member(member, paths)))
                 seen.add(member)
+
+    def _check_claims(self, claims: Any, runs: list[str]) -> None:
+        """The run that a claim is of is there, and so are the claims that it adds up, none of which adds up itself."""
+        named = {
+            claim["name"]: place
+            for place, claim in enumerate(claims if isinstance(claims, list) else ())
+            if isinstance(claim, dict) and isinstance(claim.get("name"), str)
+        }
+        parts = {
+            name: [part for part in listed if isinstance(part, str)]
+            for name, place in named.items()
+            if isinstance(listed := claims[place].get("parts"), list)
+        }
+        for name, place in named.items():
+            run = claims[place].get("of_run")
+            if isinstance(run, str) and run not in runs:
+                why = Refusal("no run is named {}", run, "the name of one of runs", names=(run,), among=runs)
+                self.refused.append((("claims", place, "of_run"), why))
+            for number, part in enumerate(parts.get(name, ())):
+                here: Tokens = ("claims", place, "parts", number)
+                if part not in named:
+                    why = Refusal(
+                        "no claim is named {}", part, "the name of another claim", names=(part,), among=list(named)
+                    )
+                    self.refused.append((here, why))
+                elif part in parts.get(name, ())[:number]:
+                    self.refused.append((here, Refusal("the claim stands twice", part, "each claim once")))
+                elif name in _all_parts(part, parts):
+                    says = "the claim {} is a part of itself"
+                    self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
         """Hold references by name against the objects of a list of the site."""
