@@ -9,7 +9,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.growth import total, users_in
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import mismatches
@@ -332,3 +332,13 @@ class TestTheRules:
         stepped = list(base.engine.stepped(facts.facts, groups=base.groups_in((), facts.totals)))
         assert {"totals--end-within"} <= {activation.rule for activation, _ in stepped}
         assert list(mismatches(iter(stepped))) == []
+
+    def test_conclude_the_same_whatever_shares_a_part(self) -> None:
+        servers = dpars(None, None, [workload(concurrent=100)])
+        for server in servers[:2]:
+            server["mail_devices"] = ["d"]
+        described = site([workload(active_15min=5200, concurrent=5000)], servers)
+        described["devices"] = [{"name": "d", "kind": "array", "drives": 4, "raid_level": "raid-5"}]
+        described["domino_clusters"] = [{"name": "c", "members": ["z9/L/m1", "z9/L/m2"]}]
+        in_many_parts = Advisor(default_advisor().rule_base, part_subjects=1)
+        assert in_many_parts.evaluate(described).to_bytes() == default_advisor().evaluate(described).to_bytes()
