@@ -262,6 +262,7 @@ networks:
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
      source_esx_release: "4.0", source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
+     of_run: r1, parts: [cl2],
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate],
      not_allowances: [availability], source_platform: windows,
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
@@ -269,11 +270,13 @@ claims:
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
      says: [tested], for_clustered: true,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
+  - {name: cl2}
 runs:
   - {name: r0}
   - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr, script: r6mail,
+     etr: 133, itr: 178,
      tool: server-load, drivers: 3, users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}
 changes:

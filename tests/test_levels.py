@@ -28,7 +28,7 @@ LEVELS: dict[Depth, set[str]] = {
     "screen": {
         "deployment", "environment", "environment_stated", "manifest", "counts", "summary", "actions", "questions",
     },
-    "actions": {"recommendations", "overruled", "waivers", "plan", "growth"},
+    "actions": {"recommendations", "overruled", "conflicting", "waivers", "plan", "growth"},
     "findings": {"findings", "disagreements", "beyond"},
     "account": {"verdicts", "further_disagreements"},
 }  # fmt: skip

@@ -420,6 +420,7 @@ SITES = [
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
     {"machines": [machine("aix", dpars=[SIMULATED])]},
     {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},
+    {"machines": [machine("aix", dpars=[{"name": "a"}, {"name": "b"}], workloads=SIMULATED["workloads"])]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [], "domino_release": "8.5"},
     {"machines": [machine("aix")], "domino_release": "8.5"},

@@ -73,6 +73,7 @@
   (declare (salience 1))
   (subject (id ?s) (type site|lpar|esx-cluster|host|image|dpar))
   (unlisted (id ?u) (subject ?s))
+  (not (clients-listed (subject ?s)))
   =>
   (stand platforms--clients-not-listed ?s client unknown ?s ?u))
 
@@ -117,6 +118,17 @@
   =>
   (stand platforms--environment-of-a-benchmark-load ?site environment unknown ?site ?a ?load ?workload ?dpar))
 
+(defrule platforms--environment-of-a-benchmark-load-of-all
+  (declare (salience 2))
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is unknown))
+  (benchmark-load (id ?load) (subject ?image))
+  (subject (id ?image) (type image))
+  (not (attribute (subject ?image) (name environment)))
+  (not (stands (subject ?site) (aspect environment)))
+  =>
+  (stand platforms--environment-of-a-benchmark-load-of-all ?site environment unknown ?site ?a ?load ?image))
+
 (defrule platforms--environment-of-a-run
   (declare (salience 2))
   (subject (id ?site) (type site))
@@ -135,6 +147,9 @@
             (subject (id ?workload) (parent ?dpar))
             (subject (id ?dpar) (parent ?image))
             (not (attribute (subject ?image|?dpar) (name environment)))))
+  (not (and (benchmark-load (subject ?all))
+            (subject (id ?all) (type image))
+            (not (attribute (subject ?all) (name environment)))))
   (or (not (subject (type run)))
       (exists (attribute (name environment) (is benchmark|test))))
   (or (not (subject (type image)))
@@ -362,6 +377,8 @@
   (stands (id ?there) (subject ?s) (aspect client) (is ?word))
   (subject (id ?s) (type workload|dpar|image|lpar|host|esx-cluster) (parent ?above))
   (not (stands (subject ?above) (aspect client) (is ?word)))
+  ; what its DPARs leave open, an image may tell of all of them together
+  (not (and (clients-listed (subject ?above)) (test (eq ?word unknown))))
   =>
   (stand platforms--clients-of-what-it-holds ?above client ?word ?s ?there))
 

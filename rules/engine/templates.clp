@@ -208,6 +208,15 @@
   (slot there (type SYMBOL) (default none))
   (slot said (type SYMBOL) (default none)))  ; the same quantity of the subject itself
 
+; what is stated of all together and bounds a total: of a subject, or of what it lies in
+
+(deftemplate in-all
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot quantity (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot by (type SYMBOL)))
+
 ; what is said of a subject, or of the next one in a relation; op: first, any or worst
 
 (deftemplate chain
@@ -290,7 +299,13 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
-; a workload that states users of a benchmark
+; an image of which all clients that its DPARs have together are stated
+
+(deftemplate clients-listed
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
+; a workload that states users of a benchmark, or an image of whose DPARs together they are stated
 
 (deftemplate benchmark-load
   (slot id (type SYMBOL))

@@ -23,6 +23,19 @@
                  (state (state-of ?low ?high none)) (low ?low) (high ?high)
                  (rule ?rule) (because (matched ?because)))))
 
+; What is stated of all members together, or of all that this is one of, bounds what the members come to: one of several
+; has no more than all have. Where it excludes what the members come to, these stay.
+
+(deffunction drawn-within (?low ?high ?least ?most)
+  (bind ?from (most ?low ?least))
+  (bind ?to (least ?high ?most))
+  (if (below ?to ?from) then (create$ ?low ?high) else (create$ ?from ?to)))
+
+(deffunction conclude-total-within (?rule ?subject ?quantity ?op ?complete ?low ?high ?of ?least ?most $?because)
+  (bind ?ends (drawn-within ?low (if (eq ?complete yes) then ?high else none)
+                            (if (eq ?of ?subject) then ?least else none) ?most))
+  (conclude-total ?rule ?subject ?quantity ?op yes (nth$ 1 ?ends) (nth$ 2 ?ends) ?because))
+
 ; a single member is all there is to add
 
 (defrule totals--only
@@ -30,6 +43,7 @@
   (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where none)
          (through none))
   (subject (id ?subject) (type ?whole))
+  (not (in-all (subject ?subject) (quantity ?quantity)))
   (member (id ?m) (of ?subject) (type ?type) (subject ?member) (count ?count) (least ?least))
   (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
   =>
@@ -47,6 +61,16 @@
   (bind ?start (if (eq ?op smallest) then none else 0))
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (low ?start) (high ?start)
                  (rule totals--begin) (because (matched ?t ?subject ?m)))))
+
+(defrule totals--begin-within
+  (members (id ?m) (of ?subject) (type ?type) (size 1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op sum) (where none) (through none))
+  (subject (id ?subject) (type ?whole))
+  (in-all (id ?all) (subject ?subject) (quantity ?quantity))
+  =>
+  (assert (running-total (id (sym-cat ?subject "." ?quantity "#0")) (subject ?subject) (quantity ?quantity)
+                         (place 0) (next 1) (low 0) (high 0)
+                 (rule totals--begin-within) (because (matched ?t ?subject ?m ?all)))))
 
 (defrule totals--add
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (low ?low) (high ?high))
@@ -90,14 +114,27 @@
                          (low (add-low ?op ?low 1 ?more)) (high (add-high ?op ?high 1 ?most))
                  (rule totals--add-through) (because (matched ?r ?t ?own ?m ?v)))))
 
-(defrule totals--end
+(deffunction complete-as-counted (?complete ?where ?high)
+  ; where no member is sure to count there may be nothing that is smallest
+  (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
+
+(defrule totals--end-within
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))
   (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (where ?where) (through none))
   (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?last))
+  (in-all (id ?all) (subject ?subject) (quantity ?quantity) (of ?of) (by ?by))
+  (value (id ?v) (subject ?of) (quantity ?by) (low ?least) (high ?most))
   =>
-  ; where no member is sure to count there may be nothing that is smallest
-  (bind ?all (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
-  (conclude-total totals--end ?subject ?quantity ?op ?all ?low ?high ?m ?t ?r))
+  (conclude-total-within totals--end-within ?subject ?quantity ?op (complete-as-counted ?complete ?where ?high)
+                         ?low ?high ?of ?least ?most ?m ?t ?r ?all ?v))
+
+(defrule totals--end
+  (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))
+  (not (in-all (subject ?subject) (quantity ?quantity)))
+  (total (id ?t) (quantity ?quantity) (members ?type) (op ?op) (where ?where) (through none))
+  (members (id ?m) (of ?subject) (type ?type) (complete ?complete) (size ?last))
+  =>
+  (conclude-total totals--end ?subject ?quantity ?op (complete-as-counted ?complete ?where ?high) ?low ?high ?m ?t ?r))
 
 (defrule totals--end-through
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))

@@ -511,7 +511,12 @@ class ImageSchema(Described):
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
     measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
-    partial = _partial("swap_devices", "features", "dpars")
+    workloads = Items(
+        Part(WorkloadSchema),
+        "The users of all its DPARs together, one for each client type, where it is not stated how they spread; of one "
+        "with several DPARs no more than the clients and the counts are evaluated",
+    )
+    partial = _partial("swap_devices", "features", "dpars", "workloads")
 
 
 class GuestSchema(ImageSchema):
@@ -545,7 +550,7 @@ class VmSchema(ImageSchema):
         "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
     )
     disks = Items(Part(DiskSchema), "Its virtual disks")
-    partial = _partial("swap_devices", "features", "dpars", "connected_devices", "disks")
+    partial = _partial("swap_devices", "features", "dpars", "workloads", "connected_devices", "disks")
 
 
 class UnplacedImageSchema(ImageSchema):
@@ -1002,7 +1007,12 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
-    partial = _partial("says", "allowances", "not_allowances")
+    of_run = Text("The name of the run whose figure it is, out of runs", longest=NAME_LENGTH, example="run1")
+    parts = Items(
+        Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),
+        "The claims whose figures it adds up", maxItems=MAX_PARTS,
+    )  # fmt: skip
+    partial = _partial("says", "allowances", "not_allowances", "parts")
 
     @validates_schema(skip_on_field_errors=True)
     def _there_or_not(self, data: Any, **kwargs: Any) -> None:
@@ -1022,6 +1032,16 @@ class RunSchema(Described):
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
     )
+    etr = Quantity(
+        "Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per "
+        "minute",
+        zero=True, maximum=10**12, unit="transactions/s", example=133,
+    )  # fmt: skip
+    itr = Quantity(
+        "Its internal transaction rate, as whoever made it says: held against what it comes to by the transactions and "
+        "the CPU use",
+        zero=True, maximum=10**12, unit="transactions/s", example=178,
+    )  # fmt: skip
     average_response_s = Quantity("Average response time", zero=True, maximum=MAX_SECONDS, unit="s", example=0.5)
     steady_state = Flag("Whether it was measured only while all users worked, after the last log-on")
     fresh_mail_files = Flag("Whether all mail files were made anew before it")

@@ -75,6 +75,18 @@ def unlisted_devices(site: dict[Any, Any]) -> list[str]:
     return list(dict.fromkeys(name for _, name in walk.devices if name not in listed))
 
 
+def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
+    """A claim with the claims that it adds up, and those that they do."""
+    found: set[str] = set()
+    pending = [claim]
+    while pending:
+        one = pending.pop()
+        if one not in found:
+            found.add(one)
+            pending += parts.get(one, ())
+    return found
+
+
 class _Walk:
     def __init__(self) -> None:
         self.refused: list[Refused] = []
@@ -104,6 +116,8 @@ class _Walk:
             self._note_device(node, at, keys)
         if kind == "dpar":
             self._enter_dpar(node, at, path)
+        elif "workloads" in node:
+            self._check_clients(node, at, "in one image", self._alone_in(node, path))
         if kind == "host":
             self._check_vswitches(node, at)
 
@@ -176,6 +190,10 @@ class _Walk:
     def _enter_dpar(self, node: dict[Any, Any], at: Tokens, path: str) -> None:
         if isinstance(node.get("network"), str):
             self._networks.append(((*at, "network"), node["network"]))
+        self._check_clients(node, at, "in one DPAR", path)
+
+    def _check_clients(self, node: dict[Any, Any], at: Tokens, where: str, path: str | None) -> None:
+        """Each client type stands once in the workloads of an object. path: that of whose workloads they are."""
         workloads = node.get("workloads")
         clients: set[str] = set()
         for place, workload in enumerate(workloads if isinstance(workloads, list) else ()):
@@ -184,16 +202,27 @@ class _Walk:
                 continue
             read_as = CLIENT_ALIASES.get(client, client)
             if read_as in clients:
-                says = "the client type {} stands twice in one DPAR"
+                says = f"the client type {{}} stands twice {where}"
                 advice = "Make one workload of the two (inotes and http are dwa)."
                 why = Refusal(says, client, "each client type once", advice, (read_as,))
                 self.refused.append(((*at, "workloads", place, "client"), why))
             clients.add(read_as)
+            if path is None:
+                continue
             here, inside = (*at, "workloads", place, "client"), f"{path}/{read_as}"
             first = self._paths.get(inside)
             if first is not None and first[-2] not in _HOLD_NO_SUBJECTS:
                 self._taken(here, client, inside, first)
             self._workloads.setdefault(inside, here)
+
+    def _alone_in(self, image: dict[Any, Any], path: str) -> str | None:
+        """The name path of the one DPAR of an image that has the users that are stated of all; None where none has."""
+        dpars = image.get("dpars")
+        if not isinstance(dpars, list) or len(dpars) != 1 or not isinstance(dpars[0], dict):
+            return None
+        (dpar,) = dpars
+        name = dpar.get("name") if "workloads" not in dpar and "count" not in dpar else None
+        return f"{path}/{name}" if isinstance(name, str) else None
 
     def _check_layers(self, devices: Any) -> None:
         """A device cannot lie on itself, through however many layers."""
@@ -232,6 +261,7 @@ class _Walk:
             if isinstance(other, str) and (other not in runs or other == run.get("name")):
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
+        self._check_claims(site.get("claims"), runs)
         clusters = site.get("domino_clusters")
         paths = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
@@ -246,6 +276,36 @@ class _Walk:
                 elif member not in self._dpars:
                     self.refused.append((here, self._no_member(member, paths)))
                 seen.add(member)
+
+    def _check_claims(self, claims: Any, runs: list[str]) -> None:
+        """The run that a claim is of is there, and so are the claims that it adds up, none of which adds up itself."""
+        named = {
+            claim["name"]: place
+            for place, claim in enumerate(claims if isinstance(claims, list) else ())
+            if isinstance(claim, dict) and isinstance(claim.get("name"), str)
+        }
+        parts = {
+            name: [part for part in listed if isinstance(part, str)]
+            for name, place in named.items()
+            if isinstance(listed := claims[place].get("parts"), list)
+        }
+        for name, place in named.items():
+            run = claims[place].get("of_run")
+            if isinstance(run, str) and run not in runs:
+                why = Refusal("no run is named {}", run, "the name of one of runs", names=(run,), among=runs)
+                self.refused.append((("claims", place, "of_run"), why))
+            for number, part in enumerate(parts.get(name, ())):
+                here: Tokens = ("claims", place, "parts", number)
+                if part not in named:
+                    why = Refusal(
+                        "no claim is named {}", part, "the name of another claim", names=(part,), among=list(named)
+                    )
+                    self.refused.append((here, why))
+                elif part in parts.get(name, ())[:number]:
+                    self.refused.append((here, Refusal("the claim stands twice", part, "each claim once")))
+                elif name in _all_parts(part, parts):
+                    says = "the claim {} is a part of itself"
+                    self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
         """Hold references by name against the objects of a list of the site."""

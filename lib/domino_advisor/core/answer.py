@@ -50,6 +50,7 @@ _LISTS = (
     "questions",
     "disagreements",
     "overruled",
+    "conflicting",
     "beyond",
     "waivers",
     *_ACCOUNT,
@@ -503,6 +504,15 @@ class Overruled(Struct, frozen=True):
     text: Annotated[str, says("The same in one sentence.")]
 
 
+class Conflicting(Struct, frozen=True):
+    """Figures of claims or runs that exclude each other. None of them is taken."""
+
+    statements: Annotated[tuple[Observed, ...], says("Each, with its place; one that is worked out at what it is of.")]
+    text: Annotated[str, says("The same in sentences.")]
+    facts: Annotated[tuple[Observed, ...], says("What the one that is worked out follows from.")] = ()
+    citation: Annotated[Citation | None, says("Where a paper says how it is worked out.")] = None
+
+
 class Beyond(Struct, frozen=True):
     """What the description names and no paper speaks of."""
 
@@ -661,6 +671,9 @@ class Result:
     overruled: Annotated[
         tuple[Overruled, ...], says("What is stated and facts in the same description speak against.")
     ] = ()
+    conflicting: Annotated[
+        tuple[Conflicting, ...], says("What claims and runs tell of one thing and exclude each other with.")
+    ] = ()
     beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
     waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()
     plan: Annotated[
@@ -787,6 +800,7 @@ __all__ = [
     "Citation",
     "CitationRole",
     "ConflictKind",
+    "Conflicting",
     "Counts",
     "Difference",
     "Disagreement",

@@ -530,6 +530,8 @@ class Image(Described):
     features: In what its Domino runs of which no paper speaks.
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
+    workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
+        one with several DPARs no more than the clients and the counts are evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -569,7 +571,8 @@ class Image(Described):
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["swap_devices", "features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -799,7 +802,9 @@ class Vm(Image):
     ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars", "connected_devices", "disks"]] | None = None  # type: ignore[assignment]
+    partial: (
+        Sequence[Literal["swap_devices", "features", "dpars", "workloads", "connected_devices", "disks"]] | None
+    ) = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1286,6 +1291,8 @@ class Claim(Described):
     for_client: The client type that it is used for.
     for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
+    of_run: The name of the run whose figure it is, out of runs.
+    parts: The claims whose figures it adds up.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -1468,7 +1475,9 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
-    partial: Sequence[Literal["says", "allowances", "not_allowances"]] | None = None
+    of_run: str | None = None
+    parts: Sequence[str] | None = None
+    partial: Sequence[Literal["says", "allowances", "not_allowances", "parts"]] | None = None
     notes: str | None = None
 
 
@@ -1483,6 +1492,10 @@ class Run(Described):
     cps: CPs that it ran on; 1 to 10,000.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
+    etr: Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per
+        minute, in transactions/s; from 0, up to 1,000,000,000,000.
+    itr: Its internal transaction rate, as whoever made it says: held against what it comes to by the transactions and
+        the CPU use, in transactions/s; from 0, up to 1,000,000,000,000.
     average_response_s: Average response time, in s; from 0, up to 86,400.
     steady_state: Whether it was measured only while all users worked, after the last log-on.
     fresh_mail_files: Whether all mail files were made anew before it.
@@ -1510,6 +1523,8 @@ class Run(Described):
     cps: int | Range | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None
+    etr: float | Range | None = None
+    itr: float | Range | None = None
     average_response_s: float | Range | None = None
     steady_state: bool | None = None
     fresh_mail_files: bool | None = None

@@ -121,6 +121,10 @@ def users_in(node: Any, kind: str, count: int = 1) -> Iterator[Any]:
     elif isinstance(node, dict) and not is_range(node):
         alike = node.get("count", 1)
         own = count * alike if isinstance(alike, int) else count
+        # what is stated of all DPARs of an image counts, and not beside it what is stated of some of them
+        if "dpars" in node and (of_all := list(users_in(node.get("workloads", []), kind, own))):
+            yield from of_all
+            return
         for name, member in node.items():
             if name == "users" and isinstance(member, dict) and kind in member:
                 yield _times(member[kind], own)

@@ -20,7 +20,8 @@ _OWNERS = ("image", "images", "guests", "vms", "dpars")
 class OfToday(Struct, frozen=True):
     """What is said of some objects, and the members that it rests on, by where these stand: memory_gib, or vms/name.
 
-    of: the objects, by the member or list that they stand in. unknown: what is said of them. itself: the members of the
+    of: the objects, by the member or list that they stand in. unknown: what is said of them (workloads/users: by the
+    items of a list). itself: the members of the
     object, and of what has no name within it; within: of it and all that lies in it; above: of what it lies in; beside:
     of all else that lies in what it lies in; users: of whatever names the device, or may lie on it; members: of the
     members of the Domino cluster; site: anywhere. users and members: of what they lie in, too.
@@ -66,13 +67,28 @@ def stale(
             for rule in rules
             for one in site.objects
             if one.kind in rule.of
-            for names in (sorted(rule.unknown & one.body.keys()),)
+            for names in (sorted(name for name in rule.unknown if name.partition("/")[0] in one.body),)
             if names and site.bears(rule, one, told)
             for name in names
-            for pointer in _leaves(one.body[name], pointer_join(one.pointer, name))
-            if not anew(pointer)
+            for pointer in _not_anew(one, name, anew)
         )
     )
+
+
+def _not_anew(one: _Object, name: str, anew: Callable[[str], bool]) -> Iterator[str]:
+    """What an object says under a name and a change does not state, by pointer.
+
+    A member of the items of a list, as in workloads/users, is stated anew as a whole, or not at all.
+    """
+    owner, _, member = name.partition("/")
+    value, pointer = one.body[owner], pointer_join(one.pointer, owner)
+    if not member:
+        yield from (leaf for leaf in _leaves(value, pointer) if not anew(leaf))
+        return
+    for place, item in enumerate(value):
+        here = pointer_join(pointer, place, member)
+        if member in item and not any(map(anew, _leaves(item[member], here))):
+            yield here
 
 
 class _Where(Struct, frozen=True):

@@ -101,6 +101,9 @@ machines:
 #       os_release: "2022"
 #       memory_gib: 64
 #       system_device: disk-c     # where the operating system lies
+#       workloads:                # of all partitions together, where it is not known how they spread
+#         - client: nrpc
+#           users: {registered: 2500}
 #       dpars:                    # one, or several partitions
 #         - name: mail1
 #           domino_release: "12.0.2"

@@ -243,6 +243,19 @@ def _log_device(server: Subject) -> str | None:
     return "" if logging.get("enabled") is False else device
 
 
+def is_handed_down(image: Object) -> bool:
+    """Whether the users of all DPARs of an image are those of the one that it holds, which states none itself."""
+    dpars = image.get("dpars", ())
+    alone = len(dpars) == 1 and _listed(image, "dpars") and dpars[0].get("count", 1) == 1
+    return alone and "workloads" in image and "workloads" not in dpars[0]
+
+
+def shares_users(subject: Subject) -> bool:
+    """Whether it is an image of which is stated how many users all its DPARs have together, or one of these DPARs."""
+    image = subject.parent if subject.type == "dpar" else subject
+    return image is not None and image.type == "image" and "workloads" in image.body and not is_handed_down(image.body)
+
+
 def leaves_log_open(server: Subject) -> bool:
     """Whether a DPAR may log to a device that it does not name."""
     return _log_device(server) is None
@@ -325,14 +338,15 @@ def _image(
     found = [subject]
     for dpar, where in _each(image, pointer, "dpars"):
         inside = f"{path}/{dpar['name']}"
-        clients = Gap("dpar.workloads", "workloads", inside, pointer_join(where, "workloads"))
+        holder, at = (image, pointer) if is_handed_down(image) else (dpar, where)
+        clients = Gap("dpar.workloads", "workloads", inside, pointer_join(at, "workloads"))
         server = Subject(
             "dpar", inside, where, dpar.get("count", 1), dpar, subject, kind,
-            {**here, "dpar": (dpar, where)}, gaps=() if _listed(dpar, "workloads") else (clients,),
+            {**here, "dpar": (dpar, where)}, gaps=() if _listed(holder, "workloads") else (clients,),
         )  # fmt: skip
         subject.children.append(server)
         found.append(server)
-        for workload, place in _each(dpar, where, "workloads"):
+        for workload, place in _each(holder, at, "workloads"):
             users = Subject(
                 "workload", f"{server.path}/{workload['client']}", place, 1, workload, server, kind,
                 {**server.origins, "workload": (workload, place)},

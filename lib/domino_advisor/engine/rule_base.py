@@ -64,8 +64,12 @@ class RuleBase(KnowledgeBase):
 
     @cached_property
     def read_vocabulary(self) -> Vocabulary:
-        """The vocabulary without the quantities that no rule reads: they need not become facts."""
-        return self.vocabulary.restricted_to(name for own in self._reads.values() for name in own)
+        """The vocabulary without the quantities that no rule reads: they need not become facts.
+
+        What is stated of all together is compared with what is stated of each, whether a rule reads it or not.
+        """
+        compared = {name for name, quantity in self.vocabulary.quantities.items() if quantity.in_all is not None}
+        return self.vocabulary.restricted_to(compared.union(*self._reads.values()))
 
     @cached_property
     def _reads(self) -> Mapping[str, frozenset[str]]:

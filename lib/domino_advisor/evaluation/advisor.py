@@ -38,6 +38,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.asking import Asking
 from domino_advisor.evaluation.beyond import beyond
+from domino_advisor.evaluation.conflicting import conflicting
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
@@ -239,6 +240,9 @@ class Advisor:
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),
+            conflicting=tuple(
+                conflicting(description, self.rule_base.vocabulary, self.rule_base.measurements, self.rule_base.cite)
+            ),
             beyond=tuple(beyond(survey)),
             waivers=waived.told({subject.path for subject in survey.subjects.values()}),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),

@@ -124,6 +124,10 @@ def _missing_beneath(memory: WorkingMemory, name: str) -> Iterator[Missing]:
     if quantity.there is not None:
         yield from _missing_releases(memory, name)
         return
+    if (of_all := memory.fact_base.survey.in_all(members["subject"], quantity)) and of_all[0] == members["subject"]:
+        # what all have together is asked for once, and not of each
+        yield from missing_for(memory, value_id(*of_all))
+        return
     for member in memory.members_of(name):
         if quantity.where is not None:
             counts = value_id(member.sid, quantity.where)

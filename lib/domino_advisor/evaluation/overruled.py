@@ -5,8 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from domino_advisor.core.answer import Observed, Overruled
+from domino_advisor.core.pointers import value_at
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.verdicts import caveat_text, subject_ref
 from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
@@ -32,8 +35,73 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)
+    yield from _against_parts(memory)
     yield from _against_figures(memory)
     yield from _against_releases(memory)
+
+
+def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
+    """What is stated of all together and excludes what is stated of each, by subject and quantity; these are taken.
+
+    What follows from the same statements for several kinds of users is told once.
+    """
+    quantities = memory.rule_base.vocabulary.quantities
+    found = []
+    for name, quantity in memory.firings.values:
+        value = memory.fact("value", name) or {}
+        of_all = quantities.get(quantities[quantity].in_all or "")
+        if of_all is None or value["subject"] not in memory.own or of_all.subject != quantities[quantity].subject:
+            continue
+        # users active within 15 minutes and at the same time are not held against each other
+        if quantities[of_all.total_of or ""].users == "production":
+            continue
+        own = value_id(value["subject"], of_all.name)
+        if memory.is_value(own) and _exclude(memory.ends(name), memory.ends(own)):
+            found.append((memory.fact_base.subjects[value["subject"]].path, _rank(quantity), name, own))
+    told: set[frozenset[str]] = set()
+    for _, _, name, own in sorted(found):
+        stated, parts = (
+            {fact.pointer: fact for fact in map(partial(_at_its_count, memory), _stated(memory, one))}
+            for one in (own, name)
+        )
+        places = frozenset(str(pointer) for pointer in (*stated, *parts))
+        if places in told or any(place.endswith("/unspecified") for place in places):
+            continue
+        told.add(places)
+        facts = tuple(fact for fact in parts.values() if fact.pointer not in stated)
+        said, taken = memory.observed(own), memory.observed(name)
+        if len(stated) == 1:
+            said = replace(said, pointer=next(iter(stated)))
+        named = "; ".join(f"{fact.called} ({fact.subject}): {fact.text}" for fact in facts[:NAMED])
+        text = (
+            f"{said.called}: {said.text}, while what is stated of each comes to {taken.text}, which is taken: {named}."
+        )
+        yield Overruled(
+            subject=subject_ref(memory.value(name)[0]), said=said, taken=taken, facts=facts[:NAMED],
+            text=text[:1].upper() + text[1:],
+        )  # fmt: skip
+
+
+def _at_its_count(memory: WorkingMemory, fact: Observed) -> Observed:
+    """What is stated of users, at the place of the count that it is, or follows from."""
+    kind = memory.rule_base.vocabulary.quantities[fact.quantity].users
+    counts = value_at(memory.fact_base.subjects["s0"].body, f"{fact.pointer}/users") if kind else {}
+    kinds = [name for name in counts if name not in ("notes", "partial")]
+    name = str(kind) if kind in kinds else kinds[0] if len(kinds) == 1 else None
+    return fact if name is None else replace(fact, pointer=f"{fact.pointer}/users/{name}")
+
+
+def _exclude(one: tuple[Any, Any], other: tuple[Any, Any]) -> bool:
+    """Whether nothing lies in both of two intervals."""
+    (low, high), (least, most) = one, other
+    return (high is not None and least is not None and high < least) or (
+        most is not None and low is not None and most < low
+    )
+
+
+def _rank(quantity: str) -> tuple[bool, str]:
+    """Users of any client come before those of one."""
+    return "nrpc" in quantity or "dwa" in quantity, quantity
 
 
 def _against_figures(memory: WorkingMemory) -> Iterator[Overruled]:

@@ -17,6 +17,8 @@ from domino_advisor.knowledge.defaults import Default, read_defaults
 from domino_advisor.knowledge.expressions.tree import Said
 from domino_advisor.knowledge.guidelines import Assumption, Guideline, Topic
 from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.measurements import FILE as MEASUREMENTS
+from domino_advisor.knowledge.measurements import Measurements, read_measurements
 from domino_advisor.knowledge.plan_rules import FILE as PLANS
 from domino_advisor.knowledge.plan_rules import read_plan_rules
 from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
@@ -80,6 +82,11 @@ class KnowledgeBase:
     def plan_rules(self) -> PlanRules:
         """What is known of planned changes whatever the site."""
         return read_plan_rules(self.files.get(PLANS))
+
+    @cached_property
+    def measurements(self) -> Measurements:
+        """What is held against each other of claims and runs, whatever the site."""
+        return read_measurements(self.files.get(MEASUREMENTS))
 
     @cached_property
     def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:

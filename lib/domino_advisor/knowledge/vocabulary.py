@@ -36,7 +36,8 @@ class Quantity(Struct, frozen=True):
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
-    where: of which members, by a flag of theirs; through: the relation to those whose members count too; words: of a
+    where: of which members, by a flag of theirs; through: the relation to those whose members count too; in_all: what
+    is stated of all members together, or of all that this is a member of, which bounds it; words: of a
     total over words, those that are looked for; there: of one over releases, what is said of members that are not
     listed, as the last part of a quantity's name. chain_of, chain_through, chain_op: what is said of a subject, or of
     the next one in a relation. inferred: the quantities from which rules infer it; related: those of what is related to
@@ -86,6 +87,7 @@ class Quantity(Struct, frozen=True):
     total_op: str = "sum"
     where: str | None = None
     through: str | None = None
+    in_all: str | None = None
     chain_of: str | None = None
     chain_through: str | None = None
     chain_op: str = ""
@@ -173,8 +175,9 @@ class Relation(Struct, frozen=True):
 
     of: the type; to: the type of what it names, named_by: of what names it, None where it does not go that way. paths:
     where the names stand, from the object that has them; optional: that where none stands there is none. items: the
-    list of what it holds and what is evaluated as a part of it; these are of the type that the relation is called by.
-    described: the type of what lies in it, as far as the description names it: what a list leaves out does not count.
+    list of what it holds and what is evaluated as a part of it; these are of the type that the relation is called by,
+    or of the type `item`. described: the type of what lies in it, as far as the description names it: what a list
+    leaves out does not count.
     """
 
     name: str
@@ -183,13 +186,19 @@ class Relation(Struct, frozen=True):
     named_by: str | None = None
     paths: tuple[tuple[str, ...], ...] = ()
     items: str | None = None
+    item: str | None = None
     optional: bool = False
     described: str | None = None
 
     @property
+    def item_type(self) -> str:
+        """The type of what it holds in a list."""
+        return self.item or self.name
+
+    @property
     def member(self) -> str:
         """The type of its members."""
-        return self.to or self.named_by or self.described or self.name
+        return self.to or self.named_by or self.described or self.item_type
 
 
 class Checklist(Struct, frozen=True):
@@ -243,7 +252,11 @@ class Vocabulary:
             if name in self.quantities and name not in kept:
                 kept.add(name)
                 quantity = self.quantities[name]
-                pending += [*quantity.needs, *(other for names in quantity.of_members.values() for other in names)]
+                pending += [
+                    *quantity.needs,
+                    quantity.in_all or "",
+                    *(other for names in quantity.of_members.values() for other in names),
+                ]
                 pending += [quantity.said_there(kind) or "" for kind in SUBJECT_TYPES]
         quantities = {name: quantity for name, quantity in self.quantities.items() if name in kept}
         return replace(self, quantities=quantities)
@@ -313,7 +326,7 @@ def _checklists(
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
     for name, entry in entries.items():
         ways = [way for way in ("to", "named_by", "items", "described") if way in entry]
-        unknown = set(entry) - {"of", "to", "named_by", "items", "described", "path", "optional"}
+        unknown = set(entry) - {"of", "to", "named_by", "items", "item", "described", "path", "optional"}
         if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
             faults.append(
                 f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by, items and"
@@ -328,8 +341,8 @@ def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[
             paths = _listed(entry.get("path", []))
             yield name, Relation(
                 name, entry["of"], entry.get("to"), entry.get("named_by"),
-                tuple(tuple(path.split("/")) for path in paths), entry.get("items"), entry.get("optional", False),
-                entry.get("described"),
+                tuple(tuple(path.split("/")) for path in paths), entry.get("items"), entry.get("item"),
+                entry.get("optional", False), entry.get("described"),
             )  # fmt: skip
 
 
@@ -337,7 +350,7 @@ def _unfounded(
     quantity: Quantity, quantities: Mapping[str, Quantity], relations: Mapping[str, Relation]
 ) -> Iterator[str]:
     """What a quantity is derived from and what there is not."""
-    for other in quantity.needs:
+    for other in (*quantity.needs, *filter(None, (quantity.in_all,))):
         if other not in quantities:
             yield f"{quantity.name} is derived from {other}, which is no quantity"
     for kind, names in quantity.of_members.items():
@@ -459,6 +472,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         there=total.get("there"),
         where=total.get("where"),
         through=total.get("through"),
+        in_all=total.get("in_all"),
         chain_of=chain.get("of"),
         chain_through=chain.get("through"),
         chain_op=chain.get("op", "first"),

@@ -8,7 +8,9 @@ from domino_advisor.core.answer import (
     STRENGTHS,
     VERDICTS,
     Beyond,
+    Conflicting,
     Evaluation,
+    Observed,
     Overruled,
     Question,
     Verdict,
@@ -101,7 +103,7 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     grouped = (_with(found, "violated"), _told_ones(evaluation))
     counts: Mapping[Depth, int] = {
         "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
-        + len(evaluation.overruled) + len(waiver_entries(evaluation.waivers)),
+        + len(evaluation.overruled) + len(evaluation.conflicting) + len(waiver_entries(evaluation.waivers)),
         "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(_suggested(_with(evaluation.findings, "undetermined"), evaluation.questions))
         + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
@@ -148,6 +150,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("While the users grow", tuple(map(growth_entry, evaluation.growth)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
+        Section("Told in two ways", tuple(map(_conflicting, evaluation.conflicting))),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),
         Section(f"Further questions ({len(further)})", further, None, True),
     )
@@ -418,6 +421,21 @@ def _overruled(found: Overruled) -> Entry:
         Note("The facts at", (enumerated(facts),) if facts else ()),
     ]
     return Entry("", (found.text,), with_lines(notes))
+
+
+def _conflicting(found: Conflicting) -> Entry:
+    """Figures that exclude each other, and where each stands."""
+    places = [[Name(pointer) for pointer in _places(of)] for of in (found.statements, found.facts)]
+    notes = [
+        Note("Told at", (enumerated(places[0]),)),
+        Note("Worked out of", (enumerated(places[1]),) if places[1] else ()),
+        *(source_notes((found.citation,)) if found.citation is not None else ()),
+    ]
+    return Entry("", (found.text,), with_lines(notes))
+
+
+def _places(facts: Iterable[Observed]) -> list[str]:
+    return list(dict.fromkeys(fact.pointer or "/" for fact in facts))
 
 
 def _told(verdict: Verdict) -> Entry:

@@ -230,6 +230,7 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     told = {verdict.guideline for verdict in evaluation.findings if verdict.told or verdict.ground == "exception"}
     counted = (
         (len(evaluation.overruled), "stated otherwise than the facts tell"),
+        (len(evaluation.conflicting), "told in two ways"),
         (len(told), "good to know"),
         (len(evaluation.disagreements), "on which papers differ"),
         (len(evaluation.beyond), "of which no paper speaks"),

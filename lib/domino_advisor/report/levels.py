@@ -14,6 +14,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import (
     ID_PATTERN,
     Action,
+    Conflicting,
     Counts,
     Disagreement,
     Evaluation,
@@ -84,6 +85,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     recommendations: Annotated[Sequence[Recommendation], says("What to change.")]
     questions: Annotated[Sequence[Question], says("What to ask, what decides most first.")]
     overruled: Annotated[Sequence[Overruled], says("What is stated and facts speak against.")]
+    conflicting: Annotated[Sequence[Conflicting], says("What claims and runs tell in two ways.")]
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
     plan: Annotated[Sequence[PlanStep], says("The changes that say what they lead to, in their order.")]
     growth: Annotated[Sequence[Growing], says("How long the site holds while its users grow, where that is stated.")]

@@ -117,6 +117,7 @@ def _run(told: Told, depth: Depth) -> Object:
                 "questions": plain(evaluation.questions),
                 "disagreements": plain(evaluation.disagreements),
                 "overruled": plain(evaluation.overruled),
+                **({"conflicting": plain(evaluation.conflicting)} if evaluation.conflicting else {}),
                 "beyond": plain(evaluation.beyond),
                 "waivers": plain(evaluation.waivers),
                 **({"plan": plain(evaluation.plan)} if evaluation.plan else {}),

@@ -16,6 +16,7 @@ from msgspec import structs
 from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.counts_read import CLIENT
 from domino_advisor.engine.ids import (
     implication_id,
     item_id,
@@ -29,7 +30,7 @@ from domino_advisor.engine.ids import (
 from domino_advisor.evaluation.facts.proof_leaves import Leaf, reading_leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Grounds, Reading, stated
-from domino_advisor.evaluation.facts.survey import Edge, Survey, closed
+from domino_advisor.evaluation.facts.survey import Edge, Survey
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity
 
@@ -110,9 +111,7 @@ class _Builder:
             self._setting(kid)
         self._subject(sid, kid, survey.inferred_needs(sid))
         self._quantities(sid, survey.stated_needs(sid))
-        if subject.type == "workload":
-            users = [q for q in survey.vocabulary.by_subject["workload"] if q.users and survey.needs(sid, q.name)]
-            self._users(sid, users)
+        self._users_of(sid)
         self._reach_out(sid, survey.edges(sid))
         for number in range(1, len(survey.relations.items.get(subject.key, ())) + 1):
             item = item_id(sid, number)
@@ -120,6 +119,7 @@ class _Builder:
                 self._subject(item, "none", survey.inferred_needs(item))
                 self._quantities(item, survey.stated_needs(item))
                 self._reach_out(item, survey.edges(item))
+                self._users_of(item)
 
     def add_others(self) -> None:
         """What is asked of subjects of other units: what is stated there, and what follows from that."""
@@ -129,7 +129,7 @@ class _Builder:
             pending, self._others = self._others, {}
             for sid, names in pending.items():
                 known = wanted.setdefault(sid, set())
-                more = closed(frozenset(names), survey.vocabulary) - known
+                more = survey.closed(sid, frozenset(names)) - known
                 known |= more
                 for edge in survey.edges_from(sid, more):
                     for other, asked in survey.reached(sid, edge):
@@ -161,13 +161,17 @@ class _Builder:
 
     def _quantities(self, sid: str, quantities: Sequence[Quantity], *, brought: bool = False) -> None:
         subject = self._survey.things[sid]
+        # a part of a subject stands where that stands
+        stands = (
+            sid if sid in self._survey.subjects or subject.parent is None else self._survey.sids[subject.parent.key]
+        )
         absent = []
         for quantity in quantities:
             reading = self._followed(stated(subject, quantity))
             placed = self._survey.placed
-            concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(sid))
+            concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(stands))
             if concluded:
-                reading = Reading(reading.pointer, word=placed.environment_of(sid))
+                reading = Reading(reading.pointer, word=placed.environment_of(stands))
             self.readings[sid, quantity.name] = reading
             if self._implied(sid, quantity, reading):
                 continue
@@ -189,7 +193,7 @@ class _Builder:
                 slots["brought"] = "yes"
             self.facts.append(("value", slots))
             self.leaves[stated_id(sid, quantity.name)] = (
-                Leaf("placed", subject, quantity.name, reading, {"step": placed.environment_step(sid)})
+                Leaf("placed", subject, quantity.name, reading, {"step": placed.environment_step(stands)})
                 if concluded
                 else reading_leaf(subject, quantity, reading)
             )
@@ -258,6 +262,8 @@ class _Builder:
         if not found.complete:
             slots["complete"] = "no"
         self.facts.append(("members", slots))
+        for quantity in edge.totals:
+            self._in_all(sid, quantity)
         self.totals.update(quantity.name for quantity in edge.totals)
         says = {"type": edge.kind, "size": len(found.rows), "complete": found.complete}
         self.leaves[mid] = Leaf("members", self._survey.things[sid], says=says)
@@ -280,6 +286,18 @@ class _Builder:
             self.facts.append(("opening", slots))
             self.leaves[member_id(sid, edge.kind, place)] = Leaf("opening", owner)
 
+    def _in_all(self, sid: str, quantity: Quantity) -> None:
+        """By which total that is stated of all together another one is bounded."""
+        if (there := self._survey.in_all(sid, quantity)) is None:
+            return
+        owner, stated_there = there
+        name = stated_id(sid, f"in-all-{quantity.name}")
+        slots: dict[str, Slot] = {
+            "id": name, "subject": sid, "quantity": quantity.name, "of": owner, "by": stated_there,
+        }  # fmt: skip
+        self.facts.append(("in-all", slots))
+        self.leaves[name] = Leaf("subject", self._survey.things[owner])
+
     def _bring(self, value: str, sid: str, quantity: str) -> None:
         if self._brought is None or value in self._values:
             return
@@ -288,6 +306,11 @@ class _Builder:
         if found is not None:
             slots: dict[str, Slot] = {"id": value, "subject": sid, "quantity": quantity, "brought": "yes"}
             self.facts.append(("value", {**slots, **found}))
+
+    def _users_of(self, sid: str) -> None:
+        if self._survey.things[sid].type == "workload":
+            counted = self._survey.vocabulary.by_subject["workload"]
+            self._users(sid, [q for q in counted if q.users and self._survey.needs(sid, q.name)])
 
     def _users(self, sid: str, quantities: Sequence[Quantity]) -> None:
         if not quantities:
@@ -298,6 +321,10 @@ class _Builder:
             "id": users_id(sid), "subject": sid, "client": subject.body["client"],
             "wanted": [quantity.users for quantity in quantities if quantity.users],
         }  # fmt: skip
+        if sid not in self._survey.subjects:
+            place = pointer_join(subject.pointer, "client")
+            client = Reading(place, word=subject.body["client"], written=subject.body["client"])
+            self.leaves[stated_id(sid, CLIENT)] = Leaf("stated", subject, "workload.client", client)
         for name in USERS:
             slot, place = slot_of_users(name), pointer_join(subject.pointer, "users", name)
             leaf = Leaf("missing", subject, pointer=place)

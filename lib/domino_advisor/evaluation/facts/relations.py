@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.subjects import OF_SITE, Gap, Subject
+from domino_advisor.description.subjects import OF_SITE, Gap, Subject, shares_users
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
 
@@ -85,10 +85,11 @@ class Relations:
         if relation.described is not None:
             return Members(_within(subject, relation.described).rows)
         if relation.items is not None:
+            start = pointer_join(subject.pointer, relation.items)
             rows = tuple(
                 Member(item, 1, 1, item.pointer)
                 for item in self.items.get(subject.key, ())
-                if item.type == relation.name
+                if item.pointer.rpartition("/")[0] == start
             )
             return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
         if relation.named_by is not None:
@@ -194,11 +195,14 @@ def _within(subject: Subject, kind: str) -> Members:
 def _items(subject: Subject, relations: Iterable[Relation]) -> Iterator[Subject]:
     for relation in relations:
         if relation.of == subject.type and relation.items is not None:
+            if relation.item_type == "workload" and not shares_users(subject):
+                continue
             for place, body in enumerate(subject.body.get(relation.items, ())):
+                # what has no name has a path that no names make
+                path = f"/{body['client']}" if relation.item_type == "workload" else f"{relation.items}/{body['name']}"
                 yield Subject(
-                    relation.name, f"{subject.path}/{relation.items}/{body['name']}",
-                    pointer_join(subject.pointer, relation.items, place), 1, body, subject, subject.kind,
-                    subject.origins,
+                    relation.item_type, f"{subject.path}/{path}", pointer_join(subject.pointer, relation.items, place),
+                    1, body, subject, subject.kind, subject.origins,
                 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from msgspec import structs
 
@@ -11,7 +12,7 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import OF_SITE, Subject, hosts_of, leaves_log_open
+from domino_advisor.description.subjects import OF_SITE, Subject, hosts_of, leaves_log_open, shares_users
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
 from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -186,6 +187,7 @@ class Settings:
             if subject.type == "image":
                 self._image(sid, subject)
                 self._environment(sid, subject)
+                self._shared_users(sid, subject)
                 if subject.body.get("dpars") == [] and not subject.gaps:
                     self._fact("no-domino", stated_id(sid, "no-domino"), sid, Leaf("subject", subject))
                 if subject.body.get("active") is False:
@@ -193,7 +195,7 @@ class Settings:
             elif subject.type == "workload":
                 client = subject.body["client"]
                 self._attribute(sid, "client", "workload.client", client, pointer_join(subject.pointer, "client"))
-                self._load(sid, subject)
+                self._load(sid, subject, subject.body, subject.pointer)
             elif subject.type == "device":
                 if not subject.body.keys() - _NAMING:
                     self._fact("bare", stated_id(sid, "bare"), sid, Leaf("subject", subject))
@@ -259,13 +261,25 @@ class Settings:
             reading = Reading(pointer_join(pointer, *path), number, number, written=written)
             self._lay(sid, name, Leaf("stated", subject, f"{time.at}.{'_'.join(path)}", reading))
 
-    def _load(self, sid: str, workload: Subject) -> None:
-        users = workload.body.get("users", {}).get("benchmark")
-        if users is not None:
-            reading = Reading(
-                pointer_join(workload.pointer, "users", "benchmark"), *ends_of(users, whole=True), written=users
-            )
-            leaf = Leaf("stated", workload, "workload.benchmark_users", reading)
+    def _shared_users(self, sid: str, image: Subject) -> None:
+        """The clients of all users of an image, where they are stated of all its DPARs together."""
+        if not shares_users(image):
+            return
+        for place, workload in enumerate(image.body["workloads"]):
+            pointer, name = pointer_join(image.pointer, "workloads", place), stated_id(sid, f"client-{place}")
+            self.facts.append(("attribute", {"id": name, "subject": sid, "name": "client", "is": workload["client"]}))
+            reading = Reading(pointer_join(pointer, "client"), word=workload["client"], written=workload["client"])
+            self._lay(sid, name, Leaf("stated", image, "workload.client", reading))
+            self._load(sid, image, workload, pointer)
+        if "workloads" not in image.body.get("partial", ()):
+            listed = Leaf("subject", image, pointer=pointer_join(image.pointer, "workloads"))
+            self._fact("clients-listed", stated_id(sid, "clients"), sid, listed)
+
+    def _load(self, sid: str, owner: Subject, workload: Mapping[str, Any], pointer: str) -> None:
+        users = workload.get("users", {}).get("benchmark")
+        if users is not None and stated_id(sid, "benchmark") not in self.leaves:
+            reading = Reading(pointer_join(pointer, "users", "benchmark"), *ends_of(users, whole=True), written=users)
+            leaf = Leaf("stated", owner, "workload.benchmark_users", reading)
             self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
 
     def _environment(self, sid: str, subject: Subject) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.description.planning import Said
-from domino_advisor.description.subjects import Subject, find_subjects
+from domino_advisor.description.subjects import Subject, find_subjects, shares_users
 from domino_advisor.engine.ids import item_id
 from domino_advisor.evaluation.facts.relations import Members, Relations
 from domino_advisor.evaluation.facts.settings import Placing, Settings, interned
@@ -71,6 +71,7 @@ class Survey:
         self.things: Mapping[str, Subject] = {**self.subjects, **{name: item for name, _, item in items}}
         self.sids = {**self.sids, **{item.key: name for name, _, item in items}}
         self._unit_of |= {name: self._unit_of[sid] for name, sid, _ in items}
+        self._sharing = frozenset(sid for sid, subject in self.subjects.items() if shares_users(subject))
         self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = {}
         self._by_rules: dict[frozenset[str], tuple[str, ...]] = {}
         self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
@@ -127,6 +128,24 @@ class Survey:
     def asks_of(self, sid: str) -> bool:
         """Whether anything may ask for anything of a subject."""
         return not self._needs or bool(self._needs[sid])
+
+    def closed(self, sid: str, names: frozenset[str]) -> frozenset[str]:
+        """Some quantities of a subject, with those from which they are derived there, and by which they are bounded."""
+        found = closed(names, self.vocabulary)
+        return found if sid not in self._sharing else closed(found | self._in_all(found), self.vocabulary)
+
+    def in_all(self, sid: str, quantity: Quantity) -> tuple[str, str] | None:
+        """What is stated of all together and bounds a quantity of a subject: who it is stated of, and what."""
+        if quantity.in_all is None or sid not in self._sharing:
+            return None
+        subject, of = self.things[sid], self.vocabulary.quantities[quantity.in_all].subject
+        while subject.type != of and subject.parent is not None:
+            subject = subject.parent
+        return self.sids[subject.key], quantity.in_all
+
+    def _in_all(self, names: Iterable[str]) -> frozenset[str]:
+        found = (self.vocabulary.quantities.get(name) for name in names)
+        return frozenset(quantity.in_all for quantity in found if quantity is not None and quantity.in_all is not None)
 
     def stated_needs(self, sid: str) -> Sequence[Quantity]:
         """The quantities of a subject that a description may state, and that anything may ask for."""
@@ -191,7 +210,11 @@ class Survey:
         needs = {
             sid: asked[self.setting_ids[sid]] if sid in self.setting_ids else frozenset[str]() for sid in self.things
         }
-        joined: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = {}
+        for sid in self._sharing:
+            # what is stated of all and of each is compared, whoever asks for it
+            own = self.vocabulary.by_subject[self.things[sid].type] if self.things[sid].type == "image" else ()
+            needs[sid] = self.closed(sid, needs[sid] | {quantity.name for quantity in own if quantity.in_all})
+        joined: dict[tuple[bool, frozenset[str], frozenset[str]], frozenset[str]] = {}
         self._needs = needs
         # the outermost last, since it is taken first, and asks most
         pending = dict.fromkeys(sorted(self.things, key=self._depth, reverse=True))
@@ -200,9 +223,9 @@ class Survey:
             for edge in self.edges(sid):
                 for other, names in self.reached(sid, edge):
                     if not names <= needs[other]:
-                        both = needs[other], names
+                        both = other in self._sharing, needs[other], names
                         if both not in joined:
-                            joined[both] = both[0] | closed(names, self.vocabulary)
+                            joined[both] = needs[other] | self.closed(other, names)
                         needs[other] = joined[both]
                         pending[other] = None
 
@@ -239,7 +262,7 @@ class Survey:
             one = pending.pop()
             if one not in found:
                 found[one] = None
-                own = closed(frozenset([one[1]]), self.vocabulary)
+                own = self.closed(one[0], frozenset([one[1]]))
                 pending += self._derived_from(one[0], self.edges_from(one[0], own))
         return tuple(found)
 
@@ -287,6 +310,9 @@ def _edges_of(kind: str, needs: frozenset[str] | None, vocabulary: Vocabulary) -
         for part in quantity.parts:
             if (owner := vocabulary.quantities[part].subject) != kind:
                 above.setdefault(owner, set()).add(part)
+        of_all = quantity.in_all if needs is not None and quantity.in_all in needs else None
+        if of_all is not None and (owner := vocabulary.quantities[of_all].subject) != kind:
+            above.setdefault(owner, set()).add(of_all)
     found = [
         Edge(
             members, frozenset(parts), tuple(totals.get(members, ())),

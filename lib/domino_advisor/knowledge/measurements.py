@@ -1,0 +1,81 @@
+"""What is held against each other of claims and runs whatever the site: `rules/measurements.yml`, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from domino_advisor_schemas.deployment import ClaimSchema, RunSchema
+
+FILE = "measurements.yml"
+_SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
+_PARTS = ("claims", "runs", "rates", "metrics")
+_LISTS = ("figures", "difference", "aside", "of_these", "all_of")
+
+
+class Measured(Struct, frozen=True):
+    """What is held against each other of the items of one list of a description, by the names of their members.
+
+    origin: the member that says where a figure comes from, and the words of it that go with no other.
+    """
+
+    figures: tuple[str, ...] = ()
+    difference: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    of_these: tuple[str, ...] = ()
+    all_of: tuple[str, ...] = ()
+    origin: tuple[str, tuple[str, ...]] | None = None
+
+
+class Measurements(Struct, frozen=True):
+    """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each."""
+
+    claims: Measured = Measured()
+    runs: Measured = Measured()
+    rates: Mapping[str, str] = {}
+    metrics: Mapping[str, str] = {}
+
+
+def read_measurements(content: bytes | None) -> Measurements:
+    """What a file of rules that was checked says of measurements; nothing where there is no such file."""
+    said = _entries(content)
+    return Measurements(
+        _measured(said.get("claims", {})),
+        _measured(said.get("runs", {})),
+        {rate: entry["item"] for rate, entry in said.get("rates", {}).items()},
+        dict(said.get("metrics", {})),
+    )
+
+
+def _measured(entry: Mapping[str, Any]) -> Measured:
+    origin = entry.get("from")
+    lists = {name: tuple(entry.get(name, ())) for name in _LISTS}
+    return Measured(**lists, origin=(origin["member"], tuple(origin["apart"])) if origin else None)
+
+
+def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
+    """What is wrong in such a file, a sentence each. items: those of the inventory."""
+    said = _entries(content)
+    yield from (f"{FILE}: {part} is no part of it" for part in said if part not in _PARTS)
+    for part, schema in _SCHEMAS.items():
+        entry, known = said.get(part, {}), set(schema().fields)
+        yield from (f"{FILE}: {part}: {name} is no part of one" for name in entry if name not in (*_LISTS, "from"))
+        named = [name for members in _LISTS for name in entry.get(members, ())]
+        named += [entry["from"]["member"]] if "from" in entry else []
+        yield from (f"{FILE}: {part}: none of them has {name}" for name in named if name not in known)
+    runs = set(RunSchema().fields)
+    yield from (
+        f"{FILE}: rates: {entry['item']} is no item" for entry in said.get("rates", {}).values()
+        if entry["item"] not in items
+    )  # fmt: skip
+    yield from (f"{FILE}: metrics: no run has {name}" for name in said.get("metrics", {}).values() if name not in runs)
+
+
+def _entries(content: bytes | None) -> Mapping[str, Any]:
+    return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
+
+
+__all__ = ["FILE", "Measured", "Measurements", "misread", "read_measurements"]

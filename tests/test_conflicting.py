@@ -1,0 +1,318 @@
+"""Figures of claims and runs that exclude each other: both are shown, and none is taken as the truth."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from domino_advisor.core.answer import Conflicting, Evaluation
+from domino_advisor.core.errors import InvalidInput
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.knowledge.measurements import misread
+from domino_advisor.report.briefing import brief
+from domino_advisor.report.rendering import render
+from domino_advisor_schemas.deployment import load_deployment
+
+SAVING = {"kind": "cpu", "effect": "release", "direction": "less", "source_domino_release": "7.0"}
+LOAD = {"kind": "cpu", "at_users": 4000, "at_cps": 2, "source": "benchmark"}
+RUN = {"users": 4000, "cps": 2, "script": "r6mail"}
+
+
+def evaluated(claims: list[dict[str, Any]] = [], runs: list[dict[str, Any]] = []) -> Evaluation:  # noqa: B006
+    members = {"claims": claims, "runs": runs}
+    return default_advisor().evaluate({"deployment": "x", **{name: found for name, found in members.items() if found}})
+
+
+def named(*items: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"name": name, **item} for name, item in zip("abcdef", items, strict=False)]
+
+
+def claims(*items: dict[str, Any]) -> tuple[Conflicting, ...]:
+    return evaluated(claims=named(*items)).conflicting
+
+
+def runs(*items: dict[str, Any]) -> tuple[Conflicting, ...]:
+    return evaluated(runs=named(*items)).conflicting
+
+
+class TestTwoClaimsOfOneThing:
+    def test_are_both_shown_with_their_numbers_and_places(self) -> None:
+        (found,) = claims({**SAVING, "difference_percent": 25}, {**SAVING, "difference_percent": 8})
+        assert [one.value for one in found.statements] == [25, 8]
+        assert [one.pointer for one in found.statements] == [
+            "/claims/0/difference_percent",
+            "/claims/1/difference_percent",
+        ]
+        assert [one.subject for one in found.statements] == ["claims/a", "claims/b"]
+        assert "25 % less (claims/a) and 8 % less (claims/b)" in found.text
+        assert "none is taken" in found.text
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ({"value": 55}, {"value": 70}),
+            ({"value": {"to": 60}}, {"value": {"from": 61}}),
+            ({"response_ms": 32}, {"response_ms": 109}),
+            ({"minutes": 5}, {"minutes": 9}),
+            ({"value": 55, "error_percent": 4}, {"value": 70, "error_percent": 4}),
+        ],
+    )
+    def test_exclude_each_other_where_no_number_is_both(self, one: Any, other: Any) -> None:
+        assert len(claims({**LOAD, **one}, {**LOAD, **other})) == 1
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ({"value": 55}, {"value": 55}),
+            ({"value": 55}, {"value": 55.4}),
+            ({"value": {"to": 60}}, {"value": {"from": 60}}),
+            ({"value": 55, "error_percent": 4}, {"value": 58, "error_percent": 4}),
+            ({"value": 55}, {"response_ms": 109}),
+            ({"value": 55}, {}),
+        ],
+    )
+    def test_say_the_same_where_one_number_may_be_both(self, one: Any, other: Any) -> None:
+        assert claims({**LOAD, **one}, {**LOAD, **other}) == ()
+
+    @pytest.mark.parametrize(
+        ("one", "other", "told"),
+        [
+            ({"factor": 1.7}, {"difference_percent": 95, "direction": "more"}, 1),
+            ({"factor": 1.7}, {"difference_percent": 70, "direction": "more"}, 0),
+            ({"before": 24, "after": 18}, {"difference_percent": 25, "direction": "less"}, 0),
+            ({"before": 24, "after": 18}, {"difference_percent": 25, "direction": "more"}, 1),
+            ({"before": 24, "after": 18}, {"difference_percent": 25}, 0),
+            ({"before": 24, "after": 18}, {"difference_percent": 45}, 1),
+            ({"factor": 0.75}, {"factor": 1.25}, 1),
+        ],
+    )
+    def test_differences_are_compared_however_they_are_told(self, one: Any, other: Any, told: int) -> None:
+        effect = {"kind": "transactions", "effect": "processors", "effect_from": 2, "effect_to": 4}
+        assert len(claims({**effect, **one}, {**effect, **other})) == told
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"at_users": 5000}, {"at_cps": 4}, {"kind": "memory"}, {"source": "production"}, {"moment": "peak"},
+            {"source_domino_release": "6.5"}, {"source_platform": "aix"}, {"source_client": "dwa"}, {"left_over": True},
+        ],
+    )  # fmt: skip
+    def test_are_of_two_things_where_they_differ_in_anything_else(self, other: dict[str, Any]) -> None:
+        assert claims({**LOAD, "value": 55}, {**LOAD, "value": 70, **other}) == ()
+
+    @pytest.mark.parametrize(
+        "other", [{"use": "scaling"}, {"figure": "70 % at most"}, {"notes": "by hand"}, {"margin_percent": 20}]
+    )
+    def test_are_of_one_thing_whatever_is_done_with_them(self, other: dict[str, Any]) -> None:
+        assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, **other})) == 1
+
+    def test_from_several_sources_are_of_one_thing_but_for_production(self) -> None:
+        assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, "source": "vendor"})) == 1
+
+    @pytest.mark.parametrize("missing", [("at_users", "at_cps"), ("kind",)])
+    def test_are_not_known_to_be_of_one_thing_where_little_is_said(self, missing: tuple[str, ...]) -> None:
+        bare = {name: member for name, member in LOAD.items() if name not in missing}
+        assert claims({**bare, "value": 55}, {**bare, "value": 70}) == ()
+
+    def test_and_a_third_are_told_at_once(self) -> None:
+        (found,) = claims(*({**LOAD, "value": value} for value in (55, 70, 55, 90)))
+        assert [one.value for one in found.statements] == [55, 70, 55, 90]
+
+    def test_change_no_verdict(self) -> None:
+        with_both = evaluated(named({**LOAD, "value": 55}, {**LOAD, "value": 70}))
+        alone = evaluated(named({**LOAD, "value": 55}))
+        told = [
+            {(v.guideline, v.verdict) for v in one.verdicts if v.subject.path == "claims/a"}
+            for one in (with_both, alone)
+        ]
+        assert told[0] == told[1]
+
+
+class TestTwoRunsOfOneThing:
+    @pytest.mark.parametrize(
+        ("one", "other", "told"),
+        [
+            ({"cpu_percent": 75}, {"cpu_percent": 90}, 1),
+            ({"cpu_percent": 75}, {"cpu_percent": 75}, 0),
+            ({"tpm": 8000}, {"tpm": 9000}, 1),
+            ({"average_response_s": 0.5}, {"average_response_s": 0.2}, 1),
+            ({"cpu_percent": 75}, {"tpm": 8000}, 0),
+            ({"cpu_percent": 75}, {"cpu_percent": 90, "users": 5000}, 0),
+            ({"cpu_percent": 75}, {"cpu_percent": 90, "domino_release": "7.0"}, 0),
+            ({"cpu_percent": 75}, {"cpu_percent": 90, "window_minutes": 30}, 1),
+        ],
+    )
+    def test_are_held_against_each_other(self, one: Any, other: Any, told: int) -> None:
+        assert len(runs({**RUN, **one}, {**RUN, **other})) == told
+
+    def test_that_somebody_compares_differ_in_something(self) -> None:
+        assert runs({**RUN, "cpu_percent": 75}, {**RUN, "cpu_percent": 90, "compared_with": "a"}) == ()
+
+    def test_of_which_the_users_or_cps_are_not_stated_may_be_of_two(self) -> None:
+        for missing in ("users", "cps"):
+            bare = {name: member for name, member in RUN.items() if name != missing}
+            assert runs({**bare, "cpu_percent": 75}, {**bare, "cpu_percent": 90}) == ()
+
+
+class TestRates:
+    """ETR is the transactions of a minute by 60; ITR is that by the CPU that it takes (4.3 of the Redpaper)."""
+
+    @pytest.mark.parametrize(
+        ("run", "told"),
+        [
+            # 30,000 transactions a minute are 500 a second
+            ({"tpm": 30_000, "etr": 500}, 0),
+            ({"tpm": 30_000, "etr": 520}, 1),
+            ({"tpm": 30_000, "etr": 500, "cpu_percent": 80, "itr": 625}, 0),
+            ({"tpm": 30_000, "cpu_percent": 80, "itr": 500}, 1),
+            ({"etr": 500, "cpu_percent": 80, "itr": 625}, 0),
+            ({"etr": 500, "cpu_percent": 80, "itr": 700}, 1),
+            # told to whole per cent, 80 may be 79.5 to 80.5, by which 500 are 621 to 629
+            ({"etr": 500, "cpu_percent": 80, "itr": 628}, 0),
+            ({"etr": 500, "cpu_percent": 80, "itr": 631}, 1),
+            ({"etr": 500, "cpu_percent": {"from": 70, "to": 80}, "itr": 700}, 0),
+            # where the use of each CP is added up, 320 % of four are 80 %
+            ({"etr": 500, "cpu_percent": 320, "cps": 4, "itr": 625}, 0),
+            ({"etr": 500, "cpu_percent": 320, "cps": 4, "itr": 156}, 0),
+            ({"etr": 500, "cpu_percent": 320, "cps": 4, "itr": 400}, 1),
+            ({"etr": 500, "itr": 400}, 0),
+            ({"tpm": 30_000}, 0),
+        ],
+    )
+    def test_of_a_run_are_held_against_what_they_come_to(self, run: Any, told: int) -> None:
+        assert len(runs({**RUN, "cps": 1, **run})) == told
+
+    def test_are_told_with_what_they_come_to_its_parts_and_the_paper(self) -> None:
+        (found,) = runs({"tpm": 30_000, "cpu_percent": 80, "itr": 500})
+        assert [fact.pointer for fact in found.facts] == ["/runs/0/tpm", "/runs/0/cpu_percent"]
+        assert "500 transactions/s is stated as the ITR (runs/a), and by its definition it comes to 625" in found.text
+        assert found.citation is not None
+        assert found.citation.item == "redpaper-z-2006/itr-formula"
+
+    @pytest.mark.parametrize(
+        ("claim", "told"),
+        [
+            ({"metric": "etr", "value": 500}, 0),
+            ({"metric": "etr", "value": 560}, 1),
+            ({"metric": "itr", "value": 625}, 0),
+            ({"metric": "itr", "value": 500}, 1),
+            ({"metric": "tpm", "value": 30_000}, 0),
+            ({"metric": "tpm", "value": 33_000}, 1),
+            ({"metric": "cpu-percent", "value": 70}, 1),
+            ({"metric": "response-time", "value": 0.5}, 0),
+            ({"metric": "response-time", "value": 500}, 0),
+            ({"metric": "response-time", "value": 900}, 1),
+            ({"value": 12}, 0),
+        ],
+    )
+    def test_that_a_claim_tells_of_a_run_are_held_against_it(self, claim: Any, told: int) -> None:
+        run = {"name": "night", "tpm": 30_000, "cpu_percent": 80, "average_response_s": 0.5}
+        found = evaluated([{"name": "a", "kind": "transactions", "of_run": "night", **claim}], [run]).conflicting
+        assert len(found) == told
+        assert not found or "/claims/0/value" in {one.pointer for one in found[0].statements}
+
+    def test_of_a_run_that_is_not_there_are_refused(self) -> None:
+        with pytest.raises(InvalidInput, match="no run is named"):
+            load_deployment(
+                {"deployment": "x", "claims": [{"name": "a", "of_run": "night"}], "runs": [{"name": "day"}]}
+            )
+
+
+class TestAClaimThatAddsUpOthers:
+    def total(self, whole: dict[str, Any], *parts: dict[str, Any]) -> tuple[Conflicting, ...]:
+        others = [{"name": f"p{number}", "kind": "cpu", **part} for number, part in enumerate(parts)]
+        names = [part["name"] for part in others]
+        return evaluated([{"name": "all", "kind": "cpu", "parts": names, **whole}, *others]).conflicting
+
+    @pytest.mark.parametrize(
+        ("whole", "parts", "told"),
+        [
+            ({"value": 30}, [{"value": 10}, {"value": 20}], 0),
+            ({"value": 35}, [{"value": 10}, {"value": 20}], 1),
+            # each is rounded to whole numbers
+            ({"value": 31}, [{"value": 10}, {"value": 20}], 0),
+            ({"value": 27}, [{"value": {"from": 17, "to": 20}}, {"value": 10}], 0),
+            ({"value": 25}, [{"value": {"from": 17, "to": 20}}, {"value": 10}], 1),
+            # what a part does not tell may be anything from nothing
+            ({"value": 35}, [{"value": 10}, {}], 0),
+            ({"value": 5}, [{"value": 10}, {}], 1),
+            ({"value": 30}, [{}, {}], 0),
+            ({}, [{"value": 10}], 0),
+            ({"points": 5}, [{"points": 2}, {"points": 3}], 0),
+            ({"points": 9}, [{"points": 2}, {"points": 3}], 1),
+        ],
+    )
+    def test_is_held_against_their_sum(self, whole: Any, parts: list[Any], told: int) -> None:
+        assert len(self.total(whole, *parts)) == told
+
+    @pytest.mark.parametrize(
+        ("percent", "way", "told"), [(27, "less", 0), (30, "less", 1), (7, "less", 1), (27, "more", 1), (27, None, 0)]
+    )
+    def test_adds_differences_with_their_way(self, percent: int, way: str | None, told: int) -> None:
+        whole = {"difference_percent": percent, **({"direction": way} if way else {})}
+        less = [{"difference_percent": part, "direction": "less"} for part in (17, 10)]
+        assert len(self.total(whole, *less)) == told
+
+    def test_takes_off_what_goes_the_other_way(self) -> None:
+        parts = [{"difference_percent": 17, "direction": "less"}, {"difference_percent": 10, "direction": "more"}]
+        assert self.total({"difference_percent": 7, "direction": "less"}, *parts) == ()
+        assert len(self.total({"difference_percent": 27, "direction": "less"}, *parts)) == 1
+
+    def test_is_told_with_the_sum_and_each_part(self) -> None:
+        (found,) = self.total({"value": 35}, {"value": 10}, {"value": 20})
+        assert [fact.pointer for fact in found.facts] == ["/claims/1/value", "/claims/2/value"]
+        assert "35 is claimed (claims/all), and its parts come to 30: 10 (claims/p0) and 20 (claims/p1)" in found.text
+
+    @pytest.mark.parametrize(
+        ("parts", "says"),
+        [
+            ({"a": ["c"]}, "no claim is named"),
+            ({"a": ["a"]}, "is a part of itself"),
+            ({"a": ["b"], "b": ["a"]}, "is a part of itself"),
+            ({"a": ["b", "b"]}, "stands twice"),
+        ],
+    )
+    def test_names_other_claims(self, parts: dict[str, list[str]], says: str) -> None:
+        found = [{"name": name, **({"parts": parts[name]} if name in parts else {})} for name in ("a", "b")]
+        with pytest.raises(InvalidInput, match=says):
+            load_deployment({"deployment": "x", "claims": found})
+
+
+class TestRenderings:
+    ANSWER = evaluated(named({**LOAD, "value": 55}, {**LOAD, "value": 70}))
+
+    def test_it_stands_in_the_result(self) -> None:
+        (found,) = json.loads(self.ANSWER.to_bytes())["conflicting"]
+        assert [one["value"] for one in found["statements"]] == [55, 70]
+
+    def test_people_read_both_places(self) -> None:
+        (section,) = [section for section in brief(self.ANSWER).sections if section.title == "Told in two ways"]
+        assert len(section.entries) == 1
+        for form in ("markdown", "html"):
+            page = render(self.ANSWER, form)
+            assert "/claims/0/value" in page and "/claims/1/value" in page
+
+    def test_the_first_screen_says_so(self) -> None:
+        assert "1 told in two ways" in render(self.ANSWER, "text")
+
+
+class TestTheFile:
+    FILE = load_rule_base().files["measurements.yml"]
+
+    @pytest.mark.parametrize(
+        ("old", "new", "says"),
+        [
+            (b"figures: [value", b"figures: [valeu", "none of them has valeu"),
+            (b"itr-formula", b"itr-farmula", "is no item"),
+            (b"of_these:", b"of_those:", "of_those is no part"),
+            (b"etr: etr", b"etr: err", "no run has err"),
+            (b"metrics:", b"matrics:", "matrics is no part"),
+        ],
+    )
+    def test_a_fault_is_told(self, old: bytes, new: bytes, says: str) -> None:
+        items = load_rule_base().items
+        assert list(misread(self.FILE, items)) == []
+        assert any(says in fault for fault in misread(self.FILE.replace(old, new, 1), items))
