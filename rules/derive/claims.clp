@@ -39,6 +39,7 @@
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
 ; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
 ; description are not complete, those that are described count, unless one of them does not say its release.
+; Where nothing runs yet, it is the release that is planned.
 
 (defrule derive--release-open
   (subject (id ?s) (wants $? dpar.release_open $?))
@@ -51,12 +52,14 @@
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
   =>
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
-                      (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low))
-                      ?s (fact-slot-value ?stated id) ?newest ?o)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o)))
+                      (if (numberp ?high) then ?high
+                       else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))
+                      ?s (fact-slot-value ?stated id) ?newest ?o ?plan)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o ?plan)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
