@@ -1137,7 +1137,10 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described", *_ENVIRONMENTS
+        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody says "
+        "whether it is the one or the other",
+        *_ENVIRONMENTS,
+        "unknown",
     )
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)

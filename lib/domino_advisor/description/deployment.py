@@ -1640,7 +1640,8 @@ class Deployment(DescribedSite):
     """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
 
     deployment: The name of the deployment.
-    environment: What it is for; not stated: production, unless users of a benchmark or a run are described.
+    environment: What it is for; not stated: production, unless users of a benchmark or a run are described; unknown:
+        nobody says whether it is the one or the other.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
@@ -1664,7 +1665,7 @@ class Deployment(DescribedSite):
     """
 
     deployment: str
-    environment: Literal["production", "benchmark", "test"] | None = None
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     domino_release: str | None = None
     goals: Goals | None = None
     growth: Growth | None = None
