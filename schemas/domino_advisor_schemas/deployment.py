@@ -94,6 +94,7 @@ _SAYINGS = (
     *("second-nic-optional", "nics-add-bandwidth", "works-in-local-copies", "tested"),
     *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
     *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
+    *("own-program-required", "own-domains", "windows-only", "record"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -1137,8 +1138,8 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody says "
-        "whether it is the one or the other",
+        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody "
+        "can tell which",
         *_ENVIRONMENTS,
         "unknown",
     )

@@ -1394,6 +1394,10 @@ class Claim(Described):
                 "own-card-required",
                 "stays-within",
                 "warranted",
+                "own-program-required",
+                "own-domains",
+                "windows-only",
+                "record",
             ]
         ]
         | None
@@ -1641,7 +1645,7 @@ class Deployment(DescribedSite):
 
     deployment: The name of the deployment.
     environment: What it is for; not stated: production, unless users of a benchmark or a run are described; unknown:
-        nobody says whether it is the one or the other.
+        nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
