@@ -316,11 +316,12 @@
    else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))
 
 ; --- whether it tells a figure of a run that the site describes: one that is the same as its response time or use of CPU.
-; Where a run does not state one, the shortest is at most, and the longest at least, what the others have.
+; Where a run does not state one, the shortest is at most, and the longest at least, what the others have; of none the
+; longest is 0, which is no figure of a run.
 
 (deffunction equals-one (?low ?high $?others)
   (bind ?is FALSE)
-  (if (and (numberp ?low) (numberp ?high) (= ?low ?high))
+  (if (and (numberp ?low) (numberp ?high) (= ?low ?high) (> ?low 0))
    then (progn$ (?one ?others) (if (and (numberp ?one) (= ?low ?one)) then (bind ?is TRUE))))
   ?is)
 
