@@ -190,6 +190,17 @@ class TestMisquotedFigures:
         assert [verdict.verdict for verdict in verdicts if verdict.guideline == name] == [expected]
 
 
+@pytest.mark.parametrize(
+    ("said", "runs", "word"),
+    [({"source_year": 1998}, [], "true"), ({"source_year": 1998}, [{"name": "r"}], "false"), ({}, [], "false")],
+)
+def test_a_year_tells_the_test_where_no_run_is_described(
+    said: dict[str, Any], runs: list[dict[str, Any]], word: str
+) -> None:
+    described = site(server("m1"), claim=said, **({"runs": runs} if runs else {}))
+    assert asked(described, "claim", "figure", "states_year").word == word
+
+
 def test_where_nothing_runs_a_figure_is_of_the_planned_release_at_most() -> None:
     planned = [{"name": "c", "kind": "new-release", "to_domino_release": "4.51"}]
     found = asked(site(claim={"kind": "users"}, changes=planned), "claim", "figure", "latest_domino_release")

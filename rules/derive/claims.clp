@@ -338,3 +338,14 @@
               (if (or (equals-one ?r-low ?r-high ?shortest ?longest) (equals-one ?c-low ?c-high ?least ?most))
                then true else false)
               ?s ?r ?c ?r1 ?r2 ?c1 ?c2))
+
+; --- whether its year says which test it is of: where runs are described, it may be of one of these
+
+(defrule derive--states-year
+  (subject (id ?s) (parent ?site) (wants $? claim.states_year $?))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (state ?known))
+  (value (id ?r) (subject ?site) (quantity site.described_runs) (high ?runs))
+  =>
+  (infer-word derive--states-year ?s claim.states_year
+              (if (and (neq ?known unknown) (numberp ?runs) (= ?runs 0)) then true else false)
+              ?s ?y ?r))
