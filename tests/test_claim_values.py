@@ -102,6 +102,9 @@ class TestHowAFigureWasMeasured:
             ({"source": "production", "kind": "users"}, "false"),
             ({"source": "sizing-tool", "kind": "users"}, "false"),
             ({"kind": "users"}, None),
+            ({"says": ["fails-together"], "kind": "other", "source": "benchmark"}, "false"),
+            ({"says": ["fails-together"], "kind": "other"}, "false"),
+            ({"says": ["own-card-required"], "kind": "network", "source": "benchmark"}, "true"),
         ],
     )
     def test_by_its_source(self, claim: dict[str, Any], word: str | None) -> None:
@@ -136,6 +139,33 @@ class TestWhatAClaimTells:
         assert asked(site(server("m1"), claim=claim), "claim", "figure", quantity).word == word
 
 
+class TestFiguresOfRunsOfTheSite:
+    """What is the same as the response time or the use of CPU of a described run is told of it."""
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"response_ms": 860}, "true"),
+            ({"response_ms": 890}, "false"),
+            ({"kind": "cpu", "value": 80}, "true"),
+            ({"kind": "cpu", "value": 20, "left_over": True}, "true"),
+            ({"kind": "cpu", "value": 87}, "true"),
+            ({"kind": "cpu", "value": 89}, "false"),
+            ({}, "false"),
+        ],
+    )
+    def test_are_known_by_what_they_come_to(self, claim: dict[str, Any], word: str) -> None:
+        runs = [
+            {"name": "whole", "cps": 4, "cpu_percent": 320, "average_response_s": 0.86},
+            {"name": "steady", "cps": 4, "cpu_percent": 348},
+        ]
+        assert asked(site(server("m1"), claim=claim, runs=runs), "claim", "figure", "of_own_run").word == word
+
+    def test_there_are_none_without_runs(self) -> None:
+        described = site(server("m1"), claim={"kind": "cpu", "value": 0, "response_ms": 0})
+        assert asked(described, "claim", "figure", "of_own_run").word == "false"
+
+
 class TestMisquotedFigures:
     """A figure of a table that is quoted too low passes as little as one that is quoted too high."""
 
@@ -158,6 +188,23 @@ class TestMisquotedFigures:
         verdicts = default_advisor().evaluate(described, proofs=False).verdicts
         name = "xseries-w2k-2001/table8-15k-over-10k-raid5"
         assert [verdict.verdict for verdict in verdicts if verdict.guideline == name] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("said", "runs", "word"),
+    [({"source_year": 1998}, [], "true"), ({"source_year": 1998}, [{"name": "r"}], "false"), ({}, [], "false")],
+)
+def test_a_year_tells_the_test_where_no_run_is_described(
+    said: dict[str, Any], runs: list[dict[str, Any]], word: str
+) -> None:
+    described = site(server("m1"), claim=said, **({"runs": runs} if runs else {}))
+    assert asked(described, "claim", "figure", "states_year").word == word
+
+
+def test_where_nothing_runs_a_figure_is_of_the_planned_release_at_most() -> None:
+    planned = [{"name": "c", "kind": "new-release", "to_domino_release": "4.51"}]
+    found = asked(site(claim={"kind": "users"}, changes=planned), "claim", "figure", "latest_domino_release")
+    assert found.high == release_number("4.51")
 
 
 class TestWhatAFigureWasMeasuredWith:

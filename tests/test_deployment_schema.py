@@ -99,6 +99,7 @@ machines:
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
+                     cpu_busiest_percent: 40, cpu_idlest_percent: 20,
                      available_memory_min_mib: 300, available_memory_trend: steady, base_pool_pages_per_s: 0}
           partial: [dpars]
           dpars:
@@ -172,6 +173,7 @@ machines:
               to_be_renamed: false
               renamed: false
               owner_group: Sales
+              user_groups: 2
               measured: {average_response_s: 0.03, longest_response_s: 2, shared_memory_mib: 1200,
                          process_memory_mib: 60, router_cpu_percent: 5, transactions_per_minute: 8000}
       - name: VM1
@@ -269,7 +271,8 @@ claims:
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
      says: [tested], for_clustered: true,
-     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
+     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12,
+     at_drive_type: sas, source_mail_template: mail6}
   - {name: cl2}
 runs:
   - {name: r0}
@@ -277,7 +280,8 @@ runs:
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr, script: r6mail,
      etr: 133, itr: 178,
-     tool: server-load, drivers: 3, users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
+     tool: server-load, drivers: 3, segments: 2, destination_servers: true,
+     users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}
 changes:
   - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,

@@ -419,6 +419,7 @@ SITES = [
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
     {"machines": [machine("aix", dpars=[SIMULATED])]},
+    {"machines": [machine("aix")], "environment": "unknown"},
     {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},
     {"machines": [machine("aix", dpars=[{"name": "a"}, {"name": "b"}], workloads=SIMULATED["workloads"])]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
@@ -472,6 +473,9 @@ class TestTheEnvironment:
 
     def test_is_open_where_a_run_is_described(self) -> None:
         assert self.environment(machines=[machine("aix")], runs=[{"name": "r"}]) == "unknown"
+
+    def test_is_open_where_it_is_said_to_be_unknown(self) -> None:
+        assert self.environment(environment="unknown", machines=[machine("aix")]) == "unknown"
 
     def test_is_the_same_for_all_of_the_site(self) -> None:
         assert stands("workload", "m/mail/nrpc", machines=[machine("aix")]).environment == "production"

@@ -18,25 +18,28 @@
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
-; which is a figure of nothing that was measured, did not
+; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  (value (id ?says) (subject ?s) (quantity claim.in_words) (is ?words))
   =>
   (infer-word derive--simulated ?s claim.simulated
-              (switch ?from
-                (case benchmark then true)
-                (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                (case unknown then unknown)
-                (default false))
-              ?s ?source ?kind))
+              (if (and (eq ?words true) (eq ?of other)) then false
+               else (switch ?from
+                      (case benchmark then true)
+                      (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
+                      (case unknown then unknown)
+                      (default false)))
+              ?s ?source ?kind ?says))
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
 ; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
 ; description are not complete, those that are described count, unless one of them does not say its release.
+; Where nothing runs yet, it is the release that is planned.
 
 (defrule derive--release-open
   (subject (id ?s) (wants $? dpar.release_open $?))
@@ -49,12 +52,14 @@
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
   =>
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
-                      (if (numberp ?high) then ?high else (if (eq ?open true) then none else ?low))
-                      ?s (fact-slot-value ?stated id) ?newest ?o)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o)))
+                      (if (numberp ?high) then ?high
+                       else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))
+                      ?s (fact-slot-value ?stated id) ?newest ?o ?plan)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o ?plan)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -309,3 +314,38 @@
                       (if (and (numberp ?high) (numberp ?there-most)) then (+ ?high ?there-most) else none)
                       ?s ?v ?m ?t)
    else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))
+
+; --- whether it tells a figure of a run that the site describes: one that is the same as its response time or use of CPU.
+; Where a run does not state one, the shortest is at most, and the longest at least, what the others have; of none the
+; longest is 0, which is no figure of a run.
+
+(deffunction equals-one (?low ?high $?others)
+  (bind ?is FALSE)
+  (if (and (numberp ?low) (numberp ?high) (= ?low ?high) (> ?low 0))
+   then (progn$ (?one ?others) (if (and (numberp ?one) (= ?low ?one)) then (bind ?is TRUE))))
+  ?is)
+
+(defrule derive--of-own-run
+  (subject (id ?s) (parent ?site) (wants $? claim.of_own_run $?))
+  (value (id ?r) (subject ?s) (quantity claim.response_ms) (low ?r-low) (high ?r-high))
+  (value (id ?c) (subject ?s) (quantity claim.cpu_used) (low ?c-low) (high ?c-high))
+  (value (id ?r1) (subject ?site) (quantity site.shortest_run_response_ms) (high ?shortest))
+  (value (id ?r2) (subject ?site) (quantity site.longest_run_response_ms) (low ?longest))
+  (value (id ?c1) (subject ?site) (quantity site.least_run_cpu) (high ?least))
+  (value (id ?c2) (subject ?site) (quantity site.most_run_cpu) (low ?most))
+  =>
+  (infer-word derive--of-own-run ?s claim.of_own_run
+              (if (or (equals-one ?r-low ?r-high ?shortest ?longest) (equals-one ?c-low ?c-high ?least ?most))
+               then true else false)
+              ?s ?r ?c ?r1 ?r2 ?c1 ?c2))
+
+; --- whether its year says which test it is of: where runs are described, it may be of one of these
+
+(defrule derive--states-year
+  (subject (id ?s) (parent ?site) (wants $? claim.states_year $?))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (state ?known))
+  (value (id ?r) (subject ?site) (quantity site.described_runs) (high ?runs))
+  =>
+  (infer-word derive--states-year ?s claim.states_year
+              (if (and (neq ?known unknown) (numberp ?runs) (= ?runs 0)) then true else false)
+              ?s ?y ?r))

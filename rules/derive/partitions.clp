@@ -385,3 +385,11 @@
   =>
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
                 (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
+
+; --- whether it is left open how many Domino servers an image holds
+
+(defrule derive--dpars-open
+  (subject (id ?s) (wants $? image.dpars_open $?))
+  (value (id ?v) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
+  =>
+  (infer-word derive--dpars-open ?s image.dpars_open (if (and (numberp ?low) (eq ?low ?high)) then false else true) ?s ?v))

@@ -102,9 +102,17 @@
 (defrule platforms--environment
   (declare (salience 2))
   (subject (id ?s) (type site|image|dpar))
-  (attribute (id ?a) (subject ?s) (name environment) (is ?word&~unknown))
+  (attribute (id ?a) (subject ?s) (name environment) (is ?word&~unknown&~left-open))
   =>
   (stand platforms--environment ?s environment ?word ?s ?a))
+
+; whoever says that it is unknown is taken at that word, whatever the rest shows
+(defrule platforms--environment-left-open
+  (declare (salience 3))
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is left-open))
+  =>
+  (stand platforms--environment-left-open ?site environment unknown ?site ?a))
 
 (defrule platforms--environment-of-a-benchmark-load
   (declare (salience 2))

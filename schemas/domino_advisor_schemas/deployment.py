@@ -83,14 +83,18 @@ _EFFECTS = (
     *("web-clients", "users", "login-rate", "memory", "mail-file-size", "message-size", "mmu-assist", "large-pages"),
     *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas", "applications"),
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
-    *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
+    *("raid-level", "drives", "drive-speed", "drive-type", "stripe-unit", "placement", "log-device"),
+    *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings"),
+    *("operating-system", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
     *("host-failure-covered", "system-failure-noticed", "application-failure-noticed", "patching-without-downtime"),
     *("maintenance-without-downtime", "no-interruption", "no-clustering-needed", "second-nic-required"),
     *("second-nic-optional", "nics-add-bandwidth", "works-in-local-copies", "tested"),
+    *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
+    *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
+    *("own-program-required", "own-domains", "windows-only", "record"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -388,6 +392,10 @@ class DparSchema(Described):
     renamed = Flag("Whether its name was changed since it was installed, though it could have kept it")
     features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
+    user_groups = Whole(
+        "The groups of users that it serves and that have nothing to do with each other, such as firms or customers",
+        maximum=MAX_USERS, example=2,
+    )  # fmt: skip
     measured = Part(DparMeasuredSchema)
     partial = _partial(
         *("workloads", "mail_devices", "server_tasks", "not_server_tasks", "monitored_statistics"),
@@ -407,6 +415,8 @@ class ImageMeasuredSchema(Described):
     cpu_ready_percent = _percent("Share of the time in which a VM was ready and waited for a CPU")
     cpu_peak_percent = _percent("CPU use at the peak")
     cpu_steady_percent = _percent("CPU use on average, once all users are connected")
+    cpu_busiest_percent = _percent("CPU use on average of the one of its CPs that is used most")
+    cpu_idlest_percent = _percent("CPU use on average of the one of its CPs that is used least")
     available_memory_min_mib = Quantity("Least memory available", zero=True, maximum=MAX_MIB, unit="MiB", example=500)
     available_memory_trend = Choice("How the available memory develops with all users connected", "steady", "falling")
     base_pool_pages_per_s = Quantity(
@@ -975,6 +985,7 @@ class ClaimSchema(Described):
         "The drives of the array that it was measured on, or is told for", minimum=1, maximum=10_000, unit="drives",
         example=12,
     )  # fmt: skip
+    at_drive_type = Choice("The type of the drives that it was measured on, or is told for", *_DRIVES)
     source_mail_template = Choice("The template of the mail files that it was measured with", *_TEMPLATES)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(
@@ -1051,6 +1062,8 @@ class RunSchema(Described):
     )
     tool = Choice("The tool that makes the load", "server-load", "notesbench", "other")
     drivers = Whole("Computers that make the load", maximum=MAX_PARTS, example=10)
+    segments = Whole("Network segments that the load comes over", maximum=MAX_PARTS, example=4)
+    destination_servers = Flag("Whether mail went to servers outside the machine that was measured")
     users_defined = Whole("Users that are registered for it", maximum=MAX_USERS, unit="users", example=10_000)
     window_minutes = Quantity("The time that was measured", maximum=1_000_000, unit="minutes", example=60)
     client_errors = Whole("Errors that the clients met", maximum=MAX_USERS, example=0)
@@ -1145,7 +1158,10 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described", *_ENVIRONMENTS
+        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody "
+        "can tell which",
+        *_ENVIRONMENTS,
+        "unknown",
     )
     domino_release = Release("Release of Domino; an image or a DPAR may state another", example="7.0.2")
     goals = Part(GoalsSchema)

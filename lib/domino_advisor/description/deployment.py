@@ -128,6 +128,8 @@ class ImageMeasured(Described):
     cpu_ready_percent: Share of the time in which a VM was ready and waited for a CPU, in %; from 0, up to 100.
     cpu_peak_percent: CPU use at the peak, in %; from 0, up to 100.
     cpu_steady_percent: CPU use on average, once all users are connected, in %; from 0, up to 100.
+    cpu_busiest_percent: CPU use on average of the one of its CPs that is used most, in %; from 0, up to 100.
+    cpu_idlest_percent: CPU use on average of the one of its CPs that is used least, in %; from 0, up to 100.
     available_memory_min_mib: Least memory available, in MiB; from 0, up to 1,048,576.
     available_memory_trend: How the available memory develops with all users connected.
     base_pool_pages_per_s: Pages of the base pool (i5/OS), in pages/s; from 0, up to 1,000,000,000.
@@ -138,6 +140,8 @@ class ImageMeasured(Described):
     cpu_ready_percent: float | Range | None = None
     cpu_peak_percent: float | Range | None = None
     cpu_steady_percent: float | Range | None = None
+    cpu_busiest_percent: float | Range | None = None
+    cpu_idlest_percent: float | Range | None = None
     available_memory_min_mib: float | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
@@ -348,6 +352,8 @@ class Dpar(Described):
     renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
     owner_group: The department or customer that it serves.
+    user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
+        customers; 0 to 100,000,000.
     measured: What was measured of the DPAR in normal operation.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -474,6 +480,7 @@ class Dpar(Described):
     renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
+    user_groups: int | Range | None = None
     measured: DparMeasured | None = None
     partial: (
         Sequence[
@@ -1271,6 +1278,7 @@ class Claim(Described):
         the one after it.
     from_raid_level: The RAID level that it is compared with, where the level is what changed.
     at_drives: The drives of the array that it was measured on, or is told for; 1 to 10,000.
+    at_drive_type: The type of the drives that it was measured on, or is told for.
     source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
@@ -1354,6 +1362,7 @@ class Claim(Described):
             "raid-level",
             "drives",
             "drive-speed",
+            "drive-type",
             "stripe-unit",
             "placement",
             "log-device",
@@ -1382,6 +1391,20 @@ class Claim(Described):
                 "nics-add-bandwidth",
                 "works-in-local-copies",
                 "tested",
+                "fails-together",
+                "restart-of-all",
+                "one-domain-only",
+                "weaker-security",
+                "second-computer-required",
+                "bound-for-good",
+                "own-address-required",
+                "own-card-required",
+                "stays-within",
+                "warranted",
+                "own-program-required",
+                "own-domains",
+                "windows-only",
+                "record",
             ]
         ]
         | None
@@ -1409,6 +1432,22 @@ class Claim(Described):
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
     ) = None
     at_drives: int | Range | None = None
+    at_drive_type: (
+        Literal[
+            "fast-scsi-2",
+            "wide-ultra-scsi",
+            "ultra160-scsi",
+            "ultra320-scsi",
+            "fibre-channel",
+            "ssa",
+            "sas",
+            "sata",
+            "ssd",
+            "nvme",
+            "other",
+        ]
+        | None
+    ) = None
     source_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
@@ -1503,6 +1542,8 @@ class Run(Described):
     script: The script of a user.
     tool: The tool that makes the load.
     drivers: Computers that make the load; 0 to 10,000.
+    segments: Network segments that the load comes over; 0 to 10,000.
+    destination_servers: Whether mail went to servers outside the machine that was measured.
     users_defined: Users that are registered for it; 0 to 100,000,000.
     window_minutes: The time that was measured, in minutes; above 0, up to 1,000,000.
     client_errors: Errors that the clients met; 0 to 100,000,000.
@@ -1532,6 +1573,8 @@ class Run(Described):
     script: Literal["r6mail", "r6inotes", "r5-mail", "notesbench-mail", "n85mail", "dwa85mail", "other"] | None = None
     tool: Literal["server-load", "notesbench", "other"] | None = None
     drivers: int | Range | None = None
+    segments: int | Range | None = None
+    destination_servers: bool | None = None
     users_defined: int | Range | None = None
     window_minutes: float | Range | None = None
     client_errors: int | Range | None = None
@@ -1616,7 +1659,8 @@ class Deployment(DescribedSite):
     """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
 
     deployment: The name of the deployment.
-    environment: What it is for; not stated: production, unless users of a benchmark or a run are described.
+    environment: What it is for; not stated: production, unless users of a benchmark or a run are described; unknown:
+        nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
@@ -1640,7 +1684,7 @@ class Deployment(DescribedSite):
     """
 
     deployment: str
-    environment: Literal["production", "benchmark", "test"] | None = None
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     domino_release: str | None = None
     goals: Goals | None = None
     growth: Growth | None = None

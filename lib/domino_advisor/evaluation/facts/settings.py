@@ -12,7 +12,7 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import OF_SITE, Subject, hosts_of, leaves_log_open, shares_users
+from domino_advisor.description.subjects import OF_SITE, UNPLACED, Subject, hosts_of, leaves_log_open, shares_users
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
 from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -295,7 +295,9 @@ class Settings:
 
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
         known = stated_id(sid, name)
-        slots: dict[str, Slot] = {"id": known, "subject": sid, "name": name, "is": word or "unknown"}
+        # who writes that it is unknown leaves it open, where saying nothing lets it follow from the rest
+        own = "left-open" if name == "environment" and word == UNPLACED else word or "unknown"
+        slots: dict[str, Slot] = {"id": known, "subject": sid, "name": name, "is": own}
         self.facts.append(("attribute", slots))
         self._state(sid, known, quantity, word, pointer)
 
