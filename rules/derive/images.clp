@@ -245,6 +245,24 @@
   =>
   (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
 
+; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much
+
+(defrule derive--patching-as-it-is-wanted
+  (subject (id ?s) (wants $? image.patching_without_downtime $?))
+  (value (id ?stated) (subject ?s) (quantity image.stated_patching_without_downtime) (is ?word))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
+  =>
+  (infer-word derive--patching-as-it-is-wanted ?s image.patching_without_downtime
+              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+
+(defrule derive--application-failover-as-it-is-wanted
+  (subject (id ?s) (wants $? image.application_failover $?))
+  (value (id ?stated) (subject ?s) (quantity image.stated_application_failover) (is ?word))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
+  =>
+  (infer-word derive--application-failover-as-it-is-wanted ?s image.application_failover
+              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+
 ; --- the interruption that is acceptable: of the VM itself, else of the site. A VM of which it is said that nothing may
 ; interrupt it has none of the site's.
 
