@@ -153,6 +153,17 @@
   (infer-word derive--states-gain ?s claim.states_gain
               (if (and (eq ?by-share unknown) (eq ?by-points unknown)) then false else true) ?s ?difference ?points))
 
+; --- whether it tells that what it speaks of makes no difference
+
+(defrule derive--tells-no-difference
+  (subject (id ?s) (wants $? claim.tells_no_difference $?))
+  (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?known) (high ?most))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  =>
+  (infer-word derive--tells-no-difference ?s claim.tells_no_difference
+              (if (and (neq ?known unknown) (neq ?of unknown) (numberp ?most) (<= ?most 0)) then true else false)
+              ?s ?difference ?effect))
+
 ; --- whether it speaks of replicas that users have of their own: as its effect says, else as it says in words
 
 (defrule derive--speaks-of-local-copies

@@ -264,17 +264,19 @@
               (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
 
 ; --- the interruption that is acceptable: of the VM itself, else of the site. A VM of which it is said that nothing may
-; interrupt it has none of the site's.
+; interrupt it has none of the site's. Where high availability is wanted one is meant, though nobody says which.
 
 (defrule derive--limits-outage
   (subject (id ?s) (wants $? image.limits_outage $?))
   (value (id ?here) (subject ?s) (quantity image.states_outage) (is ?stated))
   (value (id ?none) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is ?never))
   (value (id ?there) (subject ?s) (quantity image.site_limits_outage) (is ?of-site))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
   =>
   (infer-word derive--limits-outage ?s image.limits_outage
-              (if (eq ?stated true) then true else (if (eq ?never true) then false else ?of-site))
-              ?s ?here ?none ?there))
+              (if (eq ?stated true) then true else (if (eq ?never true) then false
+               else (if (eq ?wanted true) then true else ?of-site)))
+              ?s ?here ?none ?there ?more))
 
 (defrule derive--outage-of-the-vm
   (subject (id ?s) (wants $? image.outage_minutes $?))
