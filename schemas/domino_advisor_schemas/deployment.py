@@ -693,8 +693,8 @@ class HostSchema(Described):
     mmu_assist_enabled = Flag("Whether that is on")
     large_pages = Flag("Whether the hypervisor backs the memory of VMs with large pages")
     over_utilized = Flag(
-        "Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU, or it runs "
-        "at its limit for hours"
+        "Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU, or it "
+        "runs at its limit for hours"
     )
     cpu_headroom = Flag(
         "Whether its sizing allows for more CPU than was measured on another processor; "
