@@ -32,6 +32,7 @@ goals:
   disaster_recovery: false
   outage_minutes: 10
   fault_isolation: true
+  high_availability: true
   workload_isolation: false
   growth: true
   even_response: false
@@ -270,6 +271,7 @@ claims:
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
+     at_mail_file_mib: 250,
      says: [tested], for_clustered: true,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12,
      at_drive_type: sas, source_mail_template: mail6}
@@ -278,7 +280,8 @@ runs:
   - {name: r0}
   - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
-     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0, compared_by: itr, script: r6mail,
+     fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
+     same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
      etr: 133, itr: 178,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,
      users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,

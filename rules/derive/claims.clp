@@ -148,6 +148,27 @@
                 (default false))
               ?s ?kind))
 
+; --- whether it tells how much there is to gain
+
+(defrule derive--states-gain
+  (subject (id ?s) (wants $? claim.states_gain $?))
+  (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?by-share))
+  (value (id ?points) (subject ?s) (quantity claim.points) (state ?by-points))
+  =>
+  (infer-word derive--states-gain ?s claim.states_gain
+              (if (and (eq ?by-share unknown) (eq ?by-points unknown)) then false else true) ?s ?difference ?points))
+
+; --- whether it tells that what it speaks of makes no difference
+
+(defrule derive--tells-no-difference
+  (subject (id ?s) (wants $? claim.tells_no_difference $?))
+  (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?known) (high ?most))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  =>
+  (infer-word derive--tells-no-difference ?s claim.tells_no_difference
+              (if (and (neq ?known unknown) (neq ?of unknown) (numberp ?most) (<= ?most 0)) then true else false)
+              ?s ?difference ?effect))
+
 ; --- whether it speaks of replicas that users have of their own: as its effect says, else as it says in words
 
 (defrule derive--speaks-of-local-copies
@@ -184,11 +205,15 @@
   (if (eq true (at-least ?to-low ?to-high ?low ?high)) then (change-in-percent ?low ?to-high)
    else (if (eq true (at-most ?to-low ?to-high ?low ?high)) then (change-in-percent ?high ?to-low) else none)))
 
+; "up to" a difference has no lower end, and promises its upper one
+
 (defrule derive--difference-as-stated
   (subject (id ?s) (wants $? claim.difference $?))
-  ?stated <- (value (subject ?s) (quantity claim.difference_percent) (state ~unknown))
+  ?stated <- (value (id ?v) (subject ?s) (quantity claim.difference_percent) (state ~unknown) (low ?low) (high ?high))
   =>
-  (take-over derive--difference-as-stated ?s claim.difference ?stated ?s))
+  (if (and (or (not (numberp ?low)) (<= ?low 0)) (numberp ?high))
+   then (infer-number derive--difference-as-stated ?s claim.difference ?high ?high ?s ?v)
+   else (take-over derive--difference-as-stated ?s claim.difference ?stated ?s)))
 
 (defrule derive--difference-of-two-figures
   (subject (id ?s) (wants $? claim.difference $?))

@@ -245,18 +245,38 @@
   =>
   (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
 
+; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much
+
+(defrule derive--patching-as-it-is-wanted
+  (subject (id ?s) (wants $? image.patching_without_downtime $?))
+  (value (id ?stated) (subject ?s) (quantity image.stated_patching_without_downtime) (is ?word))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
+  =>
+  (infer-word derive--patching-as-it-is-wanted ?s image.patching_without_downtime
+              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+
+(defrule derive--application-failover-as-it-is-wanted
+  (subject (id ?s) (wants $? image.application_failover $?))
+  (value (id ?stated) (subject ?s) (quantity image.stated_application_failover) (is ?word))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
+  =>
+  (infer-word derive--application-failover-as-it-is-wanted ?s image.application_failover
+              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+
 ; --- the interruption that is acceptable: of the VM itself, else of the site. A VM of which it is said that nothing may
-; interrupt it has none of the site's.
+; interrupt it has none of the site's. Where high availability is wanted one is meant, though nobody says which.
 
 (defrule derive--limits-outage
   (subject (id ?s) (wants $? image.limits_outage $?))
   (value (id ?here) (subject ?s) (quantity image.states_outage) (is ?stated))
   (value (id ?none) (subject ?s) (quantity image.own_zero_downtime_host_failure) (is ?never))
   (value (id ?there) (subject ?s) (quantity image.site_limits_outage) (is ?of-site))
+  (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
   =>
   (infer-word derive--limits-outage ?s image.limits_outage
-              (if (eq ?stated true) then true else (if (eq ?never true) then false else ?of-site))
-              ?s ?here ?none ?there))
+              (if (eq ?stated true) then true else (if (eq ?never true) then false
+               else (if (eq ?wanted true) then true else ?of-site)))
+              ?s ?here ?none ?there ?more))
 
 (defrule derive--outage-of-the-vm
   (subject (id ?s) (wants $? image.outage_minutes $?))

@@ -94,3 +94,15 @@
   (members (id ?m) (of ?s) (type compared-run) (size 0))
   =>
   (infer-number derive--itr-of-no-other-run ?s run.other_itr none none ?s ?m))
+
+; --- the response time that counts for a run: what it had, or what it may have and still pass, where that is longer
+
+(defrule derive--response-that-counts
+  (subject (id ?s) (wants $? run.response_that_counts_ms $?))
+  ?measured <- (value (id ?m) (subject ?s) (quantity run.response_ms) (state ?known) (high ?most))
+  ?limit <- (value (id ?l) (subject ?s) (quantity run.pass_limit_ms) (state ?stated) (high ?passes))
+  =>
+  (if (and (neq ?stated unknown) (numberp ?passes)
+           (or (eq ?known unknown) (not (numberp ?most)) (> ?passes ?most)))
+   then (take-over derive--response-that-counts ?s run.response_that_counts_ms ?limit ?s ?m)
+   else (take-over derive--response-that-counts ?s run.response_that_counts_ms ?measured ?s ?l)))

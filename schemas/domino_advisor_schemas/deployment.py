@@ -85,7 +85,9 @@ _EFFECTS = (
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "drive-type", "stripe-unit", "placement", "log-device"),
     *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings"),
-    *("operating-system", "other"),
+    *("operating-system",),
+    *("processor-settings", "virtual-nic", "disk-format", "path-policy", "partition-alignment", "unused-devices"),
+    *("hyperthreading", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
@@ -95,10 +97,11 @@ _SAYINGS = (
     *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
     *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
     *("own-program-required", "own-domains", "windows-only", "record"),
+    *("not-needed", "not-allowed"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
-    *("availability", "other"),
+    *("availability", "storage", "other"),
 )
 _ENVIRONMENTS = ("production", "benchmark", "test")
 _SETTINGS = (
@@ -443,6 +446,10 @@ class ImageGoalsSchema(Described):
     maintenance_without_downtime = Flag("Whether maintenance of a host must not interrupt service")
     application_failover = Flag("Whether Domino itself must be able to fail over")
     fault_isolation = Flag("Whether the failure of one Domino server must leave the others untouched")
+    high_availability = Flag(
+        "Whether high availability is wanted, and nobody says of what: an outage of which length, a failover of Domino "
+        "itself, or patching without downtime; what of it is not stated is then asked for"
+    )
     growth = Flag("Whether more users are to be served than the servers carry now")
     outage_minutes = Quantity(
         "The longest interruption that is acceptable", zero=True, maximum=1_000_000, unit="minutes", example=10
@@ -700,7 +707,10 @@ class HostSchema(Described):
     )
     mmu_assist_enabled = Flag("Whether that is on")
     large_pages = Flag("Whether the hypervisor backs the memory of VMs with large pages")
-    over_utilized = Flag("Whether it is used beyond what it carries well, as its administrators judge")
+    over_utilized = Flag(
+        "Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU, or it "
+        "runs at its limit for hours"
+    )
     cpu_headroom = Flag(
         "Whether its sizing allows for more CPU than was measured on another processor; "
         "false where such a figure is taken as it is"
@@ -971,6 +981,10 @@ class ClaimSchema(Described):
     at_cps = Whole(
         "The CPs or vCPUs that it was measured with, or is told for", minimum=1, maximum=MAX_CPS, unit="CPs", example=2
     )
+    at_mail_file_mib = Quantity(
+        "The average size of the mail files that it was measured with, or is told for", maximum=10**9, unit="MiB",
+        example=250,
+    )  # fmt: skip
     at_link_gbps = Quantity(
         "The speed of the network link that it was measured with, or is told for", maximum=MAX_GBPS, unit="Gb/s",
         example=1,
@@ -1069,7 +1083,15 @@ class RunSchema(Described):
     client_errors = Whole("Errors that the clients met", maximum=MAX_USERS, example=0)
     response_samples = Whole("Response times that were measured", maximum=10**12, example=600)
     longest_response_s = Quantity("Longest response time", zero=True, maximum=MAX_SECONDS, unit="s", example=5)
+    passes_below_s = Quantity(
+        "The average response time below which it is counted as passed", maximum=MAX_SECONDS, unit="s", example=1
+    )
+    reads_per_hour = Quantity(
+        "Messages that the script lets each user read in an hour", zero=True, maximum=10**6, unit=None, example=20
+    )
+    users_per_step = Whole("The users that are added in one step", maximum=MAX_USERS, unit="users", example=1000)
     compared_with = Text("The name of the run that it is compared with", longest=NAME_LENGTH, example="run0")
+    same_hardware = Flag("Whether it ran on the same hardware as the run that it is compared with")
     compared_by = Choice("The measure by which it is compared", *_METRICS)
 
 

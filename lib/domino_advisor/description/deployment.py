@@ -25,6 +25,8 @@ class ImageGoals(Described):
     maintenance_without_downtime: Whether maintenance of a host must not interrupt service.
     application_failover: Whether Domino itself must be able to fail over.
     fault_isolation: Whether the failure of one Domino server must leave the others untouched.
+    high_availability: Whether high availability is wanted, and nobody says of what: an outage of which length, a
+        failover of Domino itself, or patching without downtime; what of it is not stated is then asked for.
     growth: Whether more users are to be served than the servers carry now.
     outage_minutes: The longest interruption that is acceptable, in minutes; from 0, up to 1,000,000.
     notes: Free text, kept and not evaluated.
@@ -35,6 +37,7 @@ class ImageGoals(Described):
     maintenance_without_downtime: bool | None = None
     application_failover: bool | None = None
     fault_isolation: bool | None = None
+    high_availability: bool | None = None
     growth: bool | None = None
     outage_minutes: float | Range | None = None
     notes: str | None = None
@@ -834,7 +837,8 @@ class Host(Described):
     mmu_assist: What the processor has for virtual memory: Intel EPT, AMD RVI, or nothing (as a Xeon 5400).
     mmu_assist_enabled: Whether that is on.
     large_pages: Whether the hypervisor backs the memory of VMs with large pages.
-    over_utilized: Whether it is used beyond what it carries well, as its administrators judge.
+    over_utilized: Whether it is used beyond what it carries well, as its administrators judge: its VMs wait for a CPU,
+        or it runs at its limit for hours.
     cpu_headroom: Whether its sizing allows for more CPU than was measured on another processor; false where such a
         figure is taken as it is.
     bios: The BIOS settings of a host.
@@ -1272,6 +1276,8 @@ class Claim(Described):
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
     at_memory_gib: The memory that it was measured with, or is told for, in GiB; above 0, up to 1,048,576.
     at_cps: The CPs or vCPUs that it was measured with, or is told for; 1 to 10,000.
+    at_mail_file_mib: The average size of the mail files that it was measured with, or is told for, in MiB; above 0, up
+        to 1,000,000,000.
     at_link_gbps: The speed of the network link that it was measured with, or is told for, in Gb/s; above 0, up to
         10,000.
     at_raid_level: The RAID level of the array that it was measured on, or is told for; where the level is what changed,
@@ -1372,6 +1378,13 @@ class Claim(Described):
             "server-tasks",
             "settings",
             "operating-system",
+            "processor-settings",
+            "virtual-nic",
+            "disk-format",
+            "path-policy",
+            "partition-alignment",
+            "unused-devices",
+            "hyperthreading",
             "other",
         ]
         | None
@@ -1405,6 +1418,8 @@ class Claim(Described):
                 "own-domains",
                 "windows-only",
                 "record",
+                "not-needed",
+                "not-allowed",
             ]
         ]
         | None
@@ -1424,6 +1439,7 @@ class Claim(Described):
     at_users: int | Range | None = None
     at_memory_gib: float | Range | None = None
     at_cps: int | Range | None = None
+    at_mail_file_mib: float | Range | None = None
     at_link_gbps: float | Range | None = None
     at_raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
@@ -1484,6 +1500,7 @@ class Claim(Described):
                 "mail-file-size",
                 "storage-fill",
                 "availability",
+                "storage",
                 "other",
             ]
         ]
@@ -1499,6 +1516,7 @@ class Claim(Described):
                 "mail-file-size",
                 "storage-fill",
                 "availability",
+                "storage",
                 "other",
             ]
         ]
@@ -1549,7 +1567,11 @@ class Run(Described):
     client_errors: Errors that the clients met; 0 to 100,000,000.
     response_samples: Response times that were measured; 0 to 1,000,000,000,000.
     longest_response_s: Longest response time, in s; from 0, up to 86,400.
+    passes_below_s: The average response time below which it is counted as passed, in s; above 0, up to 86,400.
+    reads_per_hour: Messages that the script lets each user read in an hour; from 0, up to 1,000,000.
+    users_per_step: The users that are added in one step; 0 to 100,000,000.
     compared_with: The name of the run that it is compared with.
+    same_hardware: Whether it ran on the same hardware as the run that it is compared with.
     compared_by: The measure by which it is compared.
     notes: Free text, kept and not evaluated.
     """
@@ -1580,7 +1602,11 @@ class Run(Described):
     client_errors: int | Range | None = None
     response_samples: int | Range | None = None
     longest_response_s: float | Range | None = None
+    passes_below_s: float | Range | None = None
+    reads_per_hour: float | Range | None = None
+    users_per_step: int | Range | None = None
     compared_with: str | None = None
+    same_hardware: bool | None = None
     compared_by: Literal["tpm", "etr", "itr", "cpu-percent", "response-time", "server-transactions"] | None = None
     notes: str | None = None
 
