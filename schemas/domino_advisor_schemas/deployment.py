@@ -84,7 +84,7 @@ _EFFECTS = (
     *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas", "applications"),
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
+    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "neighbours", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (

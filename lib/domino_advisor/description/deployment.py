@@ -1356,6 +1356,7 @@ class Claim(Described):
             "server-tasks",
             "settings",
             "operating-system",
+            "neighbours",
             "other",
         ]
         | None
