@@ -71,6 +71,28 @@
                    ?s (fact-slot-value ?stated id))
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
 
+(defrule derive--knows-release-of-a-figure
+  (subject (id ?s) (wants $? claim.knows_release $?))
+  (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (low ?low) (high ?high))
+  =>
+  (infer-word derive--knows-release-of-a-figure ?s claim.knows_release
+              (if (or (numberp ?low) (numberp ?high)) then true else false) ?s ?latest))
+
+; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
+
+(defrule derive--of-other-clients
+  (subject (id ?s) (wants $? claim.of_other_clients $?))
+  (value (id ?client) (subject ?s) (quantity claim.source_client) (is ?word))
+  =>
+  (infer-word derive--of-other-clients ?s claim.of_other_clients
+              (if (member$ ?word (create$ nrpc unknown)) then false else true) ?s ?client))
+
+(defrule derive--sized
+  (subject (id ?s) (wants $? claim.sized $?))
+  (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?known))
+  =>
+  (infer-word derive--sized ?s claim.sized (if (eq ?known unknown) then false else true) ?s ?difference))
+
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 
 (defrule derive--sizes-several-partitions

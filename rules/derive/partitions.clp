@@ -177,6 +177,36 @@
    then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w)
    else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c)))
 
+; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
+; each with a session as a simulated user has, where that is stated, else those active
+
+(defrule derive--ceiling-users
+  (subject (id ?s) (wants $? workload.ceiling_users $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment&~unknown))
+  (value (id ?k) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
+  ?connected <- (value (id ?c) (subject ?s) (quantity workload.connected_users))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.production_users))
+  =>
+  (if (eq ?environment benchmark)
+   then (take-over derive--ceiling-users ?s workload.ceiling_users ?simulated ?s ?e ?k ?c ?a)
+   else (if (eq ?stated true)
+         then (take-over derive--ceiling-users ?s workload.ceiling_users ?connected ?s ?e ?k ?b ?a)
+         else (take-over derive--ceiling-users ?s workload.ceiling_users ?active ?s ?e ?k ?b ?c))))
+
+(defrule derive--ceiling-users-of-either-kind
+  (subject (id ?s) (wants $? workload.ceiling_users $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is unknown))
+  (value (id ?k) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
+  (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
+  (value (id ?c) (subject ?s) (quantity workload.connected_users) (low ?sessions) (high ?sessions-most))
+  (value (id ?a) (subject ?s) (quantity workload.production_users) (low ?active) (high ?active-most))
+  =>
+  (bind ?real (if (eq ?stated true) then ?sessions else ?active))
+  (bind ?real-most (if (eq ?stated true) then ?sessions-most else ?active-most))
+  (infer-number derive--ceiling-users-of-either-kind ?s workload.ceiling_users
+                (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?k ?b ?c ?a))
+
 ; --- whether anything is said of how a Domino server is called and reached
 
 (defrule derive--states-names

@@ -85,9 +85,9 @@ _EFFECTS = (
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "drive-type", "stripe-unit", "placement", "log-device"),
     *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings"),
-    *("operating-system",),
-    *("processor-settings", "virtual-nic", "disk-format", "path-policy", "partition-alignment", "unused-devices"),
-    *("hyperthreading", "other"),
+    *("operating-system", "processor-settings", "virtual-nic", "disk-format", "path-policy"),
+    *("partition-alignment", "unused-devices"),
+    *("hyperthreading", "neighbours", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (

@@ -1385,6 +1385,7 @@ class Claim(Described):
             "partition-alignment",
             "unused-devices",
             "hyperthreading",
+            "neighbours",
             "other",
         ]
         | None
