@@ -309,3 +309,24 @@
                       (if (and (numberp ?high) (numberp ?there-most)) then (+ ?high ?there-most) else none)
                       ?s ?v ?m ?t)
    else (take-over derive--users-then ?s claim.users_then ?told ?s ?m ?t)))
+
+; --- how much more CPU the same work takes where ITR, the work for each part of the CPU, falls by the difference
+
+(deffunction more-for-less (?percent)
+  (if (and (numberp ?percent) (< ?percent 100)) then (* 100 (/ ?percent (- 100 ?percent))) else none))
+
+(defrule derive--cpu-for-itr
+  (subject (id ?s) (wants $? claim.cpu_for_itr $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (low ?low) (high ?high))
+  =>
+  (infer-number derive--cpu-for-itr ?s claim.cpu_for_itr (more-for-less ?low) (more-for-less ?high) ?s ?d))
+
+; --- whether it is read from an illustration: as it says, or since its words name one of the sample curves
+
+(defrule derive--shows-a-sample
+  (subject (id ?s) (wants $? claim.shows_a_sample $?))
+  (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_sample) (is ?named))
+  =>
+  (infer-word derive--shows-a-sample ?s claim.shows_a_sample
+              (if (or (eq ?from illustration) (eq ?named true)) then true else false) ?s ?source ?words))

@@ -385,3 +385,18 @@
   =>
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
                 (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
+
+; --- the size of the inboxes, or else that of the mail files, which they are a part of
+
+(defrule derive--inbox-as-stated
+  (subject (id ?s) (wants $? workload.inbox_at_most_mib $?))
+  ?own <- (value (subject ?s) (quantity workload.inbox_mib) (state ~unknown))
+  =>
+  (take-over derive--inbox-as-stated ?s workload.inbox_at_most_mib ?own ?s))
+
+(defrule derive--inbox-in-its-mail-file
+  (subject (id ?s) (wants $? workload.inbox_at_most_mib $?))
+  (value (id ?own) (subject ?s) (quantity workload.inbox_mib) (state unknown))
+  ?file <- (value (subject ?s) (quantity workload.mail_file_mib))
+  =>
+  (take-over derive--inbox-in-its-mail-file ?s workload.inbox_at_most_mib ?file ?s ?own))

@@ -105,6 +105,15 @@
   =>
   (stand platforms--environment ?s environment ?word ?s ?a))
 
+; of what somebody says that nobody knows it is not that of what it lies in
+
+(defrule platforms--environment-not-known
+  (declare (salience 2))
+  (subject (id ?s) (type image|dpar))
+  (attribute (id ?a) (subject ?s) (name environment) (is unknown))
+  =>
+  (stand platforms--environment-not-known ?s environment unknown ?s ?a))
+
 (defrule platforms--environment-of-a-benchmark-load
   (declare (salience 2))
   (subject (id ?site) (type site))

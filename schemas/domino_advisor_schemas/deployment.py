@@ -84,7 +84,8 @@ _EFFECTS = (
     *("rvi", "domino-cluster", "host-failure", "ha", "fault-tolerance", "vmotion", "local-replicas", "applications"),
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
-    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
+    *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "file-system"),
+    *("kernel-bits", "zvm-release", "mail-routing", "network-cards", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
@@ -336,7 +337,9 @@ class DparSchema(Described):
 
     name = Name("Its name", example="mail")
     count = _count("DPARs")
-    environment = Choice("What it is for, where that differs from the rest of its image", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of its image; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+    )
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
@@ -455,7 +458,9 @@ class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
 
-    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+    )
     goals = Part(ImageGoalsSchema)
     os = Choice(
         "The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX",
@@ -603,7 +608,9 @@ class MachineSchema(Described):
     about = "A physical computer, divided into LPARs or with one system on it (image)."
 
     name = Name("Its name", example="z9")
-    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+    )
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")
@@ -1071,6 +1078,10 @@ class ChangeSchema(Described):
     to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
     to_domino_release = Release("Release of Domino after it", example="7.0")
     to_mail_template = Choice("The template of the mail files after it", *_TEMPLATES)
+    to_client = Choice(
+        "The client that those users have after it whose client it changes", *_CLIENTS, aliases=CLIENT_ALIASES,
+        meant=CLIENTS_MEANT,
+    )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
     partial = _partial("removes")
 
