@@ -484,7 +484,7 @@ class ImageSchema(Described):
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
         "The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most users in "
-        "production need it, heavy clearly more than those, or like DWA",
+        "production need it, heavy clearly more than those, say six times, or like DWA",
         *_INTENSITIES,
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
