@@ -330,3 +330,14 @@
   =>
   (infer-word derive--shows-a-sample ?s claim.shows_a_sample
               (if (or (eq ?from illustration) (eq ?named true)) then true else false) ?s ?source ?words))
+
+; --- and how much ITR is lost where the same work takes more CPU by the difference
+
+(deffunction less-for-more (?percent)
+  (if (numberp ?percent) then (* 100 (/ ?percent (+ 100 ?percent))) else none))
+
+(defrule derive--itr-for-cpu
+  (subject (id ?s) (wants $? claim.itr_for_cpu $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (low ?low) (high ?high))
+  =>
+  (infer-number derive--itr-for-cpu ?s claim.itr_for_cpu (less-for-more ?low) (less-for-more ?high) ?s ?d))
