@@ -338,7 +338,8 @@ class DparSchema(Described):
     name = Name("Its name", example="mail")
     count = _count("DPARs")
     environment = Choice(
-        "What it is for, where that differs from the rest of its image; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+        "What it is for, where that differs from the rest of its image; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
     )
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
@@ -459,7 +460,8 @@ class ImageSchema(Described):
     about = "One operating-system instance in an LPAR or on a bare machine."
 
     environment = Choice(
-        "What it is for, where that differs from the rest of the site; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
     )
     goals = Part(ImageGoalsSchema)
     os = Choice(
@@ -609,7 +611,8 @@ class MachineSchema(Described):
 
     name = Name("Its name", example="z9")
     environment = Choice(
-        "What it is for, where that differs from the rest of the site; unknown: nobody knows", *_ENVIRONMENTS, "unknown"
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
     )
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
     model = Text("Its model", longest=100, example="2094-S18")

@@ -506,7 +506,7 @@ class Image(Described):
     swap_devices: The devices that its swap space is on.
     swapping: How much the system swaps.
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most
-        users in production need it, heavy clearly more than those, or like DWA.
+        users in production need it, heavy clearly more than those, say six times, or like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
     large_pages: Whether its operating system gives Domino large pages of memory, or is meant to.

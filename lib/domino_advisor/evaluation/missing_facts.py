@@ -219,7 +219,7 @@ def missing_clients(memory: WorkingMemory, subject: Subject) -> Iterator[Missing
 
 
 def _environment(subject: Subject, question: str) -> Missing:
-    """What would have to be stated for the environment to be known: where it is said that nobody knows it, or the site's."""
+    """What has to be stated for the environment to be known: where it is said that nobody knows it, or the site's."""
     above: Subject | None = subject
     while above is not None:
         if above.type in ("image", "dpar") and above.body.get("environment") == UNKNOWN:
