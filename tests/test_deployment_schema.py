@@ -289,8 +289,8 @@ runs:
 changes:
   - {name: ch1, kind: new-release, release_notes_reviewed: true, without_downtime: true, by_vmotion: false,
      virtualisation_considered: false, installation_guide_reviewed: true, usage_analysed: false, stepwise: true,
-     groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, template_later: true,
-     thread_settings: false, resources_checked: true}
+     groups_apart: true, to_cps: 2, to_domino_release: "7.0", to_mail_template: mail7, to_client: dwa,
+     template_later: true, thread_settings: false, resources_checked: true}
   - {name: ch2, to: {domino_release: "8.5"}, removes: [claims/cl1]}
 """
 

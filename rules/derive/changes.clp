@@ -24,3 +24,18 @@
               (if (neq ?said unknown) then ?said
                else (if (or (eq ?kind notes-ini) (eq ?kind unknown)) then unknown else false))
               ?s ?stated ?of))
+
+; --- the CPs after a change: as it says, else those that the images have
+
+(defrule derive--cps-as-the-change-says
+  (subject (id ?s) (wants $? change.cps_then $?))
+  ?stated <- (value (subject ?s) (quantity change.to_cps) (state ~unknown))
+  =>
+  (take-over derive--cps-as-the-change-says ?s change.cps_then ?stated ?s))
+
+(defrule derive--cps-as-they-are
+  (subject (id ?s) (wants $? change.cps_then $?))
+  (value (id ?stated) (subject ?s) (quantity change.to_cps) (state unknown))
+  ?now <- (value (subject ?s) (quantity change.image_cps))
+  =>
+  (take-over derive--cps-as-they-are ?s change.cps_then ?now ?s ?stated))

@@ -396,3 +396,35 @@
   (infer-word derive--states-year ?s claim.states_year
               (if (and (neq ?known unknown) (numberp ?runs) (= ?runs 0)) then true else false)
               ?s ?y ?r))
+
+; --- how much more CPU the same work takes where ITR, the work for each part of the CPU, falls by the difference
+
+(deffunction more-for-less (?percent)
+  (if (and (numberp ?percent) (< ?percent 100)) then (* 100 (/ ?percent (- 100 ?percent))) else none))
+
+(defrule derive--cpu-for-itr
+  (subject (id ?s) (wants $? claim.cpu_for_itr $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (low ?low) (high ?high))
+  =>
+  (infer-number derive--cpu-for-itr ?s claim.cpu_for_itr (more-for-less ?low) (more-for-less ?high) ?s ?d))
+
+; --- whether it is read from an illustration: as it says, or since its words name one of the sample curves
+
+(defrule derive--shows-a-sample
+  (subject (id ?s) (wants $? claim.shows_a_sample $?))
+  (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
+  (value (id ?words) (subject ?s) (quantity claim.words_of_sample) (is ?named))
+  =>
+  (infer-word derive--shows-a-sample ?s claim.shows_a_sample
+              (if (or (eq ?from illustration) (eq ?named true)) then true else false) ?s ?source ?words))
+
+; --- and how much ITR is lost where the same work takes more CPU by the difference
+
+(deffunction less-for-more (?percent)
+  (if (numberp ?percent) then (* 100 (/ ?percent (+ 100 ?percent))) else none))
+
+(defrule derive--itr-for-cpu
+  (subject (id ?s) (wants $? claim.itr_for_cpu $?))
+  (value (id ?d) (subject ?s) (quantity claim.difference) (low ?low) (high ?high))
+  =>
+  (infer-number derive--itr-for-cpu ?s claim.itr_for_cpu (less-for-more ?low) (less-for-more ?high) ?s ?d))

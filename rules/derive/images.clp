@@ -379,3 +379,13 @@
   =>
   (infer-word derive--user-intensity-of-workloads ?s image.user_intensity_of_workloads
               (the-one-word ?light ?typical ?heavy) ?s ?l ?t ?h))
+
+; --- the CPs that an image uses at the peak
+
+(defrule derive--cps-at-peak
+  (subject (id ?s) (wants $? image.cps_at_peak $?))
+  (value (id ?c) (subject ?s) (quantity image.cps) (low ?cps) (high ?cps-most))
+  (value (id ?p) (subject ?s) (quantity image.cpu_peak_share) (low ?share) (high ?share-most))
+  =>
+  (infer-number derive--cps-at-peak ?s image.cps_at_peak (bound-product ?cps ?share) (bound-product ?cps-most ?share-most)
+                ?s ?c ?p))

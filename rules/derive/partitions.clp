@@ -423,3 +423,18 @@
   (value (id ?v) (subject ?s) (quantity image.dpars) (low ?low) (high ?high))
   =>
   (infer-word derive--dpars-open ?s image.dpars_open (if (and (numberp ?low) (eq ?low ?high)) then false else true) ?s ?v))
+
+; --- the size of the inboxes, or else that of the mail files, which they are a part of
+
+(defrule derive--inbox-as-stated
+  (subject (id ?s) (wants $? workload.inbox_at_most_mib $?))
+  ?own <- (value (subject ?s) (quantity workload.inbox_mib) (state ~unknown))
+  =>
+  (take-over derive--inbox-as-stated ?s workload.inbox_at_most_mib ?own ?s))
+
+(defrule derive--inbox-in-its-mail-file
+  (subject (id ?s) (wants $? workload.inbox_at_most_mib $?))
+  (value (id ?own) (subject ?s) (quantity workload.inbox_mib) (state unknown))
+  ?file <- (value (subject ?s) (quantity workload.mail_file_mib))
+  =>
+  (take-over derive--inbox-in-its-mail-file ?s workload.inbox_at_most_mib ?file ?s ?own))

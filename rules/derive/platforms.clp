@@ -106,13 +106,13 @@
   =>
   (stand platforms--environment ?s environment ?word ?s ?a))
 
-; whoever says that it is unknown is taken at that word, whatever the rest shows
+; whoever says that it is unknown is taken at that word, whatever the rest or what it lies in shows
 (defrule platforms--environment-left-open
   (declare (salience 3))
-  (subject (id ?site) (type site))
-  (attribute (id ?a) (subject ?site) (name environment) (is left-open))
+  (subject (id ?s) (type site|image|dpar))
+  (attribute (id ?a) (subject ?s) (name environment) (is left-open))
   =>
-  (stand platforms--environment-left-open ?site environment unknown ?site ?a))
+  (stand platforms--environment-left-open ?s environment unknown ?s ?a))
 
 (defrule platforms--environment-of-a-benchmark-load
   (declare (salience 2))

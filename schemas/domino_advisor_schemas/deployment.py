@@ -86,8 +86,18 @@ _EFFECTS = (
     *("raid-level", "drives", "drive-speed", "drive-type", "stripe-unit", "placement", "log-device"),
     *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings"),
     *("operating-system", "processor-settings", "virtual-nic", "disk-format", "path-policy"),
-    *("partition-alignment", "unused-devices"),
-    *("hyperthreading", "neighbours", "other"),
+    *(
+        "partition-alignment",
+        "unused-devices",
+        "hyperthreading",
+        "neighbours",
+        "file-system",
+        "kernel-bits",
+        "zvm-release",
+        "mail-routing",
+        "network-cards",
+    ),
+    *("other",),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
@@ -343,7 +353,10 @@ class DparSchema(Described):
 
     name = Name("Its name", example="mail")
     count = _count("DPARs")
-    environment = Choice("What it is for, where that differs from the rest of its image", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of its image; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     domino_release = Release("Release of this DPAR, where it differs from the image's or the site's", example="7.0.2")
     workloads = Items(Part(WorkloadSchema), "Its workloads, one for each client type")
     tasks = Whole("Server tasks that run", maximum=MAX_TASKS, example=12)
@@ -472,7 +485,10 @@ class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
 
-    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     goals = Part(ImageGoalsSchema)
     os = Choice(
         "The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX",
@@ -496,7 +512,7 @@ class ImageSchema(Described):
     swapping = Choice("How much the system swaps", *_SWAPPING)
     user_intensity = Choice(
         "The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most users in "
-        "production need it, heavy clearly more than those, or like DWA",
+        "production need it, heavy clearly more than those, say six times, or like DWA",
         *_INTENSITIES,
     )
     active_rate = Choice("The share of its users that are active at a time", "high", "low")
@@ -625,7 +641,10 @@ class MachineSchema(Described):
     about = "A physical computer, divided into LPARs or with one system on it (image)."
 
     name = Name("Its name", example="z9")
-    environment = Choice("What it is for, where that differs from the rest of the site", *_ENVIRONMENTS)
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     architecture = Choice("Its architecture", "system-z", "x86", "power", "sparc", "iseries")
     model = Text("Its model", longest=100, example="2094-S18")
     memory_gib = _memory("machine")
@@ -1126,6 +1145,10 @@ class ChangeSchema(Described):
     to_cps = Whole("CPs after it", minimum=1, maximum=MAX_CPS, unit="CPs", example=2)
     to_domino_release = Release("Release of Domino after it", example="7.0")
     to_mail_template = Choice("The template of the mail files after it", *_TEMPLATES)
+    to_client = Choice(
+        "The client that those users have after it whose client it changes", *_CLIENTS, aliases=CLIENT_ALIASES,
+        meant=CLIENTS_MEANT,
+    )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
     partial = _partial("removes")
 

@@ -309,7 +309,7 @@ class Dpar(Described):
 
     name: Its name.
     count: How many DPARs there are that are alike; 1 to 10,000.
-    environment: What it is for, where that differs from the rest of its image.
+    environment: What it is for, where that differs from the rest of its image; unknown: nobody knows.
     domino_release: Release of this DPAR, where it differs from the image's or the site's.
     workloads: Its workloads, one for each client type.
     tasks: Server tasks that run; 0 to 100,000.
@@ -364,7 +364,7 @@ class Dpar(Described):
 
     name: str
     count: int | None = None
-    environment: Literal["production", "benchmark", "test"] | None = None
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     domino_release: str | None = None
     workloads: Sequence[Workload] | None = None
     tasks: int | Range | None = None
@@ -506,7 +506,7 @@ class Dpar(Described):
 class Image(Described):
     """One operating-system instance in an LPAR or on a bare machine.
 
-    environment: What it is for, where that differs from the rest of the site.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     goals: What is wanted of one image; of what is not stated here, the goals of the site hold.
     os: The operating system; unix where it is not known which UNIX, other-unix where it is another, such as HP-UX.
     os_release: Its release.
@@ -516,7 +516,7 @@ class Image(Described):
     swap_devices: The devices that its swap space is on.
     swapping: How much the system swaps.
     user_intensity: The CPU that its users need; light is like the NRPC benchmark, typical several times that, as most
-        users in production need it, heavy clearly more than those, or like DWA.
+        users in production need it, heavy clearly more than those, say six times, or like DWA.
     active_rate: The share of its users that are active at a time.
     domino_release: Release of its DPARs, where it differs from the site's.
     large_pages: Whether its operating system gives Domino large pages of memory, or is meant to.
@@ -546,7 +546,7 @@ class Image(Described):
     notes: Free text, kept and not evaluated.
     """
 
-    environment: Literal["production", "benchmark", "test"] | None = None
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     goals: ImageGoals | None = None
     os: (
         Literal["linux", "windows", "aix", "solaris", "i5os", "zos", "unix", "other-unix", "os2", "netware", "other"]
@@ -653,7 +653,7 @@ class Machine(Described):
     """A physical computer, divided into LPARs or with one system on it (image).
 
     name: Its name.
-    environment: What it is for, where that differs from the rest of the site.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     architecture: Its architecture.
     model: Its model.
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
@@ -675,7 +675,7 @@ class Machine(Described):
     """
 
     name: str
-    environment: Literal["production", "benchmark", "test"] | None = None
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
     model: str | None = None
     memory_gib: float | Range | None = None
@@ -1386,6 +1386,11 @@ class Claim(Described):
             "unused-devices",
             "hyperthreading",
             "neighbours",
+            "file-system",
+            "kernel-bits",
+            "zvm-release",
+            "mail-routing",
+            "network-cards",
             "other",
         ]
         | None
@@ -1634,6 +1639,7 @@ class Change(Described):
     to_cps: CPs after it; 1 to 10,000.
     to_domino_release: Release of Domino after it.
     to_mail_template: The template of the mail files after it.
+    to_client: The client that those users have after it whose client it changes.
     template_later: Whether mail files keep their older template when the server gets its new release.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1676,6 +1682,7 @@ class Change(Described):
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
     ) = None
+    to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
     partial: Sequence[Literal["removes"]] | None = None
     notes: str | None = None

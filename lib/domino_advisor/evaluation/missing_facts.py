@@ -14,6 +14,7 @@ from domino_advisor.description.subjects import OF_SITE, UNPLACED, Gap, Subject
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor_schemas.grammar import UNKNOWN
 
 
 def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
@@ -221,13 +222,24 @@ def missing_clients(memory: WorkingMemory, subject: Subject) -> Iterator[Missing
     yield from itertools.islice(unknown, _MOST_ASKED)
 
 
+def _environment(subject: Subject, question: str) -> Missing:
+    """What has to be stated for the environment to be known: where it is said that nobody knows it, or the site's."""
+    above: Subject | None = subject
+    while above is not None:
+        if above.type in ("image", "dpar") and above.body.get("environment") == UNKNOWN:
+            place = pointer_join(above.pointer, "environment")
+            return Missing(f"{above.type}.environment", above.path, place, question)
+        above = above.parent
+    return Missing("site.environment", "", "/environment", question)
+
+
 def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -> Iterator[Missing]:
     """The facts that are missing for a premise of an applicability."""
     questions = memory.rule_base.vocabulary.settings
     if subject.type in OF_SITE and subject.parent is not None:
         subject = subject.parent
     if premise == "environment":
-        yield Missing("site.environment", "", "/environment", questions["environment"])
+        yield _environment(subject, questions["environment"])
         return
     if premise == "client":
         yield from missing_clients(memory, subject)

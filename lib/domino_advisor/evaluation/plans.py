@@ -85,8 +85,11 @@ def _violated(change: FindingChange) -> bool:
 
 
 def _mended(change: FindingChange) -> bool:
-    """Whether something was violated and is no finding any more, also where what it was of is gone."""
-    if change.before is None or change.before.verdict != "violated":
+    """Whether something was violated and is no finding any more, also where what it was of is gone.
+
+    What is said against a step itself rests on the site before it, and no step mends that.
+    """
+    if change.before is None or change.before.verdict != "violated" or change.subject.type == "change":
         return False
     return change.group in ("fixed", "no-longer-asked", "no-longer-found")
 
