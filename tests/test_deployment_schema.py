@@ -268,7 +268,8 @@ claims:
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
      says: [tested], for_clustered: true,
-     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, source_mail_template: mail6}
+     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, at_drive_gb: 18.2, at_drive_rpm: 15000,
+     source_mail_template: mail6}
 runs:
   - {name: r0}
   - {name: r1, domino_release: "7.0", mail_template: mail7, users: 4000,

@@ -85,6 +85,7 @@ _EFFECTS = (
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "stripe-unit", "placement", "log-device", "transaction-logging"),
     *("compression-hardware", "network-buffers", "server-tasks", "settings", "operating-system", "other"),
+    *("allocation-unit", "storage-fill"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
@@ -906,6 +907,7 @@ class ClaimSchema(Described):
         "What it is a figure of",
         *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "queue-length", "network", "array-capacity"),
         *("transactions", "time", "price", "cost-of-ownership", "other"),
+        *("space", "response-spread"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
@@ -969,6 +971,14 @@ class ClaimSchema(Described):
     at_drives = Whole(
         "The drives of the array that it was measured on, or is told for", minimum=1, maximum=10_000, unit="drives",
         example=12,
+    )  # fmt: skip
+    at_drive_gb = Quantity(
+        "The size of one of these drives; of whoever says what was tested, too", maximum=MAX_GB, unit="GB",
+        example=18.2,
+    )  # fmt: skip
+    at_drive_rpm = Whole(
+        "The speed of these drives; of whoever says what was tested, too", minimum=1, maximum=100_000, unit="rpm",
+        example=15_000,
     )  # fmt: skip
     source_mail_template = Choice("The template of the mail files that it was measured with", *_TEMPLATES)
     metric = Choice("The measure that it is given in", *_METRICS)

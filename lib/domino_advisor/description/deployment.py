@@ -1266,6 +1266,9 @@ class Claim(Described):
         the one after it.
     from_raid_level: The RAID level that it is compared with, where the level is what changed.
     at_drives: The drives of the array that it was measured on, or is told for; 1 to 10,000.
+    at_drive_gb: The size of one of these drives; of whoever says what was tested, too, in GB; above 0, up to
+        1,000,000,000.
+    at_drive_rpm: The speed of these drives; of whoever says what was tested, too, in rpm; 1 to 100,000.
     source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
@@ -1308,6 +1311,8 @@ class Claim(Described):
             "price",
             "cost-of-ownership",
             "other",
+            "space",
+            "response-spread",
         ]
         | None
     ) = None
@@ -1357,6 +1362,8 @@ class Claim(Described):
             "settings",
             "operating-system",
             "other",
+            "allocation-unit",
+            "storage-fill",
         ]
         | None
     ) = None
@@ -1402,6 +1409,8 @@ class Claim(Described):
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
     ) = None
     at_drives: int | Range | None = None
+    at_drive_gb: float | Range | None = None
+    at_drive_rpm: int | Range | None = None
     source_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
