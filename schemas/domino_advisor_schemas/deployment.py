@@ -809,6 +809,7 @@ class DeviceSchema(Described):
     subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
     drive_type = Choice("The type of its drives", *_DRIVES)
     drive_gb = Quantity("Size of one of its drives, decimal", maximum=MAX_GB, unit="GB", example=18.2)
+    needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")

@@ -1027,6 +1027,7 @@ class Device(Described):
     subarray_drives: Drives of each array that it spans; 0 to 10,000.
     drive_type: The type of its drives.
     drive_gb: Size of one of its drives, decimal, in GB; above 0, up to 1,000,000,000.
+    needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
     cache_mode: How its controller caches writes.
@@ -1121,6 +1122,7 @@ class Device(Described):
         | None
     ) = None
     drive_gb: float | Range | None = None
+    needed_gb: float | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
