@@ -452,6 +452,15 @@
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
 
+; --- drives that are known to be none that turn; those of which nothing is said may
+
+(defrule derive--known-not-to-turn
+  (subject (id ?s) (wants $? device.known_not_to_turn $?))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
+              (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
+
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
 ; said that this one cannot
 
