@@ -238,7 +238,7 @@ devices:
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
-     drive_gb: 18.2, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16, allocation_unit_kib: 0.5,
+     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
                   supports_raid10: true},
