@@ -241,7 +241,8 @@ devices:
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
-     drive_gb: 18.2, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16, allocation_unit_kib: 0.5,
+     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16,
+     allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
                   supports_raid10: true},
@@ -273,8 +274,8 @@ claims:
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
      at_mail_file_mib: 250,
      says: [tested], for_clustered: true,
-     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12,
-     at_drive_type: sas, source_mail_template: mail6}
+     at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, at_drive_gb: 18.2,
+     at_drive_rpm: 15000, at_drive_type: sas, source_mail_template: mail6}
   - {name: cl2}
 runs:
   - {name: r0}

@@ -166,6 +166,8 @@
                 (case memory then true)
                 (case network then true)
                 (case array-capacity then true)
+                (case space then true)
+                (case response-spread then true)
                 (case time then true)
                 (default false))
               ?s ?kind))

@@ -438,3 +438,13 @@
   ?file <- (value (subject ?s) (quantity workload.mail_file_mib))
   =>
   (take-over derive--inbox-in-its-mail-file ?s workload.inbox_at_most_mib ?file ?s ?own))
+
+; --- users registered, as somebody counts them: that so many are connected says only that as many are registered at least
+
+(defrule derive--counted-registered-users
+  (subject (id ?s) (wants $? dpar.counted_registered_users $?))
+  (value (id ?stated) (subject ?s) (quantity dpar.states_registered_users) (is ?said))
+  ?all <- (value (id ?v) (subject ?s) (quantity dpar.registered_users))
+  =>
+  (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
+   else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))

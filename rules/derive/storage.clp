@@ -452,6 +452,15 @@
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
 
+; --- drives that are known to be none that turn; those of which nothing is said may
+
+(defrule derive--known-not-to-turn
+  (subject (id ?s) (wants $? device.known_not_to_turn $?))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
+              (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
+
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
 ; said that this one cannot
 
@@ -649,6 +658,44 @@
   =>
   (infer-number derive--load-of-a-device ?s device.load_percent (percent-of ?fewest ?high) (percent-of ?most ?low)
                 ?s ?u ?v))
+
+; --- usable space: mirrors keep everything twice, RAID-5 gives up one drive of each array, and RAID-50 one of each array that it
+; spans. Of other levels it is not known
+
+(deffunction drives-for-data (?level ?drives ?spanned)
+  (switch ?level
+    (case raid-1 then (/ ?drives 2))
+    (case raid-1e then (/ ?drives 2))
+    (case raid-10 then (/ ?drives 2))
+    (case raid-5 then (- ?drives 1))
+    (case raid-50 then (if (and (numberp ?spanned) (> ?spanned 1)) then (- ?drives (/ ?drives ?spanned)) else none))
+    (default none)))
+
+(deffunction space-of (?drives ?size) (if (and (numberp ?drives) (numberp ?size)) then (* ?drives ?size) else none))
+
+(defrule derive--usable-space
+  (subject (id ?s) (wants $? device.usable_gb $?))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
+  (value (id ?g) (subject ?s) (quantity device.drive_gb) (low ?small) (high ?large))
+  (value (id ?a) (subject ?s) (quantity device.subarray_drives) (low ?spanned) (high ?at-most))
+  =>
+  (bind ?exact (if (eq ?spanned ?at-most) then ?spanned else none))
+  (infer-number derive--usable-space ?s device.usable_gb
+                (space-of (if (numberp ?fewest) then (drives-for-data ?level ?fewest ?exact) else none) ?small)
+                (space-of (if (numberp ?most) then (drives-for-data ?level ?most ?exact) else none) ?large)
+                ?s ?l ?d ?g ?a))
+
+(deffunction megabytes-each (?gb ?users)
+  (if (and (numberp ?gb) (numberp ?users) (> ?users 0)) then (/ (* ?gb 1000) ?users) else none))
+
+(defrule derive--space-of-a-user
+  (subject (id ?s) (wants $? device.space_of_a_user $?))
+  (value (id ?g) (subject ?s) (quantity device.usable_gb) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
+  =>
+  (infer-number derive--space-of-a-user ?s device.space_of_a_user (megabytes-each ?low ?most) (megabytes-each ?high ?fewest)
+                ?s ?g ?u))
 
 ; --- mail files that a change converts lie on the devices of the site
 

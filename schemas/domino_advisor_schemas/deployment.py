@@ -85,19 +85,9 @@ _EFFECTS = (
     *("mixed-clients", "tls", "site-recovery", "over-commitment", "channels", "controllers", "cache-mode"),
     *("raid-level", "drives", "drive-speed", "drive-type", "stripe-unit", "placement", "log-device"),
     *("transaction-logging", "compression-hardware", "network-buffers", "server-tasks", "settings"),
-    *("operating-system", "processor-settings", "virtual-nic", "disk-format", "path-policy"),
-    *(
-        "partition-alignment",
-        "unused-devices",
-        "hyperthreading",
-        "neighbours",
-        "file-system",
-        "kernel-bits",
-        "zvm-release",
-        "mail-routing",
-        "network-cards",
-    ),
-    *("other",),
+    *("operating-system", "processor-settings", "virtual-nic", "disk-format", "path-policy", "partition-alignment"),
+    *("unused-devices", "hyperthreading", "neighbours", "file-system", "kernel-bits", "zvm-release", "mail-routing"),
+    *("network-cards", "allocation-unit", "storage-fill", "other"),
 )
 # What a claim in words says of what its effect names. docs/description.md says what each word stands for.
 _SAYINGS = (
@@ -852,6 +842,7 @@ class DeviceSchema(Described):
     subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
     drive_type = Choice("The type of its drives", *_DRIVES)
     drive_gb = Quantity("Size of one of its drives, decimal", maximum=MAX_GB, unit="GB", example=18.2)
+    needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
@@ -950,6 +941,7 @@ class ClaimSchema(Described):
         "What it is a figure of",
         *("users", "users-per-cp", "cpu", "memory", "response-time", "io", "queue-length", "network", "array-capacity"),
         *("transactions", "time", "price", "cost-of-ownership", "other"),
+        *("space", "response-spread"),
     )
     effect = Choice(
         "What brought the difference that the figure tells, or what it was measured with: what was added, changed or "
@@ -1019,6 +1011,14 @@ class ClaimSchema(Described):
         example=12,
     )  # fmt: skip
     at_drive_type = Choice("The type of the drives that it was measured on, or is told for", *_DRIVES)
+    at_drive_gb = Quantity(
+        "The size of one of these drives; of whoever says what was tested, too", maximum=MAX_GB, unit="GB",
+        example=18.2,
+    )  # fmt: skip
+    at_drive_rpm = Whole(
+        "The speed of these drives; of whoever says what was tested, too", minimum=1, maximum=100_000, unit="rpm",
+        example=15_000,
+    )  # fmt: skip
     source_mail_template = Choice("The template of the mail files that it was measured with", *_TEMPLATES)
     metric = Choice("The measure that it is given in", *_METRICS)
     source = Choice(

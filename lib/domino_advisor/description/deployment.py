@@ -1043,6 +1043,7 @@ class Device(Described):
     subarray_drives: Drives of each array that it spans; 0 to 10,000.
     drive_type: The type of its drives.
     drive_gb: Size of one of its drives, decimal, in GB; above 0, up to 1,000,000,000.
+    needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
     cache_mode: How its controller caches writes.
@@ -1137,6 +1138,7 @@ class Device(Described):
         | None
     ) = None
     drive_gb: float | Range | None = None
+    needed_gb: float | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
@@ -1285,6 +1287,9 @@ class Claim(Described):
     from_raid_level: The RAID level that it is compared with, where the level is what changed.
     at_drives: The drives of the array that it was measured on, or is told for; 1 to 10,000.
     at_drive_type: The type of the drives that it was measured on, or is told for.
+    at_drive_gb: The size of one of these drives; of whoever says what was tested, too, in GB; above 0, up to
+        1,000,000,000.
+    at_drive_rpm: The speed of these drives; of whoever says what was tested, too, in rpm; 1 to 100,000.
     source_mail_template: The template of the mail files that it was measured with.
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
@@ -1329,6 +1334,8 @@ class Claim(Described):
             "price",
             "cost-of-ownership",
             "other",
+            "space",
+            "response-spread",
         ]
         | None
     ) = None
@@ -1391,6 +1398,8 @@ class Claim(Described):
             "zvm-release",
             "mail-routing",
             "network-cards",
+            "allocation-unit",
+            "storage-fill",
             "other",
         ]
         | None
@@ -1470,6 +1479,8 @@ class Claim(Described):
         ]
         | None
     ) = None
+    at_drive_gb: float | Range | None = None
+    at_drive_rpm: int | Range | None = None
     source_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
         | None
