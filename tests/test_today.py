@@ -414,6 +414,11 @@ ZVM = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
+def test_every_guideline_says_whether_its_reason_still_holds() -> None:
+    without = [guideline.id for guideline in load_rule_base().guidelines.values() if guideline.today is None]
+    assert without == []
+
+
 def test_a_figure_that_a_site_sets_itself_is_of_its_own_time() -> None:
     base = load_rule_base()
     own = {"parameters": {ZVM: {"most_cps": {"value": 3, "reason": "measured here"}}}}
