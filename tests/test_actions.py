@@ -209,4 +209,4 @@ class TestWhatWouldSatisfy:
         lpar = {"name": "L", "real_cps": 4, "image": image}
         machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
         described = {"deployment": "D", "environment": "production", "domino_release": "6.5", "machines": machines}
-        assert self.conditions(described, "dw-domino7-2005/zlinux-max-d65") == {"at most 10,000 users"}
+        assert self.conditions(described, "dw-domino7-2005/zlinux-max-d65") == {"users at a time: at most 10,000 users"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domino_advisor import Evaluation, FormatName, InvalidInput, evaluate, render
@@ -199,6 +199,7 @@ class TestLaws:
         assert _month(growth, threshold) == (passing[0] if passing else None)
 
     @given(rates=st.tuples(_RATES, _RATES), months=_MONTHS, edges=st.lists(st.floats(1, 20), max_size=6))
+    @example(rates=(0.03125, 0.015625), months=52, edges=[3.0, 1.5, 1.75])
     @settings(max_examples=300, deadline=None)
     def test_more_growth_never_breaks_later(self, rates: tuple[float, float], months: int, edges: list[float]) -> None:
         """Also where something breaks with some more users, and holds again with still more."""

@@ -160,8 +160,10 @@ def first_month(growth: Growth, broken: Callable[[float], bool]) -> int | None:
     # and within that one step by the months that lie in it
     last = growth.months
     first = _first(growth, STEP**good, 1, last)
+    if first is None:
+        return None
     end = _first(growth, STEP**bad, 1, last)
-    candidates = range(first or 1, min(end or last, last) + 1)
+    candidates = range(first, min(end or last, last) + 1)
     # at the end of it something is broken, whatever becomes of that with more users still
     low, high = 0, len(candidates) if end is None else len(candidates) - 1
     while low < high:
