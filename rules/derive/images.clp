@@ -201,6 +201,22 @@
   =>
   (infer-number derive--kernel-of-a-wide-domino ?s image.kernel_bits ?bits ?bits ?s ?own ?w ?widest))
 
+; --- the release of SLES: that of the system, where SLES it is
+
+(defrule derive--release-of-sles
+  (subject (id ?s) (wants $? image.sles_release $?))
+  (value (id ?d) (subject ?s) (quantity image.distribution) (is sles))
+  ?release <- (value (subject ?s) (quantity image.os_release))
+  =>
+  (take-over derive--release-of-sles ?s image.sles_release ?release ?s ?d))
+
+(defrule derive--release-of-no-sles
+  (subject (id ?s) (wants $? image.sles_release $?))
+  (value (id ?d) (subject ?s) (quantity image.distribution) (is ~sles))
+  (value (id ?release) (subject ?s) (quantity image.os_release))
+  =>
+  (infer-number derive--release-of-no-sles ?s image.sles_release none none ?s ?d ?release))
+
 ; --- EPT or RVI of the host in use: not on a processor that has neither
 
 (defrule derive--mmu-assist-that-is-not-there
