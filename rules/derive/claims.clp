@@ -239,6 +239,16 @@
    then (infer-number derive--difference-as-stated ?s claim.difference ?high ?high ?s ?v)
    else (take-over derive--difference-as-stated ?s claim.difference ?stated ?s)))
 
+; "more than" a figure, or that much at least, names the figure from which it goes on
+
+(defrule derive--figure-as-named
+  (subject (id ?s) (wants $? claim.figure_named $?))
+  ?stated <- (value (id ?v) (subject ?s) (quantity claim.value) (state ~unknown) (low ?low) (high ?high))
+  =>
+  (if (and (numberp ?low) (not (numberp ?high)))
+   then (infer-number derive--figure-as-named ?s claim.figure_named (integer ?low) (integer ?low) ?s ?v)
+   else (take-over derive--figure-as-named ?s claim.figure_named ?stated ?s)))
+
 (defrule derive--difference-of-two-figures
   (subject (id ?s) (wants $? claim.difference $?))
   (value (id ?stated) (subject ?s) (quantity claim.difference_percent) (state unknown))
