@@ -54,6 +54,26 @@
   =>
   (infer-number derive--survivor-users ?s domino-cluster.survivor_users ?least ?most ?s ?l ?m))
 
+; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. With more than all of
+; it the largest member leaves too little behind when it fails, however large the others are
+
+(defrule derive--survivor-cpu
+  (subject (id ?s) (wants $? domino-cluster.survivor_cpu_percent $?))
+  (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
+  (value (id ?peaks) (subject ?s) (quantity domino-cluster.cpu_peaks_percent) (low ?low) (high ?high))
+  =>
+  (bind ?several (and (numberp ?fewest) (> ?fewest 1)))
+  (infer-number derive--survivor-cpu ?s domino-cluster.survivor_cpu_percent
+                (if (and ?several (numberp ?most)) then (bound-quotient ?low (- ?most 1)) else none)
+                (if ?several then (bound-quotient ?high (- ?fewest 1)) else none) ?s ?members ?peaks))
+
+(defrule derive--cpu-short-after-failover
+  (subject (id ?s) (wants $? domino-cluster.cpu_short_after_failover $?))
+  (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--cpu-short-after-failover ?s domino-cluster.cpu_short_after_failover
+              (more-than ?low ?high 100 100) ?s ?use))
+
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 
 (defrule derive--traffic-of-a-member-in-a-vm
