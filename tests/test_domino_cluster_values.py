@@ -164,9 +164,7 @@ class TestSizedForAFailover:
 
     @pytest.mark.parametrize("said", [None, True, False])
     @pytest.mark.parametrize(("users", "found"), [(1999, "satisfied"), (2000, "satisfied"), (2001, "violated")])
-    def test_members_like_the_tested_ones_carry_4000_in_a_test(
-        self, users: int, found: str, said: bool | None
-    ) -> None:
+    def test_members_like_the_tested_ones_carry_4000_in_a_test(self, users: int, found: str, said: bool | None) -> None:
         cluster = {} if said is None else {"sized_for_failover": said}
         assert self.verdict(site(member(users), member(users), **cluster) | {"environment": "test"}) == found
 

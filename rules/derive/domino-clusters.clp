@@ -94,3 +94,15 @@
   (subject (id ?s) (kind ~vm) (wants $? dpar.cluster_apart $?))
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
+
+; --- a server of today that is known to be in no Domino cluster; whether another is in one is asked of nobody for it
+
+(defrule derive--unclustered-today
+  (subject (id ?s) (parent ?image) (wants $? dpar.unclustered_today $?))
+  (time (id ?row) (product domino) (from ?first))
+  (value (id ?release) (subject ?s) (quantity dpar.domino_release) (low ?low) (high ?high))
+  (value (id ?clustered) (subject ?image) (quantity image.domino_clustered) (is ?member))
+  =>
+  (infer-word derive--unclustered-today ?s dpar.unclustered_today
+              (if (and (eq ?member false) (eq (at-least ?low ?high ?first ?first) true)) then true else false)
+              ?s ?row ?release ?clustered))
