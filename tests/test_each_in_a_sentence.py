@@ -40,6 +40,8 @@ def test_so_are_the_virtual_disks_of_a_vm() -> None:
     disks = [{"name": "system", "format": "thin"}, {"name": "log", "format": "eager-zeroed-thick"}, {"name": "other"}]
     machine = {"name": "v", "os": "windows", "disks": disks, "dpars": [{"name": "mail"}]}
     hosts = [{"name": "h", "esx_release": "4.0", "vms": [machine]}]
-    found = default_advisor().evaluate({"deployment": "Each", "environment": "production", "hosts": hosts}, proofs=False)
+    found = default_advisor().evaluate(
+        {"deployment": "Each", "environment": "production", "hosts": hosts}, proofs=False
+    )
     told = next(verdict.text for verdict in found.verdicts if verdict.guideline.endswith("/eager-zeroed-disks"))
     assert "(system: thin and log: eager-zeroed-thick)" in told
