@@ -92,7 +92,7 @@ class TestASession:
     def test_shows_choices_and_what_each_would_change(self, terminal: Terminal) -> None:
         shown = " ".join(answer(terminal, "q").split())
         assert "1 high-performance: nothing is violated" in shown
-        assert "2 balanced: 1 should is violated: Set the BIOS to high performance" in shown
+        assert "3 power-saving: 1 should is violated: Set the BIOS to high performance" in shown
         assert terminal.end() == 0
 
     def test_tells_where_to_look(self, terminal: Terminal) -> None:
@@ -117,7 +117,7 @@ class TestASession:
         assert site.read_text("utf-8") == SITE
 
     def test_goes_on_with_what_is_not_written(self, terminal: Terminal, site: Path) -> None:
-        answer(terminal, "balanced", "q")
+        answer(terminal, "power-saving", "q")
         terminal.expect(OFFER)
         terminal.type("n")
         assert terminal.end() == 0

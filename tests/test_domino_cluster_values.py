@@ -119,6 +119,39 @@ class TestUsersAfterAFailure:
         assert values.of("domino-cluster", CLUSTER, "largest_member_dpars").high == 2
 
 
+def busy(percent: int, **vm: Any) -> dict[str, Any]:
+    return member(900, measured={"cpu_peak_percent": percent}, **vm)
+
+
+class TestCpuOfThoseThatAreLeft:
+    """What all use at their peaks, over the members that are left; it is known where each has its image to itself."""
+
+    @staticmethod
+    def of(*members: dict[str, Any], **cluster: Any) -> tuple[int | float | None, int | float | None]:
+        value = Values(site(*members, **cluster)).of("domino-cluster", CLUSTER, "survivor_cpu_percent")
+        return value.low, value.high
+
+    def test_of_two_one_carries_both(self) -> None:
+        assert self.of(busy(52), busy(47)) == (99, 99)
+
+    def test_of_three_two_carry_all(self) -> None:
+        assert self.of(busy(60), busy(50), busy(40)) == (75, 75)
+
+    def test_a_peak_that_is_not_stated_can_only_add(self) -> None:
+        assert self.of(busy(95), member(900)) == (95, None)
+
+    def test_more_members_may_share_it(self) -> None:
+        assert self.of(busy(85), busy(80), partial=["members"])[0] in (0, None)
+
+    def test_what_else_is_in_the_image_does_not_fail_over(self) -> None:
+        beside = [*member(900)["dpars"], {"name": "app", "workloads": []}]
+        assert self.of(busy(85), busy(80, dpars=beside)) == (85, None)
+        assert self.of(busy(85), busy(80, other_applications=True)) == (85, None)
+
+    def test_alone_it_leaves_none(self) -> None:
+        assert self.of(busy(85)) == (None, None)
+
+
 class TestSizedForAFailover:
     """The users decide before what is said, where they can."""
 
@@ -131,9 +164,24 @@ class TestSizedForAFailover:
 
     @pytest.mark.parametrize("said", [None, True, False])
     @pytest.mark.parametrize(("users", "found"), [(1999, "satisfied"), (2000, "satisfied"), (2001, "violated")])
-    def test_members_like_the_tested_ones_carry_4000(self, users: int, found: str, said: bool | None) -> None:
+    def test_members_like_the_tested_ones_carry_4000_in_a_test(self, users: int, found: str, said: bool | None) -> None:
         cluster = {} if said is None else {"sized_for_failover": said}
-        assert self.verdict(site(member(users), member(users), **cluster)) == found
+        assert self.verdict(site(member(users), member(users), **cluster) | {"environment": "test"}) == found
+
+    @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied"), (False, "violated")])
+    def test_users_of_production_are_not_those_of_the_tests(self, said: bool | None, found: str) -> None:
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(member(1999), member(1999), **cluster)) == found
+
+    @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied"), (False, "violated")])
+    def test_all_cpu_of_the_one_that_is_left_contradicts_nobody(self, said: bool | None, found: str) -> None:
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(busy(52), busy(48), **cluster)) == found
+
+    @pytest.mark.parametrize("said", [None, True, False])
+    def test_more_than_its_cpu_does_whatever_is_said(self, said: bool | None) -> None:
+        cluster = {} if said is None else {"sized_for_failover": said}
+        assert self.verdict(site(busy(52), busy(49), **cluster)) == "violated"
 
     @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied"), (False, "violated")])
     def test_of_smaller_members_it_is_taken_as_said(self, said: bool | None, found: str) -> None:

@@ -34,3 +34,14 @@ def test_of_many_the_first_are_named() -> None:
     told = why("partition-number-unique", *({"number": number} for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 1)))
     assert told.count(": ") == 8
     assert "and 2 more" in told
+
+
+def test_so_are_the_virtual_disks_of_a_vm() -> None:
+    disks = [{"name": "system", "format": "thin"}, {"name": "log", "format": "eager-zeroed-thick"}, {"name": "other"}]
+    machine = {"name": "v", "os": "windows", "disks": disks, "dpars": [{"name": "mail"}]}
+    hosts = [{"name": "h", "esx_release": "4.0", "vms": [machine]}]
+    found = default_advisor().evaluate(
+        {"deployment": "Each", "environment": "production", "hosts": hosts}, proofs=False
+    )
+    told = next(verdict.text for verdict in found.verdicts if verdict.guideline.endswith("/eager-zeroed-disks"))
+    assert "(system: thin and log: eager-zeroed-thick)" in told

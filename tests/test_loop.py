@@ -18,7 +18,7 @@ from tests.terminals import COMMAND, OFFER, Terminal
 FOUND: Mapping[str, Mapping[str, str]] = {
     "vsphere": {
         "Turbo Mode, at": "no",
-        "power mode, at": "balanced",
+        "power mode, at": "power-saving",
         "virtual disks, how they were made": (
             "[{name: system, device: sys01, format: eager-zeroed-thick, aligned: true}]"
         ),

@@ -223,8 +223,8 @@ class TestWhatGivesWay:
             (True, 2600, [(True, False)]),
             (False, 2600, []),
             (None, 2600, []),
-            # 3,000 come to members like those that carried 4,000 in the tests.
-            (False, 1500, [(False, True)]),
+            # 3,000 come to members like those that carried 4,000 in the tests, which were simulated ones.
+            (False, 1500, []),
             (True, 1500, []),
             (None, 1500, []),
         ],
@@ -235,6 +235,17 @@ class TestWhatGivesWay:
         found = told(domino_cluster(said, users))
         assert [(one.said.value, one.taken.value) for one in found] == expected
         assert {one.subject.path for one in found} <= {"domino_clusters/k"}
+
+    def test_in_a_test_members_like_those_of_the_paper_are_sized_for_it(self) -> None:
+        (found,) = told(domino_cluster(False, 1500) | {"environment": "test"})
+        assert (found.said.value, found.taken.value) == (False, True)
+
+    def test_peaks_of_cpu_that_one_member_cannot_carry_speak_against_it(self) -> None:
+        described = domino_cluster(True, 900)
+        for host, peak in zip(described["esx_clusters"][0]["hosts"], (52, 49), strict=True):
+            host["vms"][0]["measured"] = {"cpu_peak_percent": peak}
+        (found,) = told(described)
+        assert (found.said.pointer, found.taken.value) == ("/domino_clusters/0/sized_for_failover", False)
 
     def test_the_sizing_is_told_with_the_figure_and_the_users(self) -> None:
         (found,) = told(domino_cluster(True, 2600))

@@ -54,6 +54,26 @@
   =>
   (infer-number derive--survivor-users ?s domino-cluster.survivor_users ?least ?most ?s ?l ?m))
 
+; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. With more than all of
+; it the largest member leaves too little behind when it fails, however large the others are
+
+(defrule derive--survivor-cpu
+  (subject (id ?s) (wants $? domino-cluster.survivor_cpu_percent $?))
+  (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
+  (value (id ?peaks) (subject ?s) (quantity domino-cluster.cpu_peaks_percent) (low ?low) (high ?high))
+  =>
+  (bind ?several (and (numberp ?fewest) (> ?fewest 1)))
+  (infer-number derive--survivor-cpu ?s domino-cluster.survivor_cpu_percent
+                (if (and ?several (numberp ?most)) then (bound-quotient ?low (- ?most 1)) else none)
+                (if ?several then (bound-quotient ?high (- ?fewest 1)) else none) ?s ?members ?peaks))
+
+(defrule derive--cpu-short-after-failover
+  (subject (id ?s) (wants $? domino-cluster.cpu_short_after_failover $?))
+  (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--cpu-short-after-failover ?s domino-cluster.cpu_short_after_failover
+              (more-than ?low ?high 100 100) ?s ?use))
+
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 
 (defrule derive--traffic-of-a-member-in-a-vm
@@ -74,3 +94,15 @@
   (subject (id ?s) (kind ~vm) (wants $? dpar.cluster_apart $?))
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
+
+; --- a server of today that is known to be in no Domino cluster; whether another is in one is asked of nobody for it
+
+(defrule derive--unclustered-today
+  (subject (id ?s) (parent ?image) (wants $? dpar.unclustered_today $?))
+  (time (id ?row) (product domino) (from ?first))
+  (value (id ?release) (subject ?s) (quantity dpar.domino_release) (low ?low) (high ?high))
+  (value (id ?clustered) (subject ?image) (quantity image.domino_clustered) (is ?member))
+  =>
+  (infer-word derive--unclustered-today ?s dpar.unclustered_today
+              (if (and (eq ?member false) (eq (at-least ?low ?high ?first ?first) true)) then true else false)
+              ?s ?row ?release ?clustered))

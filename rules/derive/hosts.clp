@@ -21,6 +21,14 @@
   =>
   (infer-word derive--cpu-at-limit ?s host.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
 
+; --- a power setting between the two of which the paper speaks
+
+(defrule derive--power-between
+  (subject (id ?s) (wants $? host.power_between $?))
+  (value (id ?mode) (subject ?s) (quantity host.power_mode) (is ?word))
+  =>
+  (infer-word derive--power-between ?s host.power_between (if (eq ?word balanced) then true else false) ?s ?mode))
+
 ; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins. Where
 ; neither is stated it is on if EPT or RVI is, which extends it
 

@@ -108,6 +108,18 @@
   =>
   (take-over derive--dpars-of-the-image ?s dpar.image_dpars ?dpars ?s))
 
+; --- its CPU at the peak is that of the DPAR, where that has the image to itself
+
+(defrule derive--cpu-at-the-peak-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_cpu_peak_percent $?))
+  (value (id ?dpars) (subject ?image) (quantity image.dpars) (low ?fewest) (high ?most))
+  (value (id ?others) (subject ?image) (quantity image.other_applications) (is ?shared))
+  (value (id ?peak) (subject ?image) (quantity image.cpu_peak_percent) (low ?low) (high ?high))
+  =>
+  (bind ?alone (and (eq (equal-to ?fewest ?most 1 1) true) (neq ?shared true)))
+  (infer-number derive--cpu-at-the-peak-of-the-image ?s dpar.image_cpu_peak_percent
+                (if ?alone then ?low else none) (if ?alone then ?high else none) ?s ?dpars ?others ?peak))
+
 ; --- Domino in a VM
 
 (deffunction whether-any (?low ?high)

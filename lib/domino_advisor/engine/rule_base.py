@@ -158,7 +158,8 @@ class RuleBase(KnowledgeBase):
         groups += [_total_of(name) for name, found in self.read_vocabulary.quantities.items() if found.total_of]
         groups += [_OF_MEMBERS] if self.say_of_members else []
         groups += [COMPUTATIONS] if self.computing.computations else []
-        return Engine(self.constructs, frozenset(declared), frozenset(groups))
+        times = ("times", _times_as_facts(self.time_rows))
+        return Engine((*self.constructs, times), frozenset(declared), frozenset(groups))
 
     @cached_property
     def deciding(self) -> Engine:

@@ -412,12 +412,14 @@ def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
     """The members in a subject of the type that has a quantity, by name, each with its value where that is known."""
     asked = memory.rule_base.vocabulary.quantities[quantity]
     told = []
-    for member, _, _ in subject.descendants(asked.subject):
+    items = memory.fact_base.survey.relations.items.get(subject.key, ())
+    inside = [member for member, _, _ in subject.descendants(asked.subject)]
+    for member in (*inside, *(item for item in items if item.type == asked.subject)):
         value = value_id(memory.sids[member.key], quantity)
         if memory.is_value(value) and (seen := memory.observed(value)).state != "unknown":
             # of a text the engine knows a hash
             stated = memory.reading(value) if asked.type == "text" else None
-            name = member.path.removeprefix(f"{subject.path}/")
+            name = member.path.removeprefix(f"{subject.path}/") if member in inside else member.body["name"]
             text = seen.text if stated is None else stated.written
             told.append(name if name == text else f"{name}: {text}")
     if not told:
