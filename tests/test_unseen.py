@@ -15,7 +15,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor_schemas.deployment import load_deployment
 from tools.score_descriptions import demands, told
 
-FOLDERS = {name: demands(Path(__file__).parent / name) for name in ("unseen", "scenarios")}
+FOLDERS = {name: demands(Path(__file__).parent / name) for name in ("unseen", "scenarios", "scored_once")}
 EXPECTED = {(folder, name): demanded for folder, found in FOLDERS.items() for name, demanded in found.items()}
 KINDS = {"violated", "satisfied", "open", "not_applicable"}
 
