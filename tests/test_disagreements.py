@@ -894,7 +894,7 @@ class TestTheCatalogue:
 
 
 @pytest.mark.parametrize(
-    "name", ["scenarios/cq-27", "scenarios/dw-22", "scenarios/xs-24", "unseen/dw-01", "unseen/x-01"]
+    "name", ["scenarios/cq-27", "scenarios/dw-22", "scenarios/xs-25", "unseen/dw-01", "unseen/x-01"]
 )
 def test_what_prevails_at_a_verdict_is_what_is_taken_where_papers_differ(name: str) -> None:
     evaluation = default_advisor().evaluate(Path(__file__).parent / f"{name}.yaml", proofs=False)

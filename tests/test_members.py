@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from domino_advisor.authoring.case_runner import Runner
 from domino_advisor.core.answer import Evaluation, Verdict
@@ -23,7 +24,6 @@ from domino_advisor.knowledge.overlays import make_overlay
 
 GUIDELINE = "vsphere-domino-2011/golden-image"
 FILE = "vsphere-domino-2011/virtual-machine/golden-image.yml"
-WHEN, REQUIRE = "when: site.described_mail_vms >= several\n", "require: site.from_template\n"
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +34,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def write(folder: Path, when: str | None, require: str, cases: str | None = None) -> None:
-    text = (rules_folder() / FILE).read_text("utf-8")
-    assert WHEN in text and REQUIRE in text
-    text = text.replace(WHEN, f"when: {when}\n" if when else "").replace(REQUIRE, f"require: {require}\n")
-    if "several" not in f"{when}{require}":
-        start, end = text.index("figures:\n"), text.index("when:" if when else "require:")
-        text = text[:start] + text[end:]
-    if cases is not None:
-        text = text[: text.index("cases:\n")] + cases
-    (folder / FILE).write_text(text, "utf-8")
+    made = yaml.safe_load((rules_folder() / FILE).read_text("utf-8"))
+    figures = {"several": made["figures"]["several"]} if "several" in f"{when}{require}" else {}
+    said = {"figures": figures, "when": when, "require": require, "unless": None}
+    made = {name: value for name, value in {**made, **said}.items() if value}
+    own = {name: value for name, value in made.items() if cases is None or name != "cases"}
+    (folder / FILE).write_text(yaml.safe_dump(own, sort_keys=False, width=1_000) + (cases or ""), "utf-8")
 
 
 def vm(name: str, *dpars: str, **members: Any) -> dict[str, Any]:

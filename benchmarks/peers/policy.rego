@@ -101,7 +101,7 @@ verdicts["redpaper-z-2006/do-not-disable-logging"][dpar.path] := verdict(scope, 
 	demand := dpar.transaction_logging
 }
 
-verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(scope, environment, told, demand, "false") if {
+verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(scope, environment, told, demand, alone) if {
 	some dpar in input.dpar
 	platforms := {"aix", "linux-x86", "i5os", "solaris", "windows", "linux-system-z", "zos", "vsphere"}
 	from_65 := at_least(dpar.domino_release, 6000500000000)
@@ -113,6 +113,7 @@ verdicts["dw-domino7-2005/transinfo-set-in-production"][dpar.path] := verdict(sc
 	environment := shared({"production"}, dpar.environments, dpar.environments_open)
 	told := true in [is_told(dpar.sets_transinfo_range), half_told(from_65, dpar.domino_release)]
 	demand := dpar.sets_transinfo_range
+	alone := dpar.unclustered_today
 }
 
 verdicts["compaq-partition-1998/partition-number-range"][image.path] := verdict(scope, environment, told, demand, "false") if {

@@ -147,6 +147,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
                 in_production,
                 told(sets) or half_told(from_65, dpar["domino_release"]),
                 flag(sets),
+                flag(dpar["unclustered_today"]),
             ),
         )
 

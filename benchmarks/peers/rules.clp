@@ -26,7 +26,8 @@
 (deftemplate dpar
   (slot path) (multislot platforms) (multislot platforms-open) (multislot kinds) (multislot kinds-open)
   (multislot environments) (multislot environments-open)
-  (slot transaction-logging) (slot domino-release) (slot domino-release-most) (slot sets-transinfo-range))
+  (slot transaction-logging) (slot domino-release) (slot domino-release-most) (slot sets-transinfo-range)
+  (slot unclustered-today))
 
 (deftemplate verdict (slot guideline) (slot path (type STRING)) (slot is))
 
@@ -188,7 +189,8 @@
 (defrule dw-domino7-2005/transinfo-set-in-production
   (dpar (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
         (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
-        (domino-release ?release) (domino-release-most ?release-most) (sets-transinfo-range ?sets))
+        (domino-release ?release) (domino-release-most ?release-most) (sets-transinfo-range ?sets)
+        (unclustered-today ?alone))
   =>
   (bind ?from-65 (at-least ?release ?release-most 6000500000000))
   (conclude dw-domino7-2005/transinfo-set-in-production ?path
@@ -197,7 +199,7 @@
     (has-one ?environments ?environments-open (create$ production))
     (or (told ?sets) (half-told ?from-65 ?release ?release-most))
     ?sets
-    false))
+    ?alone))
 
 (defrule compaq-partition-1998/partition-number-range
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)

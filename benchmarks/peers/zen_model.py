@@ -189,6 +189,7 @@ TABLES: Mapping[str, Table] = {
         _PRODUCTION,
         either(told("sets_transinfo_range"), half_told(_FROM_65, "domino_release")),
         flag("sets_transinfo_range"),
+        flag("unclustered_today"),
     ),
     twelve.NUMBERS: Table(
         "image",

@@ -243,7 +243,7 @@
 
 (defrule derive--figure-as-named
   (subject (id ?s) (wants $? claim.figure_named $?))
-  ?stated <- (value (id ?v) (subject ?s) (quantity claim.value) (state ~unknown) (low ?low) (high ?high))
+  ?stated <- (value (id ?v) (subject ?s) (quantity claim.value) (low ?low) (high ?high))
   =>
   (if (and (numberp ?low) (not (numberp ?high)))
    then (infer-number derive--figure-as-named ?s claim.figure_named (integer ?low) (integer ?low) ?s ?v)
