@@ -458,23 +458,3 @@ def test_a_log_that_shares_its_drives_with_mail_is_told_on_every_platform_of_tod
         if verdict.guideline == "redpaper-z-2006/translog-own-device-62" and verdict.verdict != "not-applicable"
     ]
     assert found == [("devices/log", "violated", "extrapolated")]
-
-
-def test_so_is_one_of_a_virtual_machine() -> None:
-    dpar = {"name": "mail", "mail_devices": ["lun"], "transaction_logging": {"enabled": True, "device": "lun"}}
-    machine = {"name": "v", "os": "windows", "dpars": [dpar]}
-
-    def told(release: str) -> list[tuple[str, str, str]]:
-        site = {
-            "deployment": "today", "environment": "production", "domino_release": "8.5.1",
-            "hosts": [{"name": "h", "esx_release": release, "vms": [machine]}],
-            "devices": [{"name": "lun", "holds": ["system"]}],
-        }  # fmt: skip
-        return [
-            (verdict.subject.path, verdict.verdict, verdict.reach.state)
-            for verdict in default_advisor().evaluate(site).verdicts
-            if verdict.guideline == "redpaper-z-2006/translog-own-device-62" and verdict.verdict != "not-applicable"
-        ]
-
-    assert told("8.0") == [("devices/lun", "violated", "extrapolated")]
-    assert told("4.0") == []
