@@ -271,18 +271,6 @@
                 else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
   (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
 
-; --- a DPAR on TCP/IP: by its protocol, or where none is stated by an IP address of its own, which no other protocol has
-
-(defrule derive--on-tcpip
-  (subject (id ?s) (wants $? dpar.on_tcpip $?))
-  (value (id ?port) (subject ?s) (quantity dpar.network_protocol) (is ?protocol))
-  (value (id ?stated) (subject ?s) (quantity dpar.ip_address) (is ?address))
-  =>
-  (infer-word derive--on-tcpip ?s dpar.on_tcpip
-              (if (neq ?protocol unknown) then (if (eq ?protocol tcpip) then true else false)
-               else (if (neq ?address unknown) then true else unknown))
-              ?s ?port ?stated))
-
 ; --- a DPAR counts as one on the smallest servers, or as none
 
 (defrule derive--smallest-servers
