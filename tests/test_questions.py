@@ -69,7 +69,7 @@ class TestTheOrder:
         """VMs on ESX 4, of which one has so few CPUs for its users that Fault Tolerance alone would excuse it."""
         described = [
             {
-                "name": f"vm{number}", "os": "windows", "os_release": "2008", "virtual_cps": 1, "memory_gib": 8,
+                "name": f"vm{number}", "os": "windows", "os_release": "2019", "virtual_cps": 1, "memory_gib": 8,
                 "nic_type": "vmxnet3",
                 "disks": [{"name": "sys", "device": f"l{number}", "format": "eager-zeroed-thick", "aligned": True}],
                 "dpars": [{"name": "mail", "mail_devices": [f"l{number}"],
