@@ -9,6 +9,9 @@ from typing import Any
 LEAST = 1e-9
 """The least number above zero: finer than anything that a description counts or measures."""
 
+Ends = tuple[int | float | None, int | float | None]
+"""The least and the most that a number may be, None where that end is open."""
+
 _ENDS = frozenset(("from", "above", "to", "below"))
 
 
@@ -37,6 +40,13 @@ def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float |
     if "below" in value:
         high = value["below"] - 1 if whole else math.nextafter(value["below"], -math.inf)
     return low, high
+
+
+def are_apart(one: Ends, other: Ends) -> bool:
+    """Whether no number lies between both pairs of ends; an end that is None is open."""
+    return any(
+        high is not None and low is not None and high < low for high, low in ((one[1], other[0]), (other[1], one[0]))
+    )
 
 
 def next_above(number: int | float) -> float:

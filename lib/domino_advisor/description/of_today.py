@@ -21,10 +21,10 @@ class OfToday(Struct, frozen=True):
     """What is said of some objects, and the members that it rests on, by where these stand: memory_gib, or vms/name.
 
     of: the objects, by the member or list that they stand in. unknown: what is said of them (workloads/users: by the
-    items of a list). itself: the members of the
-    object, and of what has no name within it; within: of it and all that lies in it; above: of what it lies in; beside:
-    of all else that lies in what it lies in; users: of whatever names the device, or may lie on it; members: of the
-    members of the Domino cluster; site: anywhere. users and members: of what they lie in, too.
+    items of a list). itself: the members of the object, and of what has no name within it; within: of it and all that
+    lies in it; above: of what it lies in; beside: of all else that lies in what it lies in; users: of whatever names
+    the device, or may lie on it; members: of the members of the Domino cluster; site: anywhere. users and members: of
+    what they lie in, too.
     """
 
     of: frozenset[str]

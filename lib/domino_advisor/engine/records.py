@@ -7,11 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from domino_advisor.core.ranges import Ends
 from domino_advisor.engine.compiling import Wide
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Is, Not, parts
-
-Ends = tuple[int | float | None, int | float | None]
-"""The lower and the upper end of an interval; None where it has none."""
 
 
 def plain(bound: int | float | None) -> int | float | None:

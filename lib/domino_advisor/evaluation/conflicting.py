@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import Citation, Conflicting, Observed
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.core.ranges import ends_of, is_range
+from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.knowledge.measurements import Measured, Measurements
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor.knowledge.wording import interval_text, listed
@@ -116,10 +116,9 @@ def _comparable(one: Object, other: Object, rules: Measured) -> bool:
 
 def _exclude(one: _Told, other: _Told) -> bool:
     """Whether no number is both; of differences, whether the one tells of more and the other of less."""
-    (low, high), (least, most) = one.ends, other.ends
     if one.way is not None and other.way is not None and one.way != other.way:
-        return low > 0 or least > 0
-    return (high is not None and high < least) or (most is not None and most < low)
+        return one.ends[0] > 0 or other.ends[0] > 0
+    return are_apart(one.ends, other.ends)
 
 
 # --- rates, and what claims say of runs

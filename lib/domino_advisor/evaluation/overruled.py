@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from domino_advisor.core.answer import Observed, Overruled
 from domino_advisor.core.pointers import value_at
+from domino_advisor.core.ranges import are_apart
 from domino_advisor.engine.ids import value_id
 from domino_advisor.evaluation.verdicts import caveat_text, subject_ref
 from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
@@ -56,7 +56,7 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
         if quantities[of_all.total_of or ""].users == "production":
             continue
         own = value_id(value["subject"], of_all.name)
-        if memory.is_value(own) and _exclude(memory.ends(name), memory.ends(own)):
+        if memory.is_value(own) and are_apart(memory.ends(name), memory.ends(own)):
             found.append((memory.fact_base.subjects[value["subject"]].path, _rank(quantity), name, own))
     told: set[frozenset[str]] = set()
     for _, _, name, own in sorted(found):
@@ -89,14 +89,6 @@ def _at_its_count(memory: WorkingMemory, fact: Observed) -> Observed:
     kinds = [name for name in counts if name not in ("notes", "partial")]
     name = str(kind) if kind in kinds else kinds[0] if len(kinds) == 1 else None
     return fact if name is None else replace(fact, pointer=f"{fact.pointer}/users/{name}")
-
-
-def _exclude(one: tuple[Any, Any], other: tuple[Any, Any]) -> bool:
-    """Whether nothing lies in both of two intervals."""
-    (low, high), (least, most) = one, other
-    return (high is not None and least is not None and high < least) or (
-        most is not None and low is not None and most < low
-    )
 
 
 def _rank(quantity: str) -> tuple[bool, str]:
