@@ -148,6 +148,16 @@ class TestTwoRunsOfOneThing:
     def test_are_held_against_each_other(self, one: Any, other: Any, told: int) -> None:
         assert len(runs({**RUN, **one}, {**RUN, **other})) == told
 
+    def test_tell_the_same_where_a_number_is_written_as_a_range_of_one(self) -> None:
+        def point(number: float) -> dict[str, float]:
+            return {"from": number, "to": number}
+
+        one, other = {**RUN, "cpu_percent": 75}, {**RUN, "cpu_percent": 90}
+        in_ranges = [{**run, **{name: point(run[name]) for name in ("users", "cps", "cpu_percent")}}  # type: ignore[arg-type]
+                     for run in (one, other)]  # fmt: skip
+        assert runs(*in_ranges) == runs(one, other) != ()
+        assert runs(one, in_ranges[1]) == runs(one, other)
+
     def test_that_somebody_compares_differ_in_something(self) -> None:
         assert runs({**RUN, "cpu_percent": 75}, {**RUN, "cpu_percent": 90, "compared_with": "a"}) == ()
 

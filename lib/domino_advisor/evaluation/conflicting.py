@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import Citation, Conflicting, Observed
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.core.ranges import are_apart, ends_of, is_exact, is_range
 from domino_advisor.knowledge.measurements import Measured, Measurements
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor.knowledge.wording import interval_text, listed
@@ -175,7 +175,7 @@ def _worked_out(told: _Telling, rate: str, path: str, run: Object, pointer: str)
     if rate == "etr":
         return (told.computed(path, pointer, rate, (low, high)),)
     used, most = _ends(run["cpu_percent"])
-    cps = run.get("cps", 1)
+    cps = _single(run.get("cps", 1), whole=True)
     ways = [(used / _ALL, None if most is None else most / _ALL)]
     if not is_range(cps) and cps > 1:
         ways.append((used / _ALL / cps, None if most is None else most / _ALL / cps))
@@ -251,16 +251,22 @@ def _unsigned(stated: _Told, known: Sequence[_Told], ends: Ends, *, complete: bo
 # --- figures
 
 
+def _single(value: Any, whole: bool = False) -> Any:
+    """A range of one number as that number. whole: as in `ends_of`."""
+    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else value
+
+
 def _number(value: Any) -> float | None:
     return None if is_range(value) else value
 
 
 def _plain(member: Any) -> Any:
-    return sorted(member) if isinstance(member, list) else member
+    return sorted(member) if isinstance(member, list) else _single(member)
 
 
 def _ends(value: Any) -> Ends:
     """Between which a number may lie that is told to so many places."""
+    value = _single(value)
     if is_range(value):
         return ends_of(value)
     exponent = Decimal(str(value)).normalize().as_tuple().exponent
@@ -295,10 +301,13 @@ class _Telling:
             return self._difference(path, item, pointer)
         if figure not in item:
             return None
-        ends = _with_error(_ends(item[figure]), item)
+        name = f"{kind}.{figure}"
+        counted = self._quantities.get(name)
+        value = _single(item[figure], counted is not None and counted.type == "count")
+        ends = _with_error(_ends(value), item)
         way = item.get("direction") if figure == "points" else None
-        text = " ".join((self._text(kind, figure, item[figure]), *([way] if way else [])))
-        return _Told(path, pointer_join(pointer, figure), f"{kind}.{figure}", ends, text, way, _number(item[figure]))
+        text = " ".join((self._text(kind, figure, value), *([way] if way else [])))
+        return _Told(path, pointer_join(pointer, figure), name, ends, text, way, _number(value))
 
     def _difference(self, path: str, claim: Object, pointer: str) -> _Told | None:
         """By how much more or less, in per cent: as it is stated, else by two figures, else by a factor."""
@@ -317,7 +326,7 @@ class _Telling:
         if member == "after":
             text = f"{self._text('claim', 'before', claim['before'])}, then {text}"
         text = " ".join((text, *([way] if way and member == "difference_percent" else [])))
-        value = _number(claim[member]) if member == "difference_percent" else None
+        value = _number(_single(claim[member])) if member == "difference_percent" else None
         return _Told(path, pointer_join(pointer, member), "claim.difference", (low, high), text, way, value)
 
     def _text(self, kind: str, figure: str, value: Any) -> str:
