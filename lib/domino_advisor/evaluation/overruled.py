@@ -48,9 +48,11 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
     quantities = memory.rule_base.vocabulary.quantities
     found = []
     for name, quantity in memory.firings.values:
-        value = memory.fact("value", name) or {}
         of_all = quantities.get(quantities[quantity].in_all or "")
-        if of_all is None or value["subject"] not in memory.own or of_all.subject != quantities[quantity].subject:
+        if of_all is None or of_all.subject != quantities[quantity].subject:
+            continue
+        value = memory.fact("value", name) or {}
+        if value["subject"] not in memory.own:
             continue
         # users active within 15 minutes and at the same time are not held against each other
         if quantities[of_all.total_of or ""].users == "production":
@@ -139,9 +141,11 @@ def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
     for sid in memory.own:
         subject = memory.fact_base.subjects[sid]
         for name, implication in memory.fact_base.survey.vocabulary.releases.implications.items():
-            own, release = memory.fact("value", value_id(sid, name)), value_id(sid, implication.by)
             reading = memory.fact_base.readings.get((sid, name))
-            if own is None or reading is None or reading.written is None or not memory.is_value(release):
+            if reading is None or reading.written is None:
+                continue
+            own, release = memory.fact("value", value_id(sid, name)), value_id(sid, implication.by)
+            if own is None or not memory.is_value(release):
                 continue
             low, high = memory.ends(release)
             word = implication.word_for(low) if low == high else None
