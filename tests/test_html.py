@@ -289,7 +289,7 @@ class TestContent:
         (change,) = made.all("pre")
         assert '{"op": "replace", "path": "/machines/0/lpars/0/real_cps", "value": 4}' in change.text
         (why,) = [e for e in made.all("details") if "where it says so" in e.text]
-        assert "Source: A paper on capacity" in why.text
+        assert "Source: the 2006 paper, section 6.2" in why.text
 
     def test_without_proofs_there_are_none(self) -> None:
         assert "Proof, " not in render([Told(an_evaluation(a_verdict()))])

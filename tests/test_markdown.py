@@ -90,10 +90,7 @@ class TestMarkdown:
         text = render(an_evaluation(a_verdict()))
         assert "- **should**: Give an image at most four CPs: `z9/LNX1`\n" in text
         assert "  - 6 CPs on z9/LNX1; the paper gives at most 4 CPs.\n" in text
-        assert (
-            '  - Source: A paper on capacity, First Edition, section 6.2 "Scalability", page 39 (inferred), Table 2-1\n'
-            in text
-        )
+        assert '  - Source: the 2006 paper, section 6.2 "Scalability", page 39 (inferred), Table 2-1\n' in text
 
     def test_an_action_says_what_to_change_why_and_where_it_says_so(self) -> None:
         verdict = a_verdict()
@@ -107,7 +104,7 @@ class TestMarkdown:
         for reason in (
             "Why: 6 CPs on z9/LNX1; the paper gives at most 4 CPs.",
             '"op": "replace"',
-            "Source: A paper on",
+            "Source: the 2006 paper, section 6.2",
         ):
             assert reason in folded
             assert reason not in opened
@@ -133,7 +130,7 @@ class TestMarkdown:
 
     def test_advice_of_ours_is_not_put_into_the_mouth_of_a_paper(self) -> None:
         text = render(an_evaluation(a_verdict(citations=(replace(CITATION, role="concerns"),))))
-        assert "  - Concerns (the advice is ours): A paper on capacity" in text
+        assert "  - Concerns (the advice is ours): the 2006 paper" in text
         assert "Source:" not in text
 
     def test_assumptions_and_figures_of_the_site_are_told_as_such(self) -> None:
@@ -324,7 +321,24 @@ class TestCitations:
             for name in ("A", "B")
         ]
         text = render(an_evaluation(a_verdict(citations=tuple(places))))
-        assert 'Source: A paper on capacity, First Edition, section "A"; section "B", no page numbers\n' in text
+        assert 'Source: the 2006 paper, section "A"; section "B"\n' in text
+        assert text.count("no page numbers") == 1
+        assert "The 2006 paper: A paper on capacity, First Edition, no page numbers." in text
+
+    def test_a_paper_is_told_in_full_once_at_the_end(self) -> None:
+        verdicts = [a_verdict(f"z9/LNX{number}") for number in range(3)]
+        text = render(an_evaluation(*verdicts))
+        assert text.count("A paper on capacity") == 1
+        assert text.index("The 2006 paper: A paper on capacity, First Edition.") > text.rindex("Source: the 2006 paper")
+
+    def test_the_first_screen_names_no_paper_in_full(self) -> None:
+        assert "A paper on capacity" not in render(an_evaluation(a_verdict()), depth="screen")
+
+    def test_a_standard_of_the_site_is_named_by_its_title_wherever_it_stands(self) -> None:
+        own = replace(CITATION, item="custom-mail/most-users", document="Mail standard", edition="3")
+        text = render(an_evaluation(a_verdict(citations=(own,))))
+        assert "Source: Mail standard, 3, section 6.2" in text
+        assert "our own standard:" not in text
 
     @pytest.mark.parametrize(
         ("section", "title", "told"),

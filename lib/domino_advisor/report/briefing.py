@@ -36,6 +36,7 @@ from domino_advisor.report.notes import (
     with_lines,
 )
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
+from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.plan_entries import plan_entry
 from domino_advisor.report.sentences import (
     LINES_FIRST,
@@ -88,7 +89,7 @@ def brief(evaluation: Evaluation, depth: Depth = "findings", *, in_full: bool = 
         screen(evaluation),
         (*_selected(evaluation), _evaluated(evaluation), *_reach_summary(evaluation)) if told else (),
         tuple(section for section in sections if section.entries or section.empty),
-        closing(evaluation),
+        (*(_papers(evaluation) if depth != "screen" else ()), *closing(evaluation)),
         _rest(evaluation, depth),
     )
 
@@ -506,6 +507,17 @@ def _undetermined(verdict: Verdict) -> Entry:
         *source_notes(verdict.citations),
     ]
     return _entry(verdict, verdict.strength, notes)
+
+
+def _papers(evaluation: Evaluation) -> tuple[Line, ...]:
+    """Which papers are meant where one is called by its year."""
+    planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.tells))
+    growing = (verdict for found in evaluation.growth for verdict in found.breaks)
+    by_guideline = {verdict.guideline: verdict for verdict in (*evaluation.findings, *planned, *growing)}
+    cited = [citation for verdict in by_guideline.values() for citation in verdict.citations]
+    cited += [dissent.citation for v in by_guideline.values() for dissent in v.dissent if dissent.citation is not None]
+    cited += [found.citation for found in evaluation.conflicting if found.citation is not None]
+    return tuple((line,) for line in papers_in_full(cited))
 
 
 def closing(evaluation: Evaluation) -> tuple[Line, ...]:

@@ -18,7 +18,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
 from domino_advisor.report.parts import Line, Name, Note
-from domino_advisor.report.places import citation_line, document_named, paper, place_named
+from domino_advisor.report.places import document_named, named_in_short, paper, place_named
 from domino_advisor.report.sentences import first_lines
 
 
@@ -53,7 +53,7 @@ def dissent_notes(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> lis
     lines: list[Line] = []
     shown = [dissent for dissent in dissents if elsewhere or dissent.criterion != "platform"]
     for dissent in shown:
-        where = f" ({citation_line(dissent.citation)})" if dissent.citation else ""
+        where = f" ({named_in_short(dissent.citation)}, {place_named(dissent.citation)})" if dissent.citation else ""
         how = CRITERIA.get(dissent.criterion, dissent.criterion)
         lines.append((f"{dissent.text.rstrip('.')}{where}. What decides: {how}.",))
     if left := len(dissents) - len(shown):
@@ -70,14 +70,15 @@ def source_notes(citations: Sequence[Citation]) -> list[Note]:
 
 
 def _places(citations: Sequence[Citation]) -> tuple[Line, ...]:
-    """A line for each document, with all its places."""
-    by_document: dict[str, dict[str, None]] = {}
-    numbered = {document_named(citation) for citation in citations if citation.page}
+    """A line for each paper, with all its places. What it is called in short is told in full at the end."""
+    by_paper: dict[str, dict[str, None]] = {}
+    numbered = {named_in_short(citation) for citation in citations if citation.page}
     for citation in citations:
-        by_document.setdefault(document_named(citation), {})[place_named(citation)] = None
+        by_paper.setdefault(named_in_short(citation), {})[place_named(citation)] = None
+    in_full = {document_named(citation) for citation in citations}
     return tuple(
-        (f"{document}, {'; '.join(places)}{'' if document in numbered else ', no page numbers'}",)
-        for document, places in by_document.items()
+        (f"{named}, {'; '.join(places)}{', no page numbers' if named in in_full - numbered else ''}",)
+        for named, places in by_paper.items()
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from domino_advisor.core.answer import (
     Citation,
@@ -13,6 +13,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.knowledge.wording import page_named
 
 _ANY_PAPER = "the paper"
+_OWN = "your own standard"
 _NO_HEADING = "(text before the first heading)"
 """The end of the heading that stands for a missing one."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -69,11 +70,30 @@ def paper(citations: Sequence[Citation]) -> str:
 def paper_of(item: str, *more: str | None) -> str:
     """How the paper of an item is spoken of; more: other texts in which its year may stand."""
     if item.startswith("custom-"):
-        return "your own standard"
+        return _OWN
     for text in (item.split("/")[0], *more):
         if years := _YEAR.findall(text or ""):
             return f"the {years[-1]} paper"
     return _ANY_PAPER
+
+
+def named_in_short(citation: Citation) -> str:
+    """A paper as it is spoken of, "the 2011 paper"; a standard of the site, and one without a year, by its title."""
+    found = paper_of(citation.item, citation.edition, citation.document)
+    return document_named(citation) if found in (_ANY_PAPER, _OWN) else found
+
+
+def papers_in_full(citations: Iterable[Citation]) -> tuple[str, ...]:
+    """Which papers are meant by what they are called in short, each once, in the order of these names."""
+    numbered: dict[tuple[str, str], bool] = {}
+    for citation in citations:
+        names = (named_in_short(citation), document_named(citation))
+        if names[0] != names[1]:
+            numbered[names] = numbered.get(names, False) or bool(citation.page)
+    return tuple(
+        f"{short[:1].upper()}{short[1:]}: {document}{'' if pages else ', no page numbers'}."
+        for (short, document), pages in sorted(numbered.items())
+    )
 
 
 def source_in_full(position: Taken | Opposed) -> str:
