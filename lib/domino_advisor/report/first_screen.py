@@ -168,9 +168,10 @@ def in_order(met: InOrder, titles: int | None = None) -> str:
         return "In order: no guideline is known to be met."
     count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
     named = met.first[:titles]
+    by_release = f", {len(met.implied):,} of them by the release or machine alone" if met.implied else ""
     if not named:
-        return f"In order: {count} met."
-    return f"In order: {count} met: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
+        return f"In order: {count} met{by_release}."
+    return f"In order: {count} met{by_release}: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
 
 
 def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
