@@ -69,10 +69,19 @@ def gate_sentence(gate: Gate) -> str:
     """Whether the gate passes, what it counted, and what it did not and why."""
     counted = _listed([f"{n:,} {word}" for word, n in plain(gate.counted).items() if n])
     left = plain(gate.left_out)
-    not_counted = _listed([f"{left[name]:,} {text}" for name, text in LEFT_OUT_WORDS.items() if left[name]])
+    passed_over = gate.passes and gate.left_out.outside_tested > 0
+    words = {name: text for name, text in LEFT_OUT_WORDS.items() if not (passed_over and name == "outside_tested")}
+    not_counted = _listed([f"{left[name]:,} {text}" for name, text in words.items() if left[name]])
     set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
-    says = f"{set_to}: passes." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
+    over = f" over {_outside(gate)} (--reach all counts them)" if passed_over else ""
+    says = f"{set_to}: passes{over}." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
     return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def _outside(gate: Gate) -> str:
+    """What lies outside what the papers tested, so that the gate does not count it."""
+    open_too = " or open" if "undetermined" in gate.fail_on else ""
+    return f"{gate.left_out.outside_tested:,} violated{open_too} outside what was tested"
 
 
 def _brought(gate: Gate) -> str:
