@@ -528,10 +528,15 @@ class Conflicting(Struct, frozen=True):
 class Beyond(Struct, frozen=True):
     """What the description names and no paper speaks of."""
 
-    what: Annotated[str, says("What it is: a feature of a DPAR, an image or a device.")]
+    what: Annotated[
+        str, says("What it is: a feature of a DPAR, an image or a device, or the product whose support has ended.")
+    ]
     text: Annotated[str, says("That no paper speaks of it, and what it bears on.")]
     count: Annotated[int, says("At how many subjects, each group with all its members.", minimum=1)]
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
+    since: Annotated[
+        str | None, says("Of a release that its maker no longer supports: since when. Null of everything else.")
+    ] = None
 
 
 class Remaining(Struct, frozen=True):

@@ -239,11 +239,12 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     """What else there is to read, where there is any."""
     told = {verdict.guideline for verdict in evaluation.findings if verdict.told or verdict.ground == "exception"}
     counted = (
+        (sum(found.since is not None for found in evaluation.beyond), "out of support"),
         (len(evaluation.overruled), "stated otherwise than the facts tell"),
         (len(evaluation.conflicting), "told in two ways"),
         (len(told), "good to know"),
         (len(evaluation.disagreements), "on which papers differ"),
-        (len(evaluation.beyond), "of which no paper speaks"),
+        (sum(found.since is None for found in evaluation.beyond), "of which no paper speaks"),
         (len(noted(evaluation.waivers)), "waivers to look at"),
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
