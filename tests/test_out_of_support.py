@@ -13,6 +13,7 @@ from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.knowledge.release_knowledge import read_releases
 from domino_advisor.report.first_screen import rows, screen
+from domino_advisor.report.proof_sentences import node_text
 from tests.examples import answer
 
 
@@ -106,3 +107,31 @@ def test_a_fault_in_the_file_is_named(entry: dict[str, Any], fault: str) -> None
     assert read_releases(yaml.safe_dump({"ended": {"x": {**whole, **entry}}}))[1] == (
         f"releases.yml: ended: x: {fault}",
     )
+
+
+class TestVsphere:
+    """The latest release is what the 2011 paper asks for: there what is out of support is held against a host."""
+
+    GUIDELINE = "vsphere-domino-2011/use-latest-vsphere"
+
+    def test_is_told_in_a_sentence_of_its_own(self) -> None:
+        host, _ = (v for v in answer("site-today-vsphere-windows").findings if v.guideline == self.GUIDELINE)
+        assert host.text == (
+            "prod/esx1 runs ESX 7.0.3, which is not the latest; 4.0, that of the tests, was the latest of its time."
+        )
+
+    def test_is_proved_by_what_a_release_implies(self) -> None:
+        evaluation = default_advisor().evaluate(
+            {"deployment": "d", "environment": "production",
+             "hosts": [{"name": "h", "esx_release": "7.0.3", "vms": [{"name": "v", "dpars": [{"name": "mail"}]}]}]},
+            proofs=True,
+        )  # fmt: skip
+        assert evaluation.proofs is not None
+        (mark,) = (v.fingerprint for v in evaluation.findings if v.guideline == self.GUIDELINE)
+        proof = evaluation.proofs[mark]
+        told = [node_text(node, proof) for node in proof.values()]
+        assert "Support of the ESX release by its maker (h): no" in told
+        said = (
+            "Where support of the ESX release by its maker is not stated, ESX 6.0 to 7 means no (rules/releases.yml)."
+        )
+        assert [text for text in told if text.startswith(said)]
