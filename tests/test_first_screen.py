@@ -125,6 +125,22 @@ class TestTheScreen:
         assert re.findall(r"^\d\. must: (Do \d)", text, re.MULTILINE) == ["Do 0", "Do 1", "Do 2"]
         assert "decides 7 verdicts; of z9/L7" in text
 
+    def test_says_what_the_words_of_the_papers_mean_that_stand_there(self) -> None:
+        said = {
+            "Give an image memory enough": "Here image: an operating system.",
+            "Run fewer DPARs on the CPs": "Here DPAR: a Domino server; CP: a processor.",
+            "Put four DPARs in an image": "Here image: an operating system; DPAR: a Domino server.",
+        }
+        for title, meaning in said.items():
+            assert meaning in shown(an_evaluation(a_verdict(title=title))).splitlines()
+        assert "Here " not in shown(an_evaluation(a_verdict(title="Switch transaction logging on; imagine a CPU")))
+
+    def test_leaves_that_out_before_anything_else(self) -> None:
+        titles = [f"Put {n} DPARs in an image " * 5 for n in range(3)]
+        verdicts = [a_verdict(f"z9/A{n}", guideline=f"p/g{n}", title=t) for n, t in enumerate(titles)]
+        text = shown(an_evaluation(*verdicts, questions=tuple(map(a_question, range(3)))))
+        assert "at z9/A0" in text
+
     def test_says_of_an_action_that_it_lies_outside_what_was_tested_and_where_demands_collide(self) -> None:
         verdict = a_verdict()
         advice = a_recommendation(verdict, reach="extrapolated", conflict="at least 6 CPs are asked for, too")

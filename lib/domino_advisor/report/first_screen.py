@@ -5,6 +5,7 @@ It holds 24 lines of 80 columns at most, whatever the site, and says where the r
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -32,6 +33,12 @@ LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
 """Why a gate does not count a verdict."""
 
 
+_WORDS: Mapping[str, str] = {
+    "image": "an operating system", "DPAR": "a Domino server", "CP": "a processor",
+}  # fmt: skip
+"""What words of the papers mean to those whose platform has others."""
+
+
 class Row(Struct, frozen=True):
     """A line of the screen. word: the strength with which its text begins, "" for none; heading: of a section."""
 
@@ -56,12 +63,14 @@ def screen(evaluation: Evaluation) -> Screen:
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
     concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))
+    told = tuple(section for section in sections if section.entries)
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=tuple((text,) for text in concluded),
-        first=tuple(section for section in sections if section.entries),
+        first=told,
         in_order=summary.in_order,
         sound=_also(evaluation),
+        words=_meanings(told, summary.in_order),
     )
 
 
@@ -106,7 +115,10 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
         if len(_laid_out(shown, more, width, longer, _Room(parted=False))) <= LINES:
             lines = longer
     # The last of these always fits.
-    rooms = (_Room(), _Room(parted=False), _Room(parted=False, under=False), _Room(False, False, first=2, others=1))
+    rooms = (
+        _Room(), _Room(parted=False), _Room(parted=False, words=False), _Room(parted=False, under=False, words=False),
+        _Room(False, False, first=2, others=1, words=False),
+    )  # fmt: skip
     tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
     return next((made for made in tries if len(made) <= LINES), tries[-1])
 
@@ -116,7 +128,7 @@ _MOST = 2
 
 
 class _Room(Struct, frozen=True):
-    """Whether blank lines part the blocks, and whether what stands under an entry is told.
+    """Whether blank lines part the blocks, whether what stands under an entry is told, and what words mean.
 
     first, others: lines for the first sentence of the conclusion, and for those between it and the gate.
     """
@@ -125,6 +137,7 @@ class _Room(Struct, frozen=True):
     under: bool = True
     first: int = 3
     others: int = 2
+    words: bool = True
 
 
 def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], room: _Room) -> list[Row]:
@@ -143,7 +156,8 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[in
         ],
         *([Row(section.title, heading=True), *_entries(section, width, left, room.under)] for section in shown.first),
         told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
-        + [row for line in shown.sound for row in told(_plain(line), 1)],
+        + [row for line in shown.sound for row in told(_plain(line), 1)]
+        + [row for line in shown.words if room.words for row in told(_plain(line), 1)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
@@ -249,6 +263,14 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
     return ((f"Also: {', '.join(parts)}.",),) if parts else ()
+
+
+def _meanings(first: Sequence[Section], met: InOrder) -> tuple[Line, ...]:
+    """What words of the papers mean that stand on the screen."""
+    texts = [_plain(entry.heading) for section in first for entry in section.entries]
+    named = " ".join((*texts, *met.first))
+    found = [f"{word}: {meaning}" for word, meaning in _WORDS.items() if re.search(rf"\b{word}s?\b", named)]
+    return ((f"Here {'; '.join(found)}.",),) if found else ()
 
 
 def _titled(what: str, shown: int, of: int) -> str:
