@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pytest
 
-from domino_advisor.core.answer import Evaluation, Question, plain
+from domino_advisor.core.answer import Evaluation, Question, Reach, plain
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report import terminal
@@ -20,7 +20,7 @@ from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.terminal import Plain
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
-from tests.examples import account, depths, each_example, of_example
+from tests.examples import account, answer, depths, each_example, of_example
 from tools import write_before_and_after, write_first_screens
 
 MORE = ("--show actions (1,000)", "--show findings (10,000)", "--show account (1,000,000)")
@@ -45,8 +45,8 @@ class TestTheConclusion:
         assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must)."
 
     def test_says_what_cannot_be_told_yet(self) -> None:
-        answer = an_evaluation(a_verdict("a", "undetermined", "must"), a_verdict("b", "satisfied"))
-        assert answer.summary.conclusion == (
+        told = an_evaluation(a_verdict("a", "undetermined", "must"), a_verdict("b", "satisfied"))
+        assert told.summary.conclusion == (
             "Nothing is known that has to change. 1 verdict cannot be told yet (1 must)."
         )
 
@@ -72,6 +72,38 @@ class TestTheGate:
         verdicts = (a_verdict("a", "violated", "must"), a_verdict("b", "violated", "consider"))
         assert gate_sentence(an_evaluation(*verdicts, gate=setting).summary.gate) == said
 
+    @pytest.mark.parametrize(
+        ("setting", "said"),
+        [
+            (
+                GateSetting(("should",)),
+                "Gate at should: passes over 2 violated outside what was tested (--reach all counts them)."
+                " Not counted: 1 undetermined and 1 weaker.",
+            ),
+            (GateSetting(("should",), "all"), "Gate at should, reach all: stops, at 2 should."
+             " Not counted: 1 undetermined and 1 weaker."),
+            (
+                GateSetting(("should", "undetermined")),
+                "Gate at should, undetermined: passes over 3 violated or open outside what was tested"
+                " (--reach all counts them). Not counted: 1 weaker.",
+            ),
+        ],
+    )  # fmt: skip
+    def test_never_passes_in_silence_over_what_the_papers_did_not_test(self, setting: GateSetting, said: str) -> None:
+        outside = Reach("extrapolated")
+        verdicts = (
+            a_verdict("a", "violated", reach=outside), a_verdict("b", "violated", reach=outside),
+            a_verdict("c", "undetermined", reach=outside), a_verdict("d", "violated", "consider", reach=outside),
+        )  # fmt: skip
+        assert gate_sentence(an_evaluation(*verdicts, gate=setting).summary.gate) == said
+
+    def test_names_what_counts_them_on_the_terminal_too(self) -> None:
+        text = " ".join(shown(answer("site-today-vsphere")).split())
+        assert "Gate at should: passes over 4 violated outside what was tested (--reach all counts them)." in text
+
+    def test_says_no_more_than_that_it_passes_where_it_passes_over_nothing(self) -> None:
+        assert gate_sentence(answer("site-today-ibm-i").summary.gate) == "Gate at should: passes."
+
 
 def test_what_is_met_in_one_place_and_not_in_another_is_not_in_order() -> None:
     half = (a_verdict("a", "satisfied", guideline="p/half"), a_verdict("b", "violated", guideline="p/half"))
@@ -92,6 +124,22 @@ class TestTheScreen:
         assert "Answer first (3 of 7)" in text
         assert re.findall(r"^\d\. must: (Do \d)", text, re.MULTILINE) == ["Do 0", "Do 1", "Do 2"]
         assert "decides 7 verdicts; of z9/L7" in text
+
+    def test_says_what_the_words_of_the_papers_mean_that_stand_there(self) -> None:
+        said = {
+            "Give an image memory enough": "Here image: an operating system.",
+            "Run fewer DPARs on the CPs": "Here DPAR: a Domino server; CP: a processor.",
+            "Put four DPARs in an image": "Here image: an operating system; DPAR: a Domino server.",
+        }
+        for title, meaning in said.items():
+            assert meaning in shown(an_evaluation(a_verdict(title=title))).splitlines()
+        assert "Here " not in shown(an_evaluation(a_verdict(title="Switch transaction logging on; imagine a CPU")))
+
+    def test_leaves_that_out_before_anything_else(self) -> None:
+        titles = [f"Put {n} DPARs in an image " * 5 for n in range(3)]
+        verdicts = [a_verdict(f"z9/A{n}", guideline=f"p/g{n}", title=t) for n, t in enumerate(titles)]
+        text = shown(an_evaluation(*verdicts, questions=tuple(map(a_question, range(3)))))
+        assert "at z9/A0" in text
 
     def test_says_of_an_action_that_it_lies_outside_what_was_tested_and_where_demands_collide(self) -> None:
         verdict = a_verdict()

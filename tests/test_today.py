@@ -458,3 +458,33 @@ def test_a_log_that_shares_its_drives_with_mail_is_told_on_every_platform_of_tod
         if verdict.guideline == "redpaper-z-2006/translog-own-device-62" and verdict.verdict != "not-applicable"
     ]
     assert found == [("devices/log", "violated", "extrapolated")]
+
+
+class TestWebClientsOfToday:
+    """That browsers take more CPU for each user is told of a site of today, with what the paper measured it on."""
+
+    RATIO = "vsphere-domino-2011/http-vs-nrpc-cpu-ratio"
+
+    def told(self, *clients: str) -> list[Verdict]:
+        site = vm("8.0")
+        workloads = [{"client": client, "users": {"concurrent": 900}} for client in clients]
+        site["hosts"][0]["vms"][0]["dpars"][0]["workloads"] = workloads
+        found = default_advisor().evaluate(site).findings
+        return [verdict for verdict in found if verdict.guideline == self.RATIO and verdict.told]
+
+    def test_where_a_vm_serves_both_kinds(self) -> None:
+        (found,) = self.told("nrpc", "dwa")
+        assert "an iNotes user counted as 2.3 NRPC users to 2.8 NRPC users for CPU with 8 GiB" in found.text
+        assert found.reach.state == "extrapolated"
+
+    @pytest.mark.parametrize("clients", [("nrpc",), ("dwa",), ("nrpc", "imap")])
+    def test_and_where_it_serves_one_of_them_alone_nothing_is_compared(self, clients: tuple[str, ...]) -> None:
+        assert self.told(*clients) == []
+
+
+def test_what_daos_needs_of_domino_itself_is_told_with_it() -> None:
+    site = vm("8.0")
+    site["hosts"][0]["vms"][0]["dpars"][0]["features"] = ["daos"]
+    (told,) = (one for one in default_advisor().evaluate(site).beyond if one.what == "daos")
+    assert told.text.startswith("No paper speaks of DAOS")
+    assert "only where transaction logging is on" in told.text

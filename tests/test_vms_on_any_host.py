@@ -182,3 +182,39 @@ class TestWhatAllHostsStateAlike:
     @pytest.mark.parametrize("other", [{"name": "h", "esx_release": "4.1"}, {"name": "h"}])
     def test_is_not_where_one_differs_or_does_not_say(self, other: dict[str, Any]) -> None:
         assert self.verdict({"name": "g", "esx_release": "4.0"}, other) == "undetermined"
+
+
+class TestMembersOfADominoCluster:
+    """Two members on VMs of one ESX cluster: whether they ever run on one host is a matter of place, or of a rule."""
+
+    APART = "vsphere-domino-2011/cluster-members-separate-hosts"
+
+    def verdict(self, hosts: tuple[str, str] | None = None, **cluster: Any) -> str:
+        """Where nobody says on which host the members run, or with both on these; and what is said of a rule."""
+        vms = [a_vm("a"), a_vm("b")]
+        listed: list[dict[str, Any]] = [{"name": "h"}, {"name": "i"}]
+        for host, vm in zip(hosts or (), vms, strict=False):
+            next(one for one in listed if one["name"] == host).setdefault("vms", []).append(vm)
+        members = [f"A/{host}/{vm['name']}/mail" for host, vm in zip(hosts or ("vms", "vms"), vms, strict=True)]
+        esx = {"hosts": listed, **({} if hosts else {"vms": vms})}
+        described = a_site(cluster=esx, domino_clusters=[{"name": "c", "members": members, **cluster}])
+        return verdicts(described)[self.APART, "domino_clusters/c"]
+
+    def test_cannot_be_told_where_neither_is_stated(self) -> None:
+        assert self.verdict() == "undetermined"
+
+    def test_are_apart_by_a_rule(self) -> None:
+        assert self.verdict(members_kept_apart=True) == "satisfied"
+
+    def test_may_be_apart_by_chance_without_one(self) -> None:
+        assert self.verdict(members_kept_apart=False) == "undetermined"
+
+    @pytest.mark.parametrize("rule", [{}, {"members_kept_apart": True}, {"members_kept_apart": False}])
+    def test_are_where_they_are_stated_whatever_is_said_of_a_rule(self, rule: dict[str, Any]) -> None:
+        assert self.verdict(("h", "i"), **rule) == "satisfied"
+        assert self.verdict(("h", "h"), **rule) == "violated"
+
+    def test_a_rule_is_written_as_administrators_call_it(self) -> None:
+        with pytest.raises(InvalidInput) as refused:
+            self.verdict(anti_affinity=True)
+        assert "members_kept_apart" in str(refused.value.faults)

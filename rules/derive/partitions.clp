@@ -352,12 +352,19 @@
   (infer-word derive--alone-on-its-computer-in-an-lpar ?s dpar.alone_on_its_computer
               (if (= (* ?dpars ?images ?lpars) 1) then true else false) ?s ?image ?lpar))
 
+; where they are tells it; where that is not known, a rule that keeps them apart does. Without a rule they may be apart by chance
+
+(deffunction apart-by-place-or-rule (?placed ?kept)
+  (if (eq ?placed unknown) then (if (eq ?kept true) then true else unknown) else ?placed))
+
 (defrule derive--members-apart
   (subject (id ?s) (wants $? domino-cluster.members_apart $?))
   (value (id ?computers) (subject ?s) (quantity domino-cluster.computers_distinct) (is ?distinct))
   (value (id ?each) (subject ?s) (quantity domino-cluster.members_alone) (is ?alone))
+  (value (id ?rule) (subject ?s) (quantity domino-cluster.members_kept_apart) (is ?kept))
   =>
-  (infer-word derive--members-apart ?s domino-cluster.members_apart (both ?distinct ?alone) ?s ?computers ?each))
+  (infer-word derive--members-apart ?s domino-cluster.members_apart
+              (apart-by-place-or-rule (both ?distinct ?alone) ?kept) ?s ?computers ?each ?rule))
 
 ; --- users at a time whose mail files are in use: those at work, as far as a narrower count of them is known; else all who are
 ; connected, whom a paper on arrays takes to be at work

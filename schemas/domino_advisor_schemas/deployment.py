@@ -890,6 +890,9 @@ class DominoClusterSchema(Described):
         "Whether it was tried: a member carried the users of another as well, with all running that runs on its host, "
         "and carried them well"
     )
+    members_kept_apart = Flag(
+        "Whether a rule keeps its members on different hosts, in vSphere an anti-affinity rule of DRS for their VMs"
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 

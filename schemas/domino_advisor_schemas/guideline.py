@@ -20,11 +20,20 @@ READ_PARTS = (
     "texts", "cases",
 )  # fmt: skip
 TODAY = ("holds", "told", "figure", "gone")
+STAKES = ("data", "availability", "capacity", "cost", "comfort")
 CLIENTS = ("any", "nrpc", "dwa", "imap", "pop3", "smtp")
 
 
 def _words(**options: Any) -> fields.List[str]:
     return fields.List(fields.String(), load_default=list, **options)
+
+
+def _stake() -> fields.String:
+    return fields.String(
+        load_default=None,
+        validate=validate.OneOf(STAKES),
+        metadata={"description": "what is lost where it is not met, what weighs most first"},
+    )
 
 
 class ScopeSchema(Schema):
@@ -125,6 +134,7 @@ class GuidelineSchema(Schema):
     tested = _named(SpanSchema)
     mixture_with = fields.String()
     asked = fields.Boolean(load_default=True)
+    stake = _stake()
     production = fields.Boolean(load_default=False)
     closing = fields.Boolean(load_default=False)
     figures = _named(FigureSchema)
@@ -180,6 +190,7 @@ class TopicSchema(Schema):
     """What the guidelines of a folder have in common."""
 
     title = fields.String(required=True)
+    stake = _stake()
     roles = fields.Dict(keys=fields.String(), values=fields.Nested(RoleSchema), load_default=dict)
     sites = fields.Dict(keys=fields.String(), values=fields.Dict(), load_default=dict)
 

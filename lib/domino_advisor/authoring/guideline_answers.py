@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from domino_advisor.authoring.catalogue import citations
-from domino_advisor.core.answer import Basis, Citation, OpenVerdict, Strength
+from domino_advisor.core.answer import Basis, Citation, OpenVerdict, Stake, Strength
 from domino_advisor.core.declaring import carried, says
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import Condition, written
@@ -79,6 +79,7 @@ class ToldGuideline(GuidelineEntry, frozen=True, kw_only=True):
     scope: Scope
     tested: Annotated[tuple[Tested, ...], says("What the paper tested.")]
     today: Annotated[Today | None, says("What its reason is worth where something is of today.")] = None
+    stake: Annotated[Stake | None, says("What is lost where it is not met.")] = None
     mixture_with: Annotated[
         str | None, says("The guideline for the other client type, where no paper measured both.")
     ] = None
@@ -118,6 +119,7 @@ def guideline_answer(rule_base: RuleBase, guideline: Guideline) -> AuthoredGuide
         caveats={
             name: carried(ToldCaveat, found, when=written(found.when)) for name, found in guideline.caveats.items()
         },
+        stake=rule_base.stakes.get(guideline.id),
         when=_written(guideline.when),
         require=_written(guideline.require),
         citations=citations(rule_base, guideline),

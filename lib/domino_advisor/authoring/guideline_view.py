@@ -141,6 +141,7 @@ class GuidelineView(Struct, frozen=True):
     why: str
     strength: str
     directive: str
+    stake: str
     basis: str
     subject: str
     topic: Link
@@ -194,6 +195,7 @@ class _Viewing:
             why=self._filled(guideline.texts.get("why", "")),
             strength=guideline.strength,
             directive=guideline.directive,
+            stake=self._rule_base.stakes.get(guideline.id, ""),
             basis=guideline.basis,
             subject=guideline.subject,
             topic=Link(topic.title, f"{up}by-topic.md#{topic.name}"),

@@ -426,4 +426,4 @@ def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, 
 
 
 def _how_to_count(gate: Gate) -> str:
-    return " --reach all counts what lies outside." if gate.left_out.outside_tested else ""
+    return " --reach all counts what lies outside." if gate.left_out.outside_tested and not gate.passes else ""

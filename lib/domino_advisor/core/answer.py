@@ -23,6 +23,7 @@ from domino_advisor.core.proof import Node
 
 VerdictWord = Literal["violated", "undetermined", "satisfied", "waived", "not-applicable"]
 Strength = Literal["must", "should", "consider", "inform"]
+Stake = Literal["data", "availability", "capacity", "cost", "comfort"]
 Basis = Literal["stated", "practice", "derived"]
 ReachWord = Literal["in-scope", "extrapolated", "unknown"]
 StateWord = Literal["known", "bounded", "unknown"]
@@ -40,6 +41,8 @@ GateReach = Literal["in-scope", "all"]
 WaiverNote = Literal["expired", "matches-nothing", "too-broad"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+STAKES: tuple[Stake, ...] = get_args(Stake)
+"""What is lost where something is not done, what weighs most first."""
 ID_PATTERN = "^[0-9a-f]{32}$"
 SHA256_PATTERN = "^[0-9a-f]{64}$"
 _ACCOUNT = ("further_disagreements", "verdicts")
@@ -333,6 +336,10 @@ class Action(Struct, frozen=True):
         tuple[str, ...], says("The ids of its recommendations, one for each subject; none where it is left to people.")
     ]
     verdicts: Annotated[tuple[str, ...], says("Fingerprints of the violated verdicts that it is for.")]
+    stake: Annotated[
+        Stake | None,
+        says("What is lost if it is not done: the worst of its guidelines. Null where none of them says it."),
+    ] = None
 
 
 class Question(Struct, frozen=True):
@@ -397,7 +404,12 @@ class InOrder(Struct, frozen=True):
     """What the site meets of what papers require, recommend or suggest."""
 
     guidelines: Annotated[int, says("How many guidelines are met wherever they apply.")]
-    first: Annotated[tuple[str, ...], says("The titles of the first three, the strongest first.")]
+    first: Annotated[
+        tuple[str, ...], says("The titles of the first three: what somebody did first, then the strongest.")
+    ]
+    implied: Annotated[
+        tuple[str, ...], says("Those of them that are met by what a release or a machine implies alone, by id.")
+    ] = ()
 
 
 class Summary(Struct, frozen=True):
@@ -516,10 +528,15 @@ class Conflicting(Struct, frozen=True):
 class Beyond(Struct, frozen=True):
     """What the description names and no paper speaks of."""
 
-    what: Annotated[str, says("What it is: a feature of a DPAR, an image or a device.")]
+    what: Annotated[
+        str, says("What it is: a feature of a DPAR, an image or a device, or the product whose support has ended.")
+    ]
     text: Annotated[str, says("That no paper speaks of it, and what it bears on.")]
     count: Annotated[int, says("At how many subjects, each group with all its members.", minimum=1)]
     subjects: Annotated[tuple[str, ...], says("The first of them, by name path.")]
+    since: Annotated[
+        str | None, says("Of a release that its maker no longer supports: since when. Null of everything else.")
+    ] = None
 
 
 class Remaining(Struct, frozen=True):
@@ -790,6 +807,7 @@ class Evaluation(Result):
 __all__ = [
     "ID_PATTERN",
     "SHA256_PATTERN",
+    "STAKES",
     "STRENGTHS",
     "VERDICTS",
     "Action",

@@ -1181,6 +1181,8 @@ class DominoCluster(Described):
         to one.
     failover_tried: Whether it was tried: a member carried the users of another as well, with all running that runs on
         its host, and carried them well.
+    members_kept_apart: Whether a rule keeps its members on different hosts, in vSphere an anti-affinity rule of DRS for
+        their VMs.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
@@ -1192,6 +1194,7 @@ class DominoCluster(Described):
     sized_for_failover: bool | None = None
     failover_spread: Literal["even", "one-member"] | None = None
     failover_tried: bool | None = None
+    members_kept_apart: bool | None = None
     replicated_databases: int | Range | None = None
     partial: Sequence[Literal["members"]] | None = None
     notes: str | None = None

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Verdict
+from msgspec.structs import replace
+
+from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Stake, Verdict
+from domino_advisor.evaluation.ranking import worst, worth
 
 _REACHES: tuple[ReachWord, ...] = ("in-scope", "unknown", "extrapolated")
 
 
-def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdict]) -> tuple[Action, ...]:
+def actions(
+    recommendations: Sequence[Recommendation],
+    findings: Sequence[Verdict],
+    stakes: Mapping[str, Stake] = MappingProxyType({}),
+) -> tuple[Action, ...]:
     """The actions that mend what is violated, in the order in which to look at them.
 
     Recommendations about the same quantity are one action where they are for the same guidelines; and, of one strength,
     where a guideline asks for both of them or the same would satisfy both. So are those that say the same. A violated
     guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The
-    order: the strength, whether the papers tested such a case, how many findings the action mends, its text.
+    order: the strength, what is lost if it is not done, whether the papers tested such a case, how many findings the
+    action mends, its text. stakes: what is lost where a guideline is not met, by its id.
     """
     violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
     served = {mark for recommendation in recommendations for mark in recommendation.verdicts}
@@ -30,7 +39,8 @@ def actions(recommendations: Sequence[Recommendation], findings: Sequence[Verdic
         said.setdefault(_text(group, violated), []).extend(group)
     made = [_served(text, group, violated) for text, group in said.items()]
     made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
-    return tuple(sorted(made, key=_order))
+    weighed = (replace(action, stake=_stake(action.guidelines, stakes)) for action in made)
+    return tuple(sorted(weighed, key=_order))
 
 
 def _alike(recommendations: Sequence[Recommendation]) -> list[list[Recommendation]]:
@@ -107,7 +117,11 @@ def _id(*key: str) -> str:
     return hashlib.sha256("\n".join(key).encode()).hexdigest()[:32]
 
 
-def _order(action: Action) -> tuple[int, bool, int, str, str]:
+def _stake(guidelines: Iterable[str], stakes: Mapping[str, Stake]) -> Stake | None:
+    return worst(stakes[name] for name in guidelines if name in stakes)
+
+
+def _order(action: Action) -> tuple[tuple[int, int], bool, int, str, str]:
     return (
-        STRENGTHS.index(action.strength), action.reach == "extrapolated", -action.mends, action.text, action.id,
+        worth(action.strength, action.stake), action.reach == "extrapolated", -action.mends, action.text, action.id,
     )  # fmt: skip

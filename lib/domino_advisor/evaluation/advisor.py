@@ -7,7 +7,7 @@ import threading
 from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -47,6 +47,7 @@ from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.findings import Findings, findings
 from domino_advisor.evaluation.fixing import fixed, leaves_untested
 from domino_advisor.evaluation.gate import GateSetting
+from domino_advisor.evaluation.implied import met_by_release
 from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor.evaluation.questions import Questions
@@ -213,7 +214,7 @@ class Advisor:
             told.gather(findings(memory, notable))
             questions.gather(memory, notable)
             counts.add(memory, notable)
-            in_order.add(memory.within_scope)
+            in_order.add(memory.within_scope, partial(met_by_release, memory))
             answers.gather(memory, notable)
             given_way += overruled(memory)
         recommendations = one_for_each_place(drafts)
@@ -225,7 +226,7 @@ class Advisor:
             recommendations = _of_chosen(recommendations, {name for name, pair in broken.items() if pair[0] in chosen})
         differing = run.disagreements.told(answers)
         ranked, asked = told.ranked(), questions.ranked()
-        to_do, counted = actions(recommendations, ranked), counts.all(len(recommendations))
+        to_do, counted = actions(recommendations, ranked, self.rule_base.stakes), counts.all(len(recommendations))
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
@@ -252,7 +253,7 @@ class Advisor:
 
     def _in_order(self, so_far: InOrderSoFar) -> InOrder:
         titles = {name: guideline.title for name, guideline in self.rule_base.guidelines.items()}
-        return so_far.told(self.rule_base.strengths, titles)
+        return so_far.told(self.rule_base.strengths, titles, self.rule_base.stakes)
 
     def questions(
         self,

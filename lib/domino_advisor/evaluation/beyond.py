@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domino_advisor.core.answer import Beyond
+from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.release_knowledge import Ended
+from domino_advisor.knowledge.wording import listed
 
 NAMED = 5
 """So many of the subjects are named."""
 
 
 def beyond(survey: Survey) -> Iterator[Beyond]:
-    """What is described of which no paper speaks, in the order of rules/releases.yml, each with its subjects."""
+    """What is described of which no paper speaks, in the order of rules/releases.yml, each with its subjects.
+
+    Behind it comes what its maker no longer supports.
+    """
     for unheard in survey.vocabulary.releases.beyond:
         found = [subject for subject in survey.subjects.values() if unheard.is_named_in(subject.type, subject.body)]
         if found:
-            paths = tuple(sorted(subject.path for subject in found)[:NAMED])
-            count = sum(subject.instances for subject in found)
-            yield Beyond(unheard.name, f"No paper speaks of {unheard.called}. {unheard.text}", count, paths)
+            yield _told(unheard.name, f"No paper speaks of {unheard.called}. {unheard.text}", found)
+    for product in survey.vocabulary.releases.ended:
+        yield from _unsupported(survey, product)
+
+
+def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
+    """The releases of a product that its maker no longer supports, an entry for each day on which that ended."""
+    since: dict[str, dict[str, list[Subject]]] = {}
+    for subject in survey.subjects.values():
+        if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
+            continue
+        bodies = [subject.body, *(subject.origins[name][0] for name in product.above if name in subject.origins)]
+        written = next((str(body[product.path]) for body in bodies if body.get(product.path) is not None), "")
+        if (day := product.since(written)) is not None:
+            since.setdefault(day, {}).setdefault(written, []).append(subject)
+    for day, releases in since.items():
+        text = f"{product.called} {listed(sorted(releases))}: support by the maker ended ({day}). {product.text}"
+        yield _told(product.product, text, [subject for found in releases.values() for subject in found], day)
+
+
+def _told(what: str, text: str, found: Sequence[Subject], since: str | None = None) -> Beyond:
+    paths = tuple(sorted(subject.path for subject in found)[:NAMED])
+    return Beyond(what, text, sum(subject.instances for subject in found), paths, since)

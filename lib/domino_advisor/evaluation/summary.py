@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
-from domino_advisor.core.answer import STRENGTHS, Action, Counts, InOrder, Question, Selection, Strength, Summary
+from domino_advisor.core.answer import (
+    STRENGTHS,
+    Action,
+    Counts,
+    InOrder,
+    Question,
+    Selection,
+    Stake,
+    Strength,
+    Summary,
+)
 from domino_advisor.evaluation.gate import GateSetting, Kind
+from domino_advisor.evaluation.ranking import worth
 from domino_advisor.evaluation.working_memory import Pair
 
 FIRST = 3
@@ -93,9 +105,10 @@ class InOrderSoFar:
         self._chosen = chosen
         self._met: set[str] = set()
         self._not_met: set[str] = set()
+        self._done: set[str] = set()
 
-    def add(self, pairs: Iterable[Pair]) -> None:
-        """Take in the pairs of a part that are within scope."""
+    def add(self, pairs: Iterable[Pair], implied: Callable[[Pair], bool] = lambda _: False) -> None:
+        """Take in the pairs of a part that are within scope. implied: whether one is met by what a release implies."""
         for pair in pairs:
             if self._chosen is not None and pair.guideline not in self._chosen:
                 continue
@@ -103,12 +116,23 @@ class InOrderSoFar:
                 self._not_met.add(pair.guideline)
             elif pair.answer == "satisfied" and pair.ground == "demand":
                 self._met.add(pair.guideline)
+                if pair.guideline not in self._done and not implied(pair):
+                    self._done.add(pair.guideline)
 
-    def told(self, strengths: Mapping[str, Strength], titles: Mapping[str, str]) -> InOrder:
-        """How many there are, and the first of them. Guidelines that only inform are none."""
+    def told(
+        self,
+        strengths: Mapping[str, Strength],
+        titles: Mapping[str, str],
+        stakes: Mapping[str, Stake] = MappingProxyType({}),
+    ) -> InOrder:
+        """How many there are, and the first of them. Guidelines that only inform are none.
+
+        What a release implies comes last. stakes: what is lost where a guideline is not met.
+        """
         met = [name for name in self._met - self._not_met if strengths[name] != "inform"]
-        first = sorted(met, key=lambda name: (STRENGTHS.index(strengths[name]), name))[:FIRST]
-        return InOrder(len(met), tuple(titles[name] for name in first))
+        ranked = sorted(met, key=lambda name: (name not in self._done, worth(strengths[name], stakes.get(name)), name))
+        implied = tuple(sorted(name for name in met if name not in self._done))
+        return InOrder(len(met), tuple(titles[name] for name in ranked[:FIRST]), implied)
 
 
 def _by_strength(counted: Iterable[tuple[Strength, int]]) -> _Weight:

@@ -13,7 +13,7 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace as replaced
 
-from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Strength
+from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Stake, Strength
 from domino_advisor.core.declaring import says
 from domino_advisor.core.errors import InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
@@ -166,6 +166,7 @@ class Guideline:
     own, None where `scope` says all; require: what it demands, None where it demands nothing. asked: whether what it
     reads is asked for where it is not stated. today: what its
     reason is worth today, None where nobody has said. beyond: those of its platforms of which the paper tested none.
+    stake: what is lost where it is not met, None where its topic says it for all its guidelines.
     read: its readings by others; clauses_hash: what they have to be of.
     cases: as written.
     """
@@ -195,6 +196,7 @@ class Guideline:
     require: Condition | None
     today: Today | None = None
     beyond: tuple[str, ...] = ()
+    stake: Stake | None = None
     read: tuple[Reading, ...] = field(default=(), compare=False, repr=False)
     clauses_hash: str = field(default="", compare=False, repr=False)
     cases: Any = field(default=None, compare=False, repr=False)
@@ -228,7 +230,10 @@ class Guideline:
 
 
 class Topic(Struct, frozen=True):
-    """A folder of guidelines of one paper. sites: descriptions on which their cases may build, by name."""
+    """A folder of guidelines of one paper. sites: descriptions on which their cases may build, by name.
+
+    stake: what is lost where one of them is not met, as far as it says nothing else itself.
+    """
 
     source: str
     name: str
@@ -236,6 +241,7 @@ class Topic(Struct, frozen=True):
     guidelines: tuple[Guideline, ...]
     roles: Mapping[str, Mapping[str, Any]]
     sites: Mapping[str, Any] = {}
+    stake: Stake | None = None
 
 
 class Assumption(Struct, frozen=True):
@@ -285,7 +291,7 @@ def read_topic(
         if full_id(source, slug) not in items:
             faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
     roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
-    return Topic(source, name, document["title"], guidelines, roles, document["sites"]), faults
+    return Topic(source, name, document["title"], guidelines, roles, document["sites"], document["stake"]), faults
 
 
 def read_guideline(
@@ -366,6 +372,7 @@ class _Reading:
             ),
             mixture_with=full_id(self._source, guideline["mixture_with"]) if guideline.get("mixture_with") else None,
             asked=guideline["asked"],
+            stake=guideline["stake"],
             production=guideline["production"],
             closing=guideline["closing"],
             parameters={},

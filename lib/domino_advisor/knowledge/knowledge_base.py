@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from domino_advisor.core.answer import Citation, CitationRole, Strength
+from domino_advisor.core.answer import Citation, CitationRole, Stake, Strength
 from domino_advisor.description.planning import PlanRules
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.citations import Source
@@ -181,3 +181,9 @@ class KnowledgeBase:
     def strengths(self) -> Mapping[str, Strength]:
         """The strength of each guideline: to count verdicts, nothing else of a guideline is needed."""
         return {name: guideline.strength for name, guideline in self.guidelines.items()}
+
+    @cached_property
+    def stakes(self) -> Mapping[str, Stake]:
+        """What is lost where a guideline is not met, by its id: its own word, or that of its topic."""
+        said = {guideline.id: guideline.stake or topic.stake for topic in self.topics for guideline in topic.guidelines}
+        return {name: stake for name, stake in said.items() if stake is not None}

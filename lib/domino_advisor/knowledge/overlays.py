@@ -174,13 +174,20 @@ def _assumptions(value: Any, rule_base: KnowledgeBase, faults: list[Fault]) -> d
 
 
 def _releases(value: Mapping[str, Any], rule_base: KnowledgeBase, faults: list[Fault]) -> dict[str, tuple[str, str]]:
-    implied, found = rule_base.vocabulary.releases.implications, {}
+    known = rule_base.vocabulary.releases
+    implied, found = known.implications, {}
+    supported = {product.name for product in known.ended}
     for name, entry in value.items():
         pointer = pointer_join("/releases", name)
-        if name not in implied:
-            faults.append(Fault(pointer, "no release implies it", str(name), nearest(str(name), list(implied))))
+        if name not in implied and name not in supported:
+            near = nearest(str(name), [*implied, *supported])
+            faults.append(Fault(pointer, "no release implies it", str(name), near))
             continue
-        words = (*(rule_base.vocabulary.quantities[name].among or ("true", "false")), "unknown")
+        words = (
+            ("true",)
+            if name in supported
+            else (*(rule_base.vocabulary.quantities[name].among or ("true", "false")), "unknown")
+        )
         word = {True: "true", False: "false"}.get(entry["is"], entry["is"]) if _is_word_with_reason(entry) else None
         if word not in words:
             faults.append(Fault(pointer, "is and reason are needed, and nothing else", None, f"is: {', '.join(words)}"))

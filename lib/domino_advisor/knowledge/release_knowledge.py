@@ -14,6 +14,9 @@ from domino_advisor.core.releases import last_release_number, release_number
 
 FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
+SUPPORT = "support of "
+"""Before the name of a product, in an overlay: whether the site has its releases supported."""
+_PARTS = ("times", "implies", "ended", "beyond")
 TODAY = "today"
 """The time of whatever is of today by any product."""
 
@@ -97,6 +100,42 @@ class Implication(Struct, frozen=True):
         return next(found, None)
 
 
+class EndedSpan(Struct, frozen=True):
+    """Releases from one to another, both included, whose support by their maker has ended. since: when."""
+
+    first: int
+    last: int
+    since: str
+
+
+class Ended(Struct, frozen=True):
+    """A product and its releases that its maker no longer supports.
+
+    at: the object that has the release; path: the member that states it; above: the objects above that may state it
+    for it; of: the words that other members of the object must have. called: what a reader calls the product; text:
+    what is known beside it.
+    """
+
+    product: str
+    at: str
+    path: str
+    above: tuple[str, ...]
+    of: Mapping[str, str]
+    called: str
+    spans: tuple[EndedSpan, ...]
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What an overlay calls it."""
+        return f"{SUPPORT}{self.product}"
+
+    def since(self, written: str) -> str | None:
+        """Since when a release is no longer supported, None where it is or nothing is known of it."""
+        release = _release(written)
+        return next((span.since for span in self.spans if span.first <= release <= span.last), None)
+
+
 class Unheard(Struct, frozen=True):
     """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
 
@@ -118,12 +157,13 @@ class Unheard(Struct, frozen=True):
 class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
-    beyond: what can be described and no paper speaks of.
+    beyond: what can be described and no paper speaks of; ended: what is no longer supported.
     """
 
     times: tuple[Time, ...] = ()
     implications: Mapping[str, Implication] = {}
     beyond: tuple[Unheard, ...] = ()
+    ended: tuple[Ended, ...] = ()
 
     def overlaid(self, words: Mapping[str, tuple[str, str]]) -> ReleaseKnowledge:
         """The same with a site's own words, each with its reason, for what releases imply."""
@@ -135,19 +175,22 @@ class ReleaseKnowledge(Struct, frozen=True):
                 source="overlay",
             )
             for name, (word, reason) in words.items()
+            if name in self.implications
         }
-        return structs.replace(self, implications={**self.implications, **own})
+        ended = tuple(product for product in self.ended if product.name not in words)
+        return structs.replace(self, implications={**self.implications, **own}, ended=ended)
 
 
 @lru_cache(4)
 def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     """What a `releases.yml` says, and what is wrong in it."""
     document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
-    faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in ("times", "implies", "beyond")]
+    faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in _PARTS]
     times = tuple(_times(document.get("times") or {}, faults))
     implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
     beyond = tuple(_beyond(document.get("beyond") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond), tuple(faults)
+    ended = tuple(_ended(document.get("ended") or {}, faults))
+    return ReleaseKnowledge(times, implications, beyond, ended), tuple(faults)
 
 
 def _beyond(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Unheard]:
@@ -191,6 +234,23 @@ def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Imp
             yield Implication(quantity, entry["by"], spans, _reason(entry))
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: implies: {quantity}: {_said(error)}")
+
+
+def _ended(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Ended]:
+    for product, entry in entries.items():
+        try:
+            if unknown := sorted(set(entry) - {"at", "path", "above", "of", "called", "spans", "text"}):
+                raise ValueError(f"unknown keys {unknown}")
+            spans = tuple(
+                EndedSpan(release_number(row["from"]), last_release_number(row["through"]), str(row["since"]))
+                for row in entry["spans"]
+            )
+            if entry["at"] not in ("dpar", "image"):
+                raise ValueError("at: dpar or image")
+            above, of, text = tuple(entry.get("above", ())), entry.get("of", {}), " ".join(entry["text"].split())
+            yield Ended(product, entry["at"], entry["path"], above, of, entry["called"], spans, text)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: ended: {product}: {_said(error)}")
 
 
 def _span(row: Mapping[str, Any]) -> Span:

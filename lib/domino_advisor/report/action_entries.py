@@ -9,6 +9,7 @@ from domino_advisor.core.answer import (
     Action,
     Dissent,
     Recommendation,
+    Stake,
     SubjectRef,
     Verdict,
     Verification,
@@ -18,6 +19,14 @@ from domino_advisor.report.notes import behind_more, dissent_notes, source_notes
 from domino_advisor.report.parts import Entry, Line, Note
 from domino_advisor.report.sentences import first_lines, said_of, sentences_of, subject_line, subject_name
 
+STAKE_WORDS: Mapping[Stake, str] = {
+    "data": "Mail or other data may be lost.",
+    "availability": "Users may be without their mail, or for longer.",
+    "capacity": "The server carries fewer users, or answers them later.",
+    "cost": "It takes more CPU, memory or disk than it has to.",
+    "comfort": "Administration takes more care.",
+}
+"""What is lost where something is not done, what weighs most first."""
 PATCHES_FIRST = 20
 """Of how many subjects the patches of an action are shown."""
 
@@ -40,6 +49,7 @@ def action_entry(
         *_told_apart("Satisfied by", [(one.subject, one.condition) for one in asked]),
         Note("Why", first_lines(sentences_of(reasons)), True),
         Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
+        Note("At stake", ((STAKE_WORDS[action.stake],),) if action.stake else ()),
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from domino_advisor.core.answer import (
     STRENGTHS,
@@ -450,8 +451,16 @@ def _told(verdict: Verdict) -> Entry:
 
 
 def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
-    """What is met of what a paper requires or recommends, an entry for each guideline, the strongest first."""
-    kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=lambda kind: worst_first(kind[0]))
+    """What is met of what a paper requires or recommends, an entry for each guideline: the first of the
+    screen, then the strongest, and last what a release implies."""
+    met = evaluation.summary.in_order
+    first = {title: place for place, title in enumerate(met.first)}
+
+    def place(kind: Sequence[Verdict]) -> tuple[Any, ...]:
+        verdict = kind[0]
+        return verdict.guideline in met.implied, first.get(verdict.title, len(first)), worst_first(verdict)
+
+    kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=place)
     entries = tuple(_in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
     left = len(kinds) - IN_ORDER_FIRST
     return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))

@@ -5,6 +5,7 @@ It holds 24 lines of 80 columns at most, whatever the site, and says where the r
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -32,6 +33,12 @@ LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
 """Why a gate does not count a verdict."""
 
 
+_WORDS: Mapping[str, str] = {
+    "image": "an operating system", "DPAR": "a Domino server", "CP": "a processor",
+}  # fmt: skip
+"""What words of the papers mean to those whose platform has others."""
+
+
 class Row(Struct, frozen=True):
     """A line of the screen. word: the strength with which its text begins, "" for none; heading: of a section."""
 
@@ -56,12 +63,14 @@ def screen(evaluation: Evaluation) -> Screen:
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
     concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))
+    told = tuple(section for section in sections if section.entries)
     return Screen(
         title=("Deployment ", Name(evaluation.deployment)),
         concluded=tuple((text,) for text in concluded),
-        first=tuple(section for section in sections if section.entries),
+        first=told,
         in_order=summary.in_order,
         sound=_also(evaluation),
+        words=_meanings(told, summary.in_order),
     )
 
 
@@ -69,10 +78,19 @@ def gate_sentence(gate: Gate) -> str:
     """Whether the gate passes, what it counted, and what it did not and why."""
     counted = _listed([f"{n:,} {word}" for word, n in plain(gate.counted).items() if n])
     left = plain(gate.left_out)
-    not_counted = _listed([f"{left[name]:,} {text}" for name, text in LEFT_OUT_WORDS.items() if left[name]])
+    passed_over = gate.passes and gate.left_out.outside_tested > 0
+    words = {name: text for name, text in LEFT_OUT_WORDS.items() if not (passed_over and name == "outside_tested")}
+    not_counted = _listed([f"{left[name]:,} {text}" for name, text in words.items() if left[name]])
     set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
-    says = f"{set_to}: passes." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
+    over = f" over {_outside(gate)} (--reach all counts them)" if passed_over else ""
+    says = f"{set_to}: passes{over}." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
     return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def _outside(gate: Gate) -> str:
+    """What lies outside what the papers tested, so that the gate does not count it."""
+    open_too = " or open" if "undetermined" in gate.fail_on else ""
+    return f"{gate.left_out.outside_tested:,} violated{open_too} outside what was tested"
 
 
 def _brought(gate: Gate) -> str:
@@ -97,7 +115,10 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
         if len(_laid_out(shown, more, width, longer, _Room(parted=False))) <= LINES:
             lines = longer
     # The last of these always fits.
-    rooms = (_Room(), _Room(parted=False), _Room(parted=False, under=False), _Room(False, False, first=2, others=1))
+    rooms = (
+        _Room(), _Room(parted=False), _Room(parted=False, words=False), _Room(parted=False, under=False, words=False),
+        _Room(False, False, first=2, others=1, words=False),
+    )  # fmt: skip
     tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
     return next((made for made in tries if len(made) <= LINES), tries[-1])
 
@@ -107,7 +128,7 @@ _MOST = 2
 
 
 class _Room(Struct, frozen=True):
-    """Whether blank lines part the blocks, and whether what stands under an entry is told.
+    """Whether blank lines part the blocks, whether what stands under an entry is told, and what words mean.
 
     first, others: lines for the first sentence of the conclusion, and for those between it and the gate.
     """
@@ -116,6 +137,7 @@ class _Room(Struct, frozen=True):
     under: bool = True
     first: int = 3
     others: int = 2
+    words: bool = True
 
 
 def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[int], room: _Room) -> list[Row]:
@@ -134,7 +156,8 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[in
         ],
         *([Row(section.title, heading=True), *_entries(section, width, left, room.under)] for section in shown.first),
         told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
-        + [row for line in shown.sound for row in told(_plain(line), 1)],
+        + [row for line in shown.sound for row in told(_plain(line), 1)]
+        + [row for line in shown.words if room.words for row in told(_plain(line), 1)],
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
@@ -168,9 +191,10 @@ def in_order(met: InOrder, titles: int | None = None) -> str:
         return "In order: no guideline is known to be met."
     count = "1 guideline is" if met.guidelines == 1 else f"{met.guidelines:,} guidelines are"
     named = met.first[:titles]
+    by_release = f", {len(met.implied):,} of them by the release or machine alone" if met.implied else ""
     if not named:
-        return f"In order: {count} met."
-    return f"In order: {count} met: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
+        return f"In order: {count} met{by_release}."
+    return f"In order: {count} met{by_release}: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
 
 
 def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
@@ -229,15 +253,24 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     """What else there is to read, where there is any."""
     told = {verdict.guideline for verdict in evaluation.findings if verdict.told or verdict.ground == "exception"}
     counted = (
+        (sum(found.since is not None for found in evaluation.beyond), "out of support"),
         (len(evaluation.overruled), "stated otherwise than the facts tell"),
         (len(evaluation.conflicting), "told in two ways"),
         (len(told), "good to know"),
         (len(evaluation.disagreements), "on which papers differ"),
-        (len(evaluation.beyond), "of which no paper speaks"),
+        (sum(found.since is None for found in evaluation.beyond), "of which no paper speaks"),
         (len(noted(evaluation.waivers)), "waivers to look at"),
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
     return ((f"Also: {', '.join(parts)}.",),) if parts else ()
+
+
+def _meanings(first: Sequence[Section], met: InOrder) -> tuple[Line, ...]:
+    """What words of the papers mean that stand on the screen."""
+    texts = [_plain(entry.heading) for section in first for entry in section.entries]
+    named = " ".join((*texts, *met.first))
+    found = [f"{word}: {meaning}" for word, meaning in _WORDS.items() if re.search(rf"\b{word}s?\b", named)]
+    return ((f"Here {'; '.join(found)}.",),) if found else ()
 
 
 def _titled(what: str, shown: int, of: int) -> str:

@@ -178,7 +178,7 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
         title=shown.title,
         concluded=shown.concluded,
         first=shown.first,
-        sound=((in_order(shown.in_order),), *shown.sound),
+        sound=((in_order(shown.in_order),), *shown.sound, *shown.words),
         counted=briefing.counted,
         counts=_counts(evaluation) if depth != "screen" else [],
         sections=[

@@ -84,7 +84,9 @@ def _head(briefing: Briefing) -> Iterator[str]:
         for number, entry in enumerate(section.entries, start=1):
             yield from _entry(entry, f"{number}. ")
     yield from (
-        text for line in ((in_order(shown.in_order),), *shown.sound, *briefing.counted) for text in ("", _line(line))
+        text
+        for line in ((in_order(shown.in_order),), *shown.sound, *shown.words, *briefing.counted)
+        for text in ("", _line(line))
     )
 
 

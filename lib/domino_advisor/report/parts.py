@@ -60,7 +60,7 @@ class Screen(Struct, frozen=True):
     """The first screen.
 
     concluded: what is planned, what the site as it is comes to, the gate; first: what to do and what to answer first;
-    in_order: what is met; sound: what else the answer holds.
+    in_order: what is met; sound: what else the answer holds; words: what words in it mean that readers may not know.
     """
 
     title: Line
@@ -68,6 +68,7 @@ class Screen(Struct, frozen=True):
     first: tuple[Section, ...]
     in_order: InOrder
     sound: tuple[Line, ...]
+    words: tuple[Line, ...] = ()
 
 
 class Briefing(Struct, frozen=True):
