@@ -36,6 +36,7 @@ from domino_advisor_schemas.fields import (
     Text,
     Whole,
     WholeOf,
+    Words,
     checked,
     schemas_of,
 )
@@ -1033,8 +1034,8 @@ class ClaimSchema(Described):
     source_esx_release = Release(
         "The release of ESX or ESXi that it was measured on, or is told of; not evaluated", example="4.0"
     )
-    use = Choice(
-        "What it is used for",
+    use = Words(
+        "What it is used for; a list where it serves several uses",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
         "other",
     )

@@ -1297,7 +1297,7 @@ class Claim(Described):
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
-    use: What it is used for.
+    use: What it is used for; a list where it serves several uses.
     difference_percent: The difference between two figures that it tells, as its size: 45 for 45 % less, in %; from 0,
         up to 10,000.
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
@@ -1500,6 +1500,16 @@ class Claim(Described):
             "release-comparison",
             "platform-comparison",
             "other",
+        ]
+        | Sequence[
+            Literal[
+                "production-sizing",
+                "scaling",
+                "cost-of-configuration",
+                "release-comparison",
+                "platform-comparison",
+                "other",
+            ]
         ]
         | None
     ) = None
