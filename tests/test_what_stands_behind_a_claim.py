@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import jsonschema
 import pytest
@@ -125,3 +125,75 @@ class TestAClaimThatServesSeveralUses:
             load_deployment(a_site({**MEASURED, "use": use}))
         (fault,) = refused.value.faults
         assert message in fault.message
+
+
+NO_FACTOR = "compaq-partition-1998/no-production-derating"
+"""To consider: users of the benchmark are adapted before production is sized by them."""
+NT = {"os": "windows", "architecture": "x86", "release": "4.5.1"}
+
+
+class TestADerating:
+    def judged(self, **claim: Any) -> Verdict:
+        return verdict(NO_FACTOR, {**MEASURED, "use": "production-sizing", **claim}, **NT)
+
+    @pytest.mark.parametrize("derating", [2, 4, {"from": 1.5}, {"below": 1}])
+    def test_that_was_made_is_an_adaptation(self, derating: Any) -> None:
+        assert self.judged(derating=derating).verdict == "satisfied"
+
+    @pytest.mark.parametrize("derating", [1, {"from": 1, "to": 1}])
+    def test_by_one_was_not_made(self, derating: Any) -> None:
+        assert self.judged(derating=derating).verdict == "violated"
+
+    def test_that_may_be_one_tells_nothing(self) -> None:
+        found = self.judged(derating={"from": 1, "to": 4})
+        assert (found.verdict, [gap.quantity for gap in found.missing]) == ("undetermined", ["claim.said_adapted"])
+
+    def test_goes_before_what_is_said_and_both_are_told(self) -> None:
+        answer = evaluated({**MEASURED, "use": "production-sizing", "derating": 1, "adapted": True}, **NT)
+        (found,) = answer.overruled
+        assert found.said.pointer == "/claims/0/adapted"
+        assert self.judged(derating=1, adapted=True).verdict == "violated"
+
+
+class TestAClaimAboutAPartOfTheSite:
+    PEAK: ClassVar[dict[str, Any]] = {"kind": "cpu", "moment": "peak", "of": "m1"}
+
+    def conflicting(self, *claims: dict[str, Any], **measured: Any) -> list[str]:
+        site = a_site(*claims, **NT)
+        site["machines"][0]["image"]["measured"] = measured
+        return [one.text for one in default_advisor().evaluate(site).conflicting]
+
+    def test_is_held_against_what_was_measured_there(self) -> None:
+        (told,) = self.conflicting({**self.PEAK, "value": 70}, cpu_peak_percent=92)
+        assert "70 % (claims/c0)" in told.replace("70 (", "70 % (")
+        assert "92 % (m1)" in told
+
+    @pytest.mark.parametrize(
+        ("claim", "measured"),
+        [
+            ({"value": 92}, {"cpu_peak_percent": 92}),
+            ({"value": {"from": 90}}, {"cpu_peak_percent": 92}),
+            ({"value": 8, "left_over": True}, {"cpu_peak_percent": 92}),
+            ({"value": 70}, {"cpu_percent": 92}),
+            ({"value": 70, "moment": "whole"}, {"cpu_peak_percent": 92}),
+            ({"value": 70, "source": "benchmark"}, {"cpu_peak_percent": 92}),
+            ({"value": 70, "at_users": 4000}, {"cpu_peak_percent": 92}),
+            ({"value": 70, "of": "m2"}, {"cpu_peak_percent": 92}),
+        ],
+    )
+    def test_is_not_where_both_may_be_so_or_are_of_two_things(self, claim: Any, measured: Any) -> None:
+        assert self.conflicting({**self.PEAK, **claim}, **measured) == []
+
+    def test_of_what_is_left_is_held_by_what_is_used(self) -> None:
+        assert len(self.conflicting({**self.PEAK, "value": 30, "left_over": True}, cpu_peak_percent=92)) == 1
+
+    def test_of_two_parts_are_two_things(self) -> None:
+        assert len(self.conflicting({**self.PEAK, "value": 70}, {**self.PEAK, "value": 40})) == 1
+        assert self.conflicting({**self.PEAK, "value": 70}, {**self.PEAK, "value": 40, "of": "m2"}) == []
+
+    def test_a_response_time_is_told_in_milliseconds_and_measured_in_seconds(self) -> None:
+        site = a_site({"kind": "response-time", "response_ms": 200, "of": "m1/mail"}, **NT)
+        site["machines"][0]["image"]["dpars"][0]["measured"] = {"average_response_s": 0.2}
+        assert default_advisor().evaluate(site).conflicting == ()
+        site["machines"][0]["image"]["dpars"][0]["measured"] = {"average_response_s": 0.9}
+        assert len(default_advisor().evaluate(site).conflicting) == 1

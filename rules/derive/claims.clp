@@ -317,6 +317,17 @@
   (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
               ?s ?source))
 
+; --- whether a number of users was derated for production: divided by one it was taken as it is
+
+(defrule derive--derated
+  (subject (id ?s) (wants $? claim.derated $?))
+  (value (id ?d) (subject ?s) (quantity claim.derating) (low ?low) (high ?high))
+  =>
+  (infer-word derive--derated ?s claim.derated
+              (if (or (and (numberp ?low) (> ?low 1)) (and (numberp ?high) (< ?high 1))) then true
+               else (if (and (numberp ?low) (numberp ?high) (= ?low ?high 1)) then false else unknown))
+              ?s ?d))
+
 ; --- whether it may be less than what was measured: one from elsewhere, one that was fitted to a site, and one by which a site
 ; is sized with room to spare
 

@@ -1052,6 +1052,16 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
+    derating = Quantity(
+        "How many users of the test count as one in production: 4 where their number is divided by four, 1 where it is "
+        "taken as it is",
+        maximum=10**6, unit=None, example=4,
+    )  # fmt: skip
+    of = Text(
+        "What of this site it is a figure of, by its name path, where it is not all of it: a machine, an image, a "
+        "partition",
+        longest=1000, example="m1/mail",
+    )  # fmt: skip
     of_run = Text("The name of the run whose figure it is, out of runs", longest=NAME_LENGTH, example="run1")
     parts = Items(
         Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),

@@ -1310,6 +1310,10 @@ class Claim(Described):
     for_client: The client type that it is used for.
     for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
+    derating: How many users of the test count as one in production: 4 where their number is divided by four, 1 where it
+        is taken as it is; above 0, up to 1,000,000.
+    of: What of this site it is a figure of, by its name path, where it is not all of it: a machine, an image, a
+        partition.
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
     partial: The names of those of its lists that are not complete.
@@ -1559,6 +1563,8 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
+    derating: float | Range | None = None
+    of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
     partial: Sequence[Literal["says", "allowances", "not_allowances", "parts"]] | None = None
