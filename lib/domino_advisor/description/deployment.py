@@ -633,6 +633,9 @@ class Lpar(Described):
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
+    workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
+        spread; no more than the clients and the counts are evaluated.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
@@ -645,6 +648,8 @@ class Lpar(Described):
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["workloads"]] | None = None
     notes: str | None = None
 
 
@@ -670,6 +675,8 @@ class Machine(Described):
     size_class: How large it is among servers for Domino.
     lpars: Its LPARs.
     image: One operating-system instance in an LPAR or on a bare machine.
+    workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
+        paper sums over a machine, so they are kept and not evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -692,7 +699,8 @@ class Machine(Described):
     size_class: Literal["small", "medium", "large"] | None = None
     lpars: Sequence[Lpar] | None = None
     image: Image | None = None
-    partial: Sequence[Literal["lpars"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["lpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -848,6 +856,8 @@ class Host(Described):
     vswitches: Its virtual switches.
     measured: What was measured of the host in normal operation.
     vms: Its virtual machines.
+    workloads: The users of all VMs on the host together, one for each client type, where it is not stated how they
+        spread; no more than the clients and the counts are evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -878,7 +888,8 @@ class Host(Described):
     vswitches: Sequence[Vswitch] | None = None
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
-    partial: Sequence[Literal["enabled_devices", "vswitches", "vms"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
 
