@@ -34,6 +34,7 @@ from domino_advisor_schemas.fields import (
     Text,
     Whole,
     WholeOf,
+    Words,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -161,6 +162,8 @@ def _type(made: Field) -> str:
             return f"Sequence[{_type(made.inner)}]"
         case NoneOr():
             return f'Literal["none"] | Sequence[{_literal(made.choices)}]'
+        case Words():
+            return f"{_literal(list(made.words))} | Sequence[{_literal(list(made.words))}]"
         case Choice():
             return _literal(list(made.words))
         case WholeOf():

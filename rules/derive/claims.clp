@@ -64,11 +64,13 @@
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  ?oldest <- (value (id ?from) (subject ?site) (quantity site.oldest_domino_release))
+  (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low) (high ?high))
+  (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (high ?last))
   =>
   (if (eq ?known unknown)
-   then (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?oldest
-                   ?s (fact-slot-value ?stated id))
+   then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
+        (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?low
+                      (if ?within then (least ?high ?last) else ?high) ?s (fact-slot-value ?stated id) ?from ?latest)
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
 
 (defrule derive--knows-release-of-a-figure
@@ -101,7 +103,8 @@
   (value (id ?most) (subject ?site) (quantity site.most_dpars_of_an_image) (low ?dpars))
   =>
   (infer-word derive--sizes-several-partitions ?s claim.sizes_several_partitions
-              (if (and (eq ?for production-sizing) (numberp ?dpars) (> ?dpars 1)) then true else false)
+              (if (and (eq (is-among-of-several ?for production-sizing) true) (numberp ?dpars) (> ?dpars 1))
+               then true else false)
               ?s ?use ?most))
 
 ; --- for which template of the mail files a figure is told: that with which it was measured. Where it sizes production, or
@@ -116,8 +119,9 @@
   =>
   (infer-word derive--template-that-a-figure-is-for ?s claim.mail_template
               (if (and (eq ?planned true)
-                       (or (eq ?for production-sizing)
-                           (and (eq ?measured unknown) (neq ?for release-comparison) (neq ?for platform-comparison))))
+                       (or (eq (is-among-of-several ?for production-sizing) true)
+                           (and (eq ?measured unknown)
+                                (neq (is-among-of-several ?for release-comparison platform-comparison) true))))
                then mail7 else ?measured)
               ?s ?source ?use ?plan))
 
@@ -150,7 +154,7 @@
   =>
   (infer-word derive--compares-releases ?s claim.compares_releases
               (if (neq ?of unknown) then (if (eq ?of release) then true else false)
-               else (same-word ?for release-comparison))
+               else (is-among-of-several ?for release-comparison))
               ?s ?effect ?use))
 
 ; --- whether it is a figure of something else than work, CPU or users, as far as is said
@@ -313,6 +317,17 @@
   (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
               ?s ?source))
 
+; --- whether a number of users was derated for production: divided by one it was taken as it is
+
+(defrule derive--derated
+  (subject (id ?s) (wants $? claim.derated $?))
+  (value (id ?d) (subject ?s) (quantity claim.derating) (low ?low) (high ?high))
+  =>
+  (infer-word derive--derated ?s claim.derated
+              (if (or (and (numberp ?low) (> ?low 1)) (and (numberp ?high) (< ?high 1))) then true
+               else (if (and (numberp ?low) (numberp ?high) (= ?low ?high 1)) then false else unknown))
+              ?s ?d))
+
 ; --- whether it may be less than what was measured: one from elsewhere, one that was fitted to a site, and one by which a site
 ; is sized with room to spare
 
@@ -323,7 +338,8 @@
   (value (id ?u) (subject ?s) (quantity claim.use) (is ?use))
   =>
   (infer-word derive--may-be-fewer ?s claim.may_be_fewer
-              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq ?use production-sizing)) then true else false)
+              (if (or (eq ?elsewhere true) (eq ?adapted true) (eq (is-among-of-several ?use production-sizing) true))
+               then true else false)
               ?s ?e ?a ?u))
 
 ; --- what it says of that itself: a cost of which nothing more is said is taken as a cost, one that is told as a gain is none

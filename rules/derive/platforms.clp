@@ -131,7 +131,7 @@
   (subject (id ?site) (type site))
   (attribute (id ?a) (subject ?site) (name environment) (is unknown))
   (benchmark-load (id ?load) (subject ?image))
-  (subject (id ?image) (type image))
+  (subject (id ?image) (type image|host|lpar))
   (not (attribute (subject ?image) (name environment)))
   (not (stands (subject ?site) (aspect environment)))
   =>
@@ -156,7 +156,7 @@
             (subject (id ?dpar) (parent ?image))
             (not (attribute (subject ?image|?dpar) (name environment)))))
   (not (and (benchmark-load (subject ?all))
-            (subject (id ?all) (type image))
+            (subject (id ?all) (type image|host|lpar))
             (not (attribute (subject ?all) (name environment)))))
   (or (not (subject (type run)))
       (exists (attribute (name environment) (is benchmark|test))))

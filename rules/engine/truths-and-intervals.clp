@@ -98,6 +98,18 @@
 (deffunction is-not (?word ?other)
   (opposite (is-among ?word ?other)))
 
+; --- words of a choice that may be several at a time, with + between them
+
+(deffunction is-among-of-several (?listed $?words)
+  (if (eq ?listed unknown) then (return unknown))
+  (bind ?have (str-cat "+" ?listed "+"))
+  (progn$ (?word ?words)
+    (if (str-index (str-cat "+" ?word "+") ?have) then (return true)))
+  false)
+
+(deffunction is-not-of-several (?listed ?other)
+  (opposite (is-among-of-several ?listed ?other)))
+
 ; --- how much is known of a value, by its ends and its word
 
 (deffunction state-of (?low ?high ?is)

@@ -36,6 +36,7 @@ from domino_advisor_schemas.fields import (
     Text,
     Whole,
     WholeOf,
+    Words,
     checked,
     schemas_of,
 )
@@ -597,6 +598,21 @@ class ZvmSchema(Described):
     partial = _partial("guests")
 
 
+def _shared_workloads(holder: str, whose: str) -> Items:
+    return Items(
+        Part(WorkloadSchema),
+        f"The users of {whose} {holder} together, one for each client type, where it is not stated how they spread; no "
+        "more than the clients and the counts are evaluated",
+    )
+
+
+def _refuse_beside_an_image(original: Any, holder: str) -> None:
+    if "image" in original and "workloads" in original:
+        advice = "Move workloads into the image."
+        why = refusal(f"the users of the image are its own, not the {holder}'s", original["workloads"], advice=advice)
+        raise ValidationError({"workloads": why.messages})
+
+
 class LparSchema(Described):
     title = "LPAR"
     about = "A logical partition: with one system in it (image), or with z/VM and guests (zvm)."
@@ -617,6 +633,12 @@ class LparSchema(Described):
     neighbours_busy = Flag("Whether the other LPARs of the machine are busy")
     image = Part(ImageSchema)
     zvm = Part(ZvmSchema)
+    workloads = _shared_workloads("LPAR", "all guests in the")
+    partial = _partial("workloads")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _of_the_guests(self, data: Any, original: Any, **kwargs: Any) -> None:
+        _refuse_beside_an_image(original, "LPAR")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def _one_system(self, data: Any, original: Any, **kwargs: Any) -> None:
@@ -655,7 +677,16 @@ class MachineSchema(Described):
     size_class = Choice("How large it is among servers for Domino", "small", "medium", "large")
     lpars = Items(Part(LparSchema), "Its LPARs")
     image = Part(ImageSchema)
-    partial = _partial("lpars")
+    workloads = Items(
+        Part(WorkloadSchema),
+        "The users of all its LPARs together, one for each client type, where it is not stated how they spread; no "
+        "paper sums over a machine, so they are kept and not evaluated",
+    )
+    partial = _partial("lpars", "workloads")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _of_the_lpars(self, data: Any, original: Any, **kwargs: Any) -> None:
+        _refuse_beside_an_image(original, "machine")
 
 
 class BiosSchema(Described):
@@ -733,7 +764,8 @@ class HostSchema(Described):
     vswitches = Items(Part(VswitchSchema), "Its virtual switches")
     measured = Part(HostMeasuredSchema)
     vms = Items(Part(VmSchema), "Its virtual machines")
-    partial = _partial("enabled_devices", "vswitches", "vms")
+    workloads = _shared_workloads("host", "all VMs on the")
+    partial = _partial("enabled_devices", "vswitches", "vms", "workloads")
 
 
 class FtLoggingSchema(Described):
@@ -1036,8 +1068,8 @@ class ClaimSchema(Described):
     source_esx_release = Release(
         "The release of ESX or ESXi that it was measured on, or is told of; not evaluated", example="4.0"
     )
-    use = Choice(
-        "What it is used for",
+    use = Words(
+        "What it is used for; a list where it serves several uses",
         *("production-sizing", "scaling", "cost-of-configuration", "release-comparison", "platform-comparison"),
         "other",
     )
@@ -1054,6 +1086,16 @@ class ClaimSchema(Described):
     for_client = Choice("The client type that it is used for", *_CLIENTS, aliases=CLIENT_ALIASES)
     for_clustered = Flag("Whether it is told for members of a Domino cluster")
     adapted = Flag("Whether it was adapted to the users of this site before it is used")
+    derating = Quantity(
+        "How many users of the test count as one in production: 4 where their number is divided by four, 1 where it is "
+        "taken as it is",
+        maximum=10**6, unit=None, example=4,
+    )  # fmt: skip
+    of = Text(
+        "What of this site it is a figure of, by its name path, where it is not all of it: a machine, an image, a "
+        "partition",
+        longest=1000, example="m1/mail",
+    )  # fmt: skip
     of_run = Text("The name of the run whose figure it is, out of runs", longest=NAME_LENGTH, example="run1")
     parts = Items(
         Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),

@@ -9,7 +9,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
 from domino_advisor_schemas.declared import AnyOf
-from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting
+from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting, Words
 
 
 class DescribingConverter(OpenAPIConverter):
@@ -42,6 +42,7 @@ class DescribingPlugin(MarshmallowPlugin):
         super().init_spec(spec)
         assert self.converter is not None
         self.converter.add_attribute_function(_none_or)  # type: ignore[no-untyped-call]
+        self.converter.add_attribute_function(_one_or_several)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_number_or_range)  # type: ignore[no-untyped-call]
         self.converter.add_attribute_function(_any_of)  # type: ignore[no-untyped-call]
 
@@ -60,6 +61,14 @@ def _none_or(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
     for name in ("type", "items"):
         made.pop(name, None)
     return {"anyOf": field.metadata["either"]}
+
+
+def _one_or_several(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+    if not isinstance(field, Words):
+        return {}
+    made = kwargs["ret"]
+    word = {name: made.pop(name) for name in ("type", "enum") if name in made}
+    return {"anyOf": [word, {"type": "array", "items": word, "minItems": 1, "uniqueItems": True}]}
 
 
 def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:

@@ -342,6 +342,30 @@ class Choice(fields.String):
         return word
 
 
+class Words(Choice):
+    """One word out of a list, or a list of several of them. A list of one is that word."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, list):
+            return super()._deserialize(value, attr, data, **kwargs)
+        if not value:
+            raise refusal(f"{attr} is an empty list", value, "a word, or a list of several")
+        faults: dict[int, Any] = {}
+        words: list[str] = []
+        for at, item in enumerate(value):
+            try:
+                word = super()._deserialize(item, "an item", data, **kwargs)
+            except ValidationError as refused:
+                faults[at] = refused.messages
+                continue
+            if word in words:
+                faults[at] = refusal("an item stands twice", item, "each item once").messages
+            words.append(word)
+        if faults:
+            raise ValidationError(faults)
+        return words if len(words) > 1 else words[0]
+
+
 class Flag(fields.Boolean):
     """true or false."""
 

@@ -30,6 +30,7 @@ from domino_advisor_schemas.fields import (
     Setting,
     Text,
     WholeOf,
+    Words,
 )
 from domino_advisor_schemas.meanings import VALUE, choice_meant, meanings, plain_value
 
@@ -264,7 +265,10 @@ def _flags(value: Any) -> Iterator[Mend]:
 
 def _choices(made: Choice, name: str, value: Any) -> Iterator[Mend]:
     if isinstance(value, (list, dict)):
-        if isinstance(value, list) and len(value) == 1:
+        if isinstance(value, list) and isinstance(made, Words):
+            words = [next((found.value for found in _choices(made, name, word)), word) for word in value]
+            yield Mend(list(dict.fromkeys(words)), "")
+        elif isinstance(value, list) and len(value) == 1:
             yield Mend(value[0], "It is one word, and no list.")
         return
     word = _word(value)

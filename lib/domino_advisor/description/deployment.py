@@ -633,6 +633,9 @@ class Lpar(Described):
     neighbours_busy: Whether the other LPARs of the machine are busy.
     image: One operating-system instance in an LPAR or on a bare machine.
     zvm: z/VM in an LPAR.
+    workloads: The users of all guests in the LPAR together, one for each client type, where it is not stated how they
+        spread; no more than the clients and the counts are evaluated.
+    partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
 
@@ -645,6 +648,8 @@ class Lpar(Described):
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["workloads"]] | None = None
     notes: str | None = None
 
 
@@ -670,6 +675,8 @@ class Machine(Described):
     size_class: How large it is among servers for Domino.
     lpars: Its LPARs.
     image: One operating-system instance in an LPAR or on a bare machine.
+    workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
+        paper sums over a machine, so they are kept and not evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -692,7 +699,8 @@ class Machine(Described):
     size_class: Literal["small", "medium", "large"] | None = None
     lpars: Sequence[Lpar] | None = None
     image: Image | None = None
-    partial: Sequence[Literal["lpars"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["lpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -848,6 +856,8 @@ class Host(Described):
     vswitches: Its virtual switches.
     measured: What was measured of the host in normal operation.
     vms: Its virtual machines.
+    workloads: The users of all VMs on the host together, one for each client type, where it is not stated how they
+        spread; no more than the clients and the counts are evaluated.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -878,7 +888,8 @@ class Host(Described):
     vswitches: Sequence[Vswitch] | None = None
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
-    partial: Sequence[Literal["enabled_devices", "vswitches", "vms"]] | None = None
+    workloads: Sequence[Workload] | None = None
+    partial: Sequence[Literal["enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -1300,7 +1311,7 @@ class Claim(Described):
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
-    use: What it is used for.
+    use: What it is used for; a list where it serves several uses.
     difference_percent: The difference between two figures that it tells, as its size: 45 for 45 % less, in %; from 0,
         up to 10,000.
     error_percent: The error that it is stated with, 0 for none, in %; from 0, up to 100.
@@ -1313,6 +1324,10 @@ class Claim(Described):
     for_client: The client type that it is used for.
     for_clustered: Whether it is told for members of a Domino cluster.
     adapted: Whether it was adapted to the users of this site before it is used.
+    derating: How many users of the test count as one in production: 4 where their number is divided by four, 1 where it
+        is taken as it is; above 0, up to 1,000,000.
+    of: What of this site it is a figure of, by its name path, where it is not all of it: a machine, an image, a
+        partition.
     of_run: The name of the run whose figure it is, out of runs.
     parts: The claims whose figures it adds up.
     partial: The names of those of its lists that are not complete.
@@ -1504,6 +1519,16 @@ class Claim(Described):
             "platform-comparison",
             "other",
         ]
+        | Sequence[
+            Literal[
+                "production-sizing",
+                "scaling",
+                "cost-of-configuration",
+                "release-comparison",
+                "platform-comparison",
+                "other",
+            ]
+        ]
         | None
     ) = None
     difference_percent: float | Range | None = None
@@ -1552,6 +1577,8 @@ class Claim(Described):
     for_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     for_clustered: bool | None = None
     adapted: bool | None = None
+    derating: float | Range | None = None
+    of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
     partial: Sequence[Literal["says", "allowances", "not_allowances", "parts"]] | None = None

@@ -23,6 +23,9 @@ STEP = 1.01
 """The scale on which it is looked for: 1 % more users, and so on."""
 
 _LAST_STEP = 1_024
+_HOLDING = frozenset(("dpars", "vms", "zvm", "lpars"))
+"""The lists and parts of what may state the users of all that it holds."""
+
 _APART = ("growth", "changes", "claims", "runs")
 """Where users stand that are none of the site."""
 
@@ -121,8 +124,8 @@ def users_in(node: Any, kind: str, count: int = 1) -> Iterator[Any]:
     elif isinstance(node, dict) and not is_range(node):
         alike = node.get("count", 1)
         own = count * alike if isinstance(alike, int) else count
-        # what is stated of all DPARs of an image counts, and not beside it what is stated of some of them
-        if "dpars" in node and (of_all := list(users_in(node.get("workloads", []), kind, own))):
+        # what is stated of all that something holds counts, and not beside it what is stated of some of them
+        if node.keys() & _HOLDING and (of_all := list(users_in(node.get("workloads", []), kind, own))):
             yield from of_all
             return
         for name, member in node.items():

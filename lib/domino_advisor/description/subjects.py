@@ -251,7 +251,9 @@ def is_handed_down(image: Object) -> bool:
 
 
 def shares_users(subject: Subject) -> bool:
-    """Whether it is an image of which is stated how many users all its DPARs have together, or one of these DPARs."""
+    """Whether it is stated how many users all have together that it holds, or it is a DPAR of such an image."""
+    if subject.type in ("host", "lpar"):
+        return "workloads" in subject.body
     image = subject.parent if subject.type == "dpar" else subject
     return image is not None and image.type == "image" and "workloads" in image.body and not is_handed_down(image.body)
 

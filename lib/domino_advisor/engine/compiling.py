@@ -179,12 +179,13 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
 
     That there is at least one of something, as a list that is not complete may have it, speaks of a demand only where
     it decides.
-    Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it,
-    with its source and its use yet to be told. One that is about those who have set something up is not about a
+    Of one that demands nothing it is enough that it may stand there. A claim is there as soon as somebody makes it. Of
+    what stands behind it, such as its use, a guideline that hangs on that speaks where it is told, or where what it
+    demands is known, so that this decides. One that is about those who have set something up is not about a
     description that does not speak of it.
     """
     if guideline.subject == "claim":
-        return "TRUE"
+        return _spoken_of_a_claim(guideline, writer, demand)
     told = [writer.told(name) for name in _quantities(guideline.require or guideline.when)]
     if demand is not None:
         told.append(f"(neq {demand.root} unknown)")
@@ -200,14 +201,31 @@ def _spoken_of(guideline: Guideline, writer: _Writer, scope: _Written | None, de
     return f"(and {spoken_of} {' '.join(set_up)})" if set_up else spoken_of
 
 
+def _spoken_of_a_claim(guideline: Guideline, writer: _Writer, demand: _Written | None) -> str:
+    """Whether a claim speaks of what a guideline says, as far as that hangs on what stands behind the claim."""
+    needed = [one.name.text for one in _needed(guideline.when)]
+    # what directs nothing is told where all that it hangs on is told
+    hangs_on = needed if guideline.require is not None else _quantities(guideline.when)
+    behind = [writer.told(name) for name in dict.fromkeys(hangs_on) if writer.is_aside(name)]
+    if not behind:
+        return "TRUE"
+    decides = "FALSE" if demand is None else f"(neq {demand.root} unknown)"
+    return f"(or {decides} (and {' '.join((*behind, 'TRUE'))}))"
+
+
 def _premises(scope: Condition | None) -> Iterator[str]:
     """The flags that have to be true for a scope to hold, whatever else is."""
+    return (one.name.text for one in _needed(scope) if one.words == ("true",) and not one.negated)
+
+
+def _needed(scope: Condition | None) -> Iterator[Is]:
+    """The conditions on words that have to hold for a scope to hold, whatever else is."""
     match scope:
         case All():
             for part in scope.parts:
-                yield from _premises(part)
-        case Is(words=("true",), negated=False):
-            yield scope.name.text
+                yield from _needed(part)
+        case Is():
+            yield scope
 
 
 def _quantities(expression: Expression | None) -> Sequence[str]:
@@ -269,6 +287,10 @@ class _Writer:
         """Whether it is off until somebody sets it up."""
         return quantity in self._quantities and self._quantities[quantity].set_up
 
+    def is_aside(self, quantity: str) -> bool:
+        """Whether it is asked for only where it decides."""
+        return quantity in self._quantities and self._quantities[quantity].aside
+
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing.
 
@@ -310,7 +332,8 @@ class _Writer:
                 left, right = self._ends(node.left), self._ends(node.right)
                 return f"({COMPARISONS[node.op]} {' '.join((*left, *right))})"
             case Is():
-                function = "is-not" if node.negated else "is-among"
+                several = node.name.text in self._quantities and self._quantities[node.name.text].several
+                function = f"is{'-not' if node.negated else '-among'}{'-of-several' if several else ''}"
                 return f"({function} ?{node.name.text} {' '.join(node.words)})"
             case All():
                 return f"(all-of {' '.join([self._truth(part) for part in node.parts])})"

@@ -13,6 +13,7 @@ from msgspec import Struct
 from domino_advisor.core.answer import Citation, Conflicting, Observed
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import are_apart, ends_of, is_exact, is_range
+from domino_advisor.description.subjects import Subject, find_subjects
 from domino_advisor.knowledge.measurements import Measured, Measurements
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor.knowledge.wording import interval_text, listed
@@ -54,6 +55,11 @@ def conflicting(
             yield from _against_its_run(told, path, claim, pointer, run_of, rules, cite)
         if "parts" in claim:
             yield from _against_its_parts(told, path, claim, pointer, claims)
+    of = {claim["of"] for claim, _ in claims.values() if "of" in claim}
+    parts = [subject for subject in find_subjects(description) if subject.path in of] if of else []
+    for path, (claim, pointer) in claims.items():
+        for part in (part for part in parts if part.path == claim.get("of")):
+            yield from _against_its_part(told, path, claim, pointer, part, rules)
 
 
 def _named(description: Object, kind: str) -> Mapping[str, tuple[Object, str]]:
@@ -190,6 +196,34 @@ def _over(one: Ends, by: Ends) -> Ends:
 def _scaled(figure: _Told, by: int) -> _Told:
     low, high = figure.ends
     return _Told(figure.path, figure.pointer, figure.quantity, (low * by, None if high is None else high * by), "")
+
+
+# --- what is claimed of a part of the site, and what was measured there
+
+
+def _against_its_part(
+    told: _Telling, path: str, claim: Object, pointer: str, part: Subject, rules: Measurements
+) -> Iterator[Conflicting]:
+    """A figure of today that is told of a part of the site, against what is stated as measured there."""
+    member = rules.there.get(str(claim.get("kind")), {}).get(str(claim.get("moment", "whole")))
+    if member is None or claim.get("source", "production") != "production" or {"effect", "at_users"} & set(claim):
+        return
+    measured, where = part.body.get("measured", {}), pointer_join(part.pointer, "measured")
+    there = told.of(part.type, member, part.path, measured, where)
+    in_ms = member == "average_response_s"
+    stated = told.of("claim", "response_ms" if in_ms else "value", path, claim, pointer)
+    if there is None or stated is None:
+        return
+    rest = _rest(stated) if claim.get("left_over") else stated
+    if _exclude(rest, _scaled(there, 1000) if in_ms else there):
+        yield told.all((stated, there), "A claim and what was measured at what it is of tell {}.")
+
+
+def _rest(one: _Told) -> _Told:
+    """What is used where it tells what is left, in per cent."""
+    low, high = one.ends
+    ends = (max(_ALL - (_ALL if high is None else high), 0), max(_ALL - low, 0))
+    return _Told(one.path, one.pointer, one.quantity, ends, one.text)
 
 
 # --- a claim that others are parts of

@@ -413,12 +413,13 @@ class WorkingMemory:
             written = ends_of(written, whole)[0] if is_exact(written, whole) else None
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
+        several = ", ".join(sorted(written)) if quantity.several and isinstance(written, list) else None
         if quantity.total_op == "unlike" and word == "true":
             values = {self.firings.facts["value"][member.value]["is"] for member in self.members_of(name)}
             written = sorted(values - {"unknown"})
         exact: Any = None
         if members["state"] == "known":
-            exact = written if quantity.type == "release" else (word if word is not None else low)
+            exact = written if quantity.type == "release" else (several or (word if word is not None else low))
             if quantity.type == "flag":
                 exact = word == "true"
         is_release = quantity.type == "release"

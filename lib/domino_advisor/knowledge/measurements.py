@@ -8,11 +8,11 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from domino_advisor_schemas.deployment import ClaimSchema, RunSchema
+from domino_advisor_schemas.deployment import ClaimSchema, DparMeasuredSchema, ImageMeasuredSchema, RunSchema
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics")
+_PARTS = ("claims", "runs", "rates", "metrics", "there")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
 
@@ -31,12 +31,16 @@ class Measured(Struct, frozen=True):
 
 
 class Measurements(Struct, frozen=True):
-    """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each."""
+    """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each.
+
+    there: by the kind of a claim and its moment, what is measured of the part of the site that it is of.
+    """
 
     claims: Measured = Measured()
     runs: Measured = Measured()
     rates: Mapping[str, str] = {}
     metrics: Mapping[str, str] = {}
+    there: Mapping[str, Mapping[str, str]] = {}
 
 
 def read_measurements(content: bytes | None) -> Measurements:
@@ -47,6 +51,7 @@ def read_measurements(content: bytes | None) -> Measurements:
         _measured(said.get("runs", {})),
         {rate: entry["item"] for rate, entry in said.get("rates", {}).items()},
         dict(said.get("metrics", {})),
+        dict(said.get("there", {})),
     )
 
 
@@ -72,6 +77,12 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         if entry["item"] not in items
     )  # fmt: skip
     yield from (f"{FILE}: metrics: no run has {name}" for name in said.get("metrics", {}).values() if name not in runs)
+    kinds, moments = (set(ClaimSchema().fields[name].metadata["enum"]) for name in ("kind", "moment"))
+    measured = {*ImageMeasuredSchema().fields, *DparMeasuredSchema().fields}
+    for kind, members in said.get("there", {}).items():
+        yield from (f"{FILE}: there: {kind} is no kind of claim" for _ in range(kind not in kinds))
+        yield from (f"{FILE}: there: {moment} is no moment" for moment in members if moment not in moments)
+        yield from (f"{FILE}: there: nothing measures {name}" for name in members.values() if name not in measured)
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:

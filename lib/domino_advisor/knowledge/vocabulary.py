@@ -30,8 +30,9 @@ class Quantity(Struct, frozen=True):
     path, origin: where the description states it; own_first: that the subject itself may state it, which goes before
     the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, any_of or
     mentions, the last four with their words), None as it stands; absent: what a missing key says, None where it says
-    nothing; set_up: of a flag, that it is off until somebody sets it up; times, over: what a number there is multiplied
-    and divided by.
+    nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for only where it
+    decides; several: of a choice, that more than one word may stand there; times, over: what a number there is
+    multiplied and divided by.
     kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
@@ -72,6 +73,8 @@ class Quantity(Struct, frozen=True):
     absent_origin: str | int | None = None
     absent: str | None = None
     set_up: bool = False
+    aside: bool = False
+    several: bool = False
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
     else_aspect: str | None = None
@@ -392,10 +395,10 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 
 _QUANTITY = (
-    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "users", "total",
-    "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds", "otherwise", "else",
-    "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement", "asks_for", "form",
-    "computed", "sized_as", "unit_of_least", "own",
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "aside",
+    "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds",
+    "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement",
+    "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -413,6 +416,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         raise ValueError("own: goes with from:, whose object tells it where the subject does not")
     if "set_up" in entry and entry["type"] != "flag":
         raise ValueError("set_up: goes with a flag")
+    if "several" in entry and entry["type"] != "choice":
+        raise ValueError("several: goes with a choice")
     ways = [way for way in _WAYS if way in entry]
     if len(ways) != 1:
         raise ValueError(f"needs exactly one of {', '.join(_WAYS)}; has {ways}")
@@ -457,6 +462,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         absent_origin=_word(entry.get("absent_from")),
         absent=_flag_word(entry) if "absent" in entry else None,
         set_up=entry.get("set_up", False),
+        aside=entry.get("aside", False),
+        several=entry.get("several", False),
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
         else_aspect=entry.get("else"),

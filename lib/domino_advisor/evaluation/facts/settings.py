@@ -184,6 +184,8 @@ class Settings:
                 self._release(sid, subject)
             if subject.type in _OF_A_TIME:
                 self._generations(sid, subject)
+            if subject.type in ("host", "lpar"):
+                self._shared_users(sid, subject)
             if subject.type == "image":
                 self._image(sid, subject)
                 self._environment(sid, subject)
@@ -262,7 +264,7 @@ class Settings:
             self._lay(sid, name, Leaf("stated", subject, f"{time.at}.{'_'.join(path)}", reading))
 
     def _shared_users(self, sid: str, image: Subject) -> None:
-        """The clients of all users of an image, where they are stated of all its DPARs together."""
+        """The clients of all users of an image, host or LPAR, where they are stated of all that it holds together."""
         if not shares_users(image):
             return
         for place, workload in enumerate(image.body["workloads"]):

@@ -125,7 +125,10 @@ def _written(quantity: Quantity, value: Any, pointer: str) -> Reading:
         return Reading(pointer, word="true" if value else "false", written=value)
     if quantity.type == "choice":
         # who writes unknown says that nobody states it
-        return Reading(pointer) if value == "unknown" else Reading(pointer, word=value, written=value)
+        if value == "unknown":
+            return Reading(pointer)
+        word = "+".join(word for word in quantity.among if word in value) if isinstance(value, list) else value
+        return Reading(pointer, word=word, written=value)
     if quantity.type == "release":
         return Reading(pointer, release_number(value), release_number(value), written=value)
     if value in (SET, UNSET):

@@ -212,7 +212,7 @@ class Survey:
         }
         for sid in self._sharing:
             # what is stated of all and of each is compared, whoever asks for it
-            own = self.vocabulary.by_subject[self.things[sid].type] if self.things[sid].type == "image" else ()
+            own = self.vocabulary.by_subject[self.things[sid].type] if self.things[sid].type != "dpar" else ()
             needs[sid] = self.closed(sid, needs[sid] | {quantity.name for quantity in own if quantity.in_all})
         joined: dict[tuple[bool, frozenset[str], frozenset[str]], frozenset[str]] = {}
         self._needs = needs
