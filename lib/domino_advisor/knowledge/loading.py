@@ -396,6 +396,11 @@ def _lowered(
 
     # what the conditions count and sum may be told by the sentences, and what is worked out of that
     def told(said: str, *keys: str) -> str:
+        if keys[-1] in _OF_NO_SUBJECT and works_out(said):
+            wrong.append(
+                f"{where(file, text, *keys)}: {'.'.join(keys)}: it is told once for all subjects, and works out none"
+            )
+            return said
         try:
             found = lowering.sentence(said, lambda term: shared.term(term)[0])
         except ExpressionFault as fault:
@@ -483,4 +488,6 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
         yield from _of_computations(part)
 
 
+_OF_NO_SUBJECT = ("why", "recommend")
+"""The sentences that are told once, of whatever subjects."""
 _KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "caveat": ("caveats",)}

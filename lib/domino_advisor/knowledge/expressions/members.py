@@ -78,7 +78,7 @@ class Lowering:
         return self._condition(condition, self._subject)
 
     def sentence(self, text: str, read: Callable[[str], Term]) -> str:
-        """A sentence of the guideline: in the place of what it works out in braces stands the quantity that it comes to.
+        """A sentence of the guideline: in the place of what it works out in braces stands the quantity of that.
 
         read: reads a term; what it raises is raised.
         """
