@@ -251,6 +251,35 @@ class TestWords:
             assert seen.called == f"number of images of the site with VMs that run Domino less than {number}"
 
 
+class TestSentences:
+    """A sentence tells what it works out in braces, of members or of the subject itself, in its unit."""
+
+    def told(self, folder: Path, sentence: str, *vms: dict[str, Any]) -> str:
+        write(folder, None, "count(site.images[not(image.from_template)]) <= several")
+        made = yaml.safe_load((folder / FILE).read_text("utf-8"))
+        made["texts"]["violated"] = sentence
+        (folder / FILE).write_text(yaml.safe_dump(made, sort_keys=False, width=1_000), "utf-8")
+        base = read_rule_base(Path(shutil.copytree(folder, folder.with_name(f"told-{abs(hash(sentence))}"))))
+        (found,) = (v for v in Advisor(base).evaluate(site(*vms)).verdicts if v.guideline == GUIDELINE)
+        return found.text
+
+    @pytest.mark.parametrize(
+        ("sentence", "told"),
+        [
+            ("{count(site.images[not(image.from_template)])} are not", "3 are not"),
+            ("{count(site.images[not(image.from_template)]) - several} too many", "1 VM too many"),
+            ("{ceiling(site.described_mail_vms / several)} pairs", "2 pairs"),
+        ],
+    )
+    def test_it_is_worked_out(self, folder: Path, sentence: str, told: str) -> None:
+        vms = [vm(name, "m", from_template=False) for name in "abc"]
+        assert told in self.told(folder, sentence, *vms)
+
+    def test_what_is_wrong_in_it_is_refused(self, folder: Path) -> None:
+        with pytest.raises(RuleBaseError, match=r"texts\.violated: there is no quantity site\.mail_vm "):
+            self.told(folder, "{site.mail_vm - several} too many")
+
+
 def demand_of(base: RuleBase) -> Condition:
     found = base.guidelines[GUIDELINE].require
     assert found is not None

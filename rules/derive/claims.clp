@@ -18,22 +18,29 @@
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
-; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure
+; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. Where the
+; source is not told, neither is a claim of CPU, memory, I/O or the like that names no number at all.
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
   (value (id ?says) (subject ?s) (quantity claim.in_words) (is ?words))
+  (value (id ?number) (subject ?s) (quantity claim.states_value) (is ?valued))
+  (value (id ?gain) (subject ?s) (quantity claim.states_gain) (is ?gained))
+  (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
+  (value (id ?with) (subject ?s) (quantity claim.states_memory) (is ?at-memory))
   =>
+  (bind ?no-number (and (member$ ?of (create$ cpu memory io network other))
+                        (not (member$ true (create$ ?valued ?gained ?at-users ?at-memory)))))
   (infer-word derive--simulated ?s claim.simulated
               (if (and (eq ?words true) (eq ?of other)) then false
                else (switch ?from
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                      (case unknown then unknown)
+                      (case unknown then (if ?no-number then false else unknown))
                       (default false)))
-              ?s ?source ?kind ?says))
+              ?s ?source ?kind ?says ?number ?gain ?at ?with))
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later

@@ -49,9 +49,9 @@ from domino_advisor.knowledge.passages import normalise
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
-from domino_advisor.knowledge.shared_terms import read_shared_terms
+from domino_advisor.knowledge.shared_terms import SharedTerms, read_shared_terms
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
-from domino_advisor.knowledge.wording import placeholders, reader_unit
+from domino_advisor.knowledge.wording import placeholders, reader_unit, works_out
 
 if TYPE_CHECKING:
     from domino_advisor.knowledge.expressions.checking import FigureKind
@@ -106,7 +106,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
                 faults.append(f"{place}: {guideline.id} has two files; the other is {places[guideline.id]}")
                 continue
             places[guideline.id] = place
-            guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1])
+            guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1], shared)
             own.append(guideline)
             known = {**vocabulary.quantities, **quantities}
             if wrong := wrong or [*_misread(guideline, place, text, of_single, known, readable[1])]:
@@ -357,12 +357,14 @@ def _lowered(
     text: str,
     vocabulary: Vocabulary,
     known: units.Units,
+    shared: SharedTerms,
 ) -> tuple[Guideline, Mapping[str, Quantity], Sequence[Said], list[str]]:
-    """A guideline with a quantity in the place of whatever it says of members.
+    """A guideline with a quantity in the place of whatever it says of members, and of what its sentences work out.
 
-    Beside it those quantities, what rules have to conclude of single members, and what is wrong.
+    Beside it those quantities, what rules have to conclude of them, and what is wrong.
     """
-    if not any(says_of_members(condition) for _, _, condition in guideline.conditions):
+    of_members = any(says_of_members(condition) for _, _, condition in guideline.conditions)
+    if not of_members and not any(map(works_out, guideline.sentences)):
         return guideline, {}, (), []
     # Imported here, since rules that are kept need no reading.
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
@@ -391,12 +393,32 @@ def _lowered(
             for name, entry in guideline.caveats.items()
         },
     )
-    # what the conditions count and sum may be told by the sentences
+
+    # what the conditions count and sum may be told by the sentences, and what is worked out of that
+    def told(said: str, *keys: str) -> str:
+        if keys[-1] in _OF_NO_SUBJECT and works_out(said):
+            wrong.append(
+                f"{where(file, text, *keys)}: {'.'.join(keys)}: it is told once for all subjects, and works out none"
+            )
+            return said
+        try:
+            found = lowering.sentence(said, lambda term: shared.term(term)[0])
+        except ExpressionFault as fault:
+            wrong.append(expression_fault(fault, file, text, keys))
+            return said
+        wrong.extend(expression_fault(fault, file, text, keys) for fault in lowering.found.faults)
+        lowering.found.faults.clear()
+        return found
+
     guideline = replace(
         guideline,
-        texts={name: lowering.sentence(said) for name, said in guideline.texts.items()},
+        texts={name: told(said, "texts", name) for name, said in guideline.texts.items()},
+        exceptions={
+            name: structs.replace(entry, text=told(entry.text, "unless", name, "text"))
+            for name, entry in guideline.exceptions.items()
+        },
         caveats={
-            name: structs.replace(entry, text=lowering.sentence(entry.text))
+            name: structs.replace(entry, text=told(entry.text, "caveats", name, "text"))
             for name, entry in guideline.caveats.items()
         },
     )
@@ -466,4 +488,6 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
         yield from _of_computations(part)
 
 
+_OF_NO_SUBJECT = ("why", "recommend")
+"""The sentences that are told once, of whatever subjects."""
 _KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "caveat": ("caveats",)}

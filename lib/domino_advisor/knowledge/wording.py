@@ -10,6 +10,7 @@ from domino_advisor.core.ranges import bound_beneath, bound_over
 from domino_advisor.knowledge.vocabulary import Quantity
 
 _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
+_WORKED_OUT = re.compile(r"\{([^{}]*[^{}a-z0-9_.-][^{}]*)\}")
 EACH = "each."
 """What begins a placeholder for a quantity of the members of a subject: {each.dpar.number}."""
 _NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
@@ -113,6 +114,16 @@ def value_text(
 def fill(template: str, lookup: Callable[[str], str | None]) -> str:
     """A guideline's sentence with its placeholders replaced; what `lookup` does not know stays as it is."""
     return _PLACEHOLDER.sub(lambda match: found if (found := lookup(match[1])) is not None else match[0], template)
+
+
+def works_out(template: str) -> bool:
+    """Whether a guideline's sentence works something out in braces: more than a name stands there."""
+    return _WORKED_OUT.search(template) is not None
+
+
+def worked_out(template: str, name: Callable[[str], str]) -> str:
+    """A guideline's sentence with a name in the place of each term in braces."""
+    return _WORKED_OUT.sub(lambda match: f"{{{name(match[1])}}}", template)
 
 
 def placeholders(template: str) -> list[str]:

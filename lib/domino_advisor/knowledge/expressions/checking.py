@@ -63,6 +63,12 @@ def faults(expression: Expression, scope: Scope) -> list[ExpressionFault]:
     return sorted(_Checker(scope).check(expression), key=lambda fault: fault.at)
 
 
+def unit_of(term: Term, scope: Scope) -> str | None:
+    """The unit of what a term comes to, as far as the units of its parts tell it."""
+    found, _ = _Checker(scope).amount(term)
+    return None if found is None or found.any_unit else found.unit
+
+
 class _Checker:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
@@ -70,7 +76,7 @@ class _Checker:
     def check(self, node: Expression) -> Iterator[ExpressionFault]:
         match node:
             case Name():
-                _, found = self._amount(node)
+                _, found = self.amount(node)
                 yield from found
             case Compare():
                 yield from self._compare(node)
@@ -79,7 +85,7 @@ class _Checker:
             case Holds():
                 yield from self._unknown(node.name)
             case Arithmetic() | Call():
-                _, found = self._amount(node)
+                _, found = self.amount(node)
                 yield from found
             case Fold() | Each():
                 yield ExpressionFault(node.at, "members cannot be gone through here")
@@ -93,8 +99,8 @@ class _Checker:
     # --- conditions
 
     def _compare(self, node: Compare) -> Iterator[ExpressionFault]:
-        left, found = self._amount(node.left)
-        right, more = self._amount(node.right)
+        left, found = self.amount(node.left)
+        right, more = self.amount(node.right)
         yield from (*found, *more)
         if found or more or left is None or right is None:
             return
@@ -125,19 +131,19 @@ class _Checker:
 
     # --- terms
 
-    def _amount(self, node: Expression) -> tuple[_Amount | None, list[ExpressionFault]]:
+    def amount(self, node: Expression) -> tuple[_Amount | None, list[ExpressionFault]]:
         match node:
             case Name():
                 return self._named(node)
             case Arithmetic():
                 return self._arithmetic(node)
             case Call():
-                amounts = [self._amount(argument) for argument in node.arguments]
+                amounts = [self.amount(argument) for argument in node.arguments]
                 wrong = [fault for _, found in amounts for fault in found]
                 return (None if wrong else amounts[0][0]), wrong
             case Choice():
-                then, found = self._amount(node.then)
-                _, more = self._amount(node.otherwise)
+                then, found = self.amount(node.then)
+                _, more = self.amount(node.otherwise)
                 return then, [*self.check(node.condition), *found, *more]
         return None, list(self.check(node))
 
@@ -157,7 +163,7 @@ class _Checker:
         return _Amount(unit=quantity.unit, any_unit=node.says.startswith("count(")), []
 
     def _arithmetic(self, node: Arithmetic) -> tuple[_Amount | None, list[ExpressionFault]]:
-        (left, found), (right, more) = self._amount(node.left), self._amount(node.right)
+        (left, found), (right, more) = self.amount(node.left), self.amount(node.right)
         wrong = [*found, *more]
         if wrong or left is None or right is None:
             return None, wrong
@@ -202,4 +208,4 @@ def meant(word: str, known: Collection[str]) -> str | None:
     return f"is {near[0]} meant?" if near else None
 
 
-__all__ = ["FigureKind", "Scope", "faults", "meant"]
+__all__ = ["FigureKind", "Scope", "faults", "meant", "unit_of"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from domino_advisor.knowledge.expressions.checking import Scope, faults, meant
+from domino_advisor.knowledge.expressions.checking import Scope, faults, meant, unit_of
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
@@ -34,7 +34,7 @@ from domino_advisor.knowledge.expressions.tree import (
 )
 from domino_advisor.knowledge.guidelines import Parameter, figures_called
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, members_called, subject_called
-from domino_advisor.knowledge.wording import listed, plural
+from domino_advisor.knowledge.wording import listed, plural, worked_out
 
 _TOPOLOGY = ("lpar", "esx-cluster", "host", "image", "dpar", "workload")
 # The types of member that lie in each type of subject; what stands beside the topology has those of the site.
@@ -77,12 +77,28 @@ class Lowering:
         """A condition that says nothing of members any more."""
         return self._condition(condition, self._subject)
 
-    def sentence(self, text: str) -> str:
-        """A sentence of the guideline: where a total of its conditions stands in braces, that total's name does."""
+    def sentence(self, text: str, read: Callable[[str], Term]) -> str:
+        """A sentence of the guideline: in the place of what it works out in braces stands the quantity of that.
+
+        read: reads a term; what it raises is raised.
+        """
         for (subject, node), name in self._made.items():
             if subject == self._subject and isinstance(node, Fold):
                 text = text.replace(f"{{{written(node)}}}", f"{{{name}}}")
-        return text
+        return worked_out(text, lambda inner: self._told(read(inner)))
+
+    def _told(self, term: Term) -> str:
+        """The quantity of the subject itself that a term comes to."""
+        lowered = self._term(term, self._subject)
+        if isinstance(lowered, Name):
+            return lowered.text
+        self._check(lowered, self._subject)
+        name = self._concluded(lowered, self._subject, "number")
+        if not self.found.faults:
+            scope = replace(self._scope, quantities={**self._scope.quantities, **self.found.quantities})
+            unit = unit_of(lowered, replace(scope, subjects=(self._subject,)))
+            self.found.quantities[name] = structs.replace(self.found.quantities[name], unit=unit)
+        return name
 
     def _condition(self, node: Condition, subject: str) -> Condition:
         match node:
