@@ -52,6 +52,30 @@
   =>
   (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
 
+; --- EPT or RVI: as it is stated, else as the series tells that the processor is named by
+
+(deffunction mmu-assist-of (?stated ?newer ?older)
+  (if (neq ?stated unknown) then ?stated
+   else (if (and (eq ?newer true) (neq ?older true)) then ept
+   else (if (and (eq ?older true) (neq ?newer true)) then none else unknown))))
+
+(defrule derive--mmu-assist
+  (subject (id ?s) (wants $? host.mmu_assist $?))
+  (value (id ?said) (subject ?s) (quantity host.states_mmu_assist) (is ?stated))
+  (value (id ?one) (subject ?s) (quantity host.named_xeon_5500) (is ?newer))
+  (value (id ?other) (subject ?s) (quantity host.named_xeon_5400) (is ?older))
+  =>
+  (infer-word derive--mmu-assist ?s host.mmu_assist (mmu-assist-of ?stated ?newer ?older) ?s ?said ?one ?other))
+
+(defrule derive--mmu-assist-of-the-host
+  (subject (id ?s) (wants $? image.host_mmu_assist $?))
+  (value (id ?said) (subject ?s) (quantity image.states_host_mmu_assist) (is ?stated))
+  (value (id ?one) (subject ?s) (quantity image.host_named_xeon_5500) (is ?newer))
+  (value (id ?other) (subject ?s) (quantity image.host_named_xeon_5400) (is ?older))
+  =>
+  (infer-word derive--mmu-assist-of-the-host ?s image.host_mmu_assist (mmu-assist-of ?stated ?newer ?older)
+              ?s ?said ?one ?other))
+
 ; --- EPT or RVI: what is on is there
 
 (defrule derive--has-mmu-assist

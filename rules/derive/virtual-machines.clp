@@ -101,6 +101,27 @@
   =>
   (infer-word derive--several-ft-nics ?s esx-cluster.several_ft_nics (more-than ?low ?high 1 1) ?s ?nics))
 
+(defrule derive--ft-nics-to-team
+  (subject (id ?s) (wants $? esx-cluster.ft_nics_to_team $?))
+  (value (id ?nics) (subject ?s) (quantity esx-cluster.several_ft_nics) (is ?several))
+  (value (id ?said) (subject ?s) (quantity esx-cluster.states_ft_teamed) (is ?teamed))
+  =>
+  (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
+              ?s ?nics ?said))
+
+; --- processors that meet the requirements of vMotion: as it is stated, else where all are of one series
+
+(defrule derive--cpu-compatible-as-told
+  (subject (id ?s) (wants $? esx-cluster.cpu_compatible_as_told $?))
+  (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
+  (value (id ?one) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ?newer))
+  (value (id ?other) (subject ?s) (quantity esx-cluster.all_xeon_5400) (is ?older))
+  =>
+  (infer-word derive--cpu-compatible-as-told ?s esx-cluster.cpu_compatible_as_told
+              (if (neq ?stated unknown) then ?stated
+               else (if (or (eq ?newer true) (eq ?older true)) then true else unknown))
+              ?s ?said ?one ?other))
+
 ; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
 
 (defrule derive--storage-known-slow
