@@ -18,22 +18,25 @@
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
-; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure
+; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
+; a run that is named is one of a test, whoever made it
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
   (value (id ?says) (subject ?s) (quantity claim.in_words) (is ?words))
+  (value (id ?run) (subject ?s) (quantity claim.names_run) (is ?of-a-run))
   =>
   (infer-word derive--simulated ?s claim.simulated
               (if (and (eq ?words true) (eq ?of other)) then false
                else (switch ?from
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                      (case unknown then unknown)
+                      (case unknown then (if (eq ?of-a-run true) then true else unknown))
+                      (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says))
+              ?s ?source ?kind ?says ?run))
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
@@ -92,6 +95,17 @@
   (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?known))
   =>
   (infer-word derive--sized ?s claim.sized (if (eq ?known unknown) then false else true) ?s ?difference))
+
+; --- the error of a comparison of two figures that have that of the claim each: one may be too high and one too low
+
+(deffunction twice-of (?error)
+  (if (numberp ?error) then (+ ?error ?error) else none))
+
+(defrule derive--error-of-comparison
+  (subject (id ?s) (wants $? claim.error_of_comparison $?))
+  (value (id ?e) (subject ?s) (quantity claim.error_percent) (low ?low) (high ?high))
+  =>
+  (infer-number derive--error-of-comparison ?s claim.error_of_comparison (twice-of ?low) (twice-of ?high) ?s ?e))
 
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 
