@@ -96,6 +96,24 @@
   =>
   (infer-word derive--sized ?s claim.sized (if (eq ?known unknown) then false else true) ?s ?difference))
 
+; --- whether it tells what something brought, more or less of it, and no figure that a site could be sized with; whoever says
+; how it was fitted to the site, or what was allowed for, sizes with it all the same
+
+(defrule derive--only-compares
+  (subject (id ?s) (wants $? claim.only_compares $?))
+  (value (id ?d) (subject ?s) (quantity claim.states_difference) (is ?difference))
+  (value (id ?e) (subject ?s) (quantity claim.states_effect) (is ?effect))
+  (value (id ?v) (subject ?s) (quantity claim.states_value) (is ?value))
+  (value (id ?a) (subject ?s) (quantity claim.states_adapted) (is ?adapted))
+  (value (id ?m) (subject ?s) (quantity claim.states_allowances) (is ?made))
+  (value (id ?n) (subject ?s) (quantity claim.states_no_allowances) (is ?not-made))
+  =>
+  (infer-word derive--only-compares ?s claim.only_compares
+              (if (and (or (eq ?difference true) (eq ?effect true))
+                       (not (member$ true (create$ ?value ?adapted ?made ?not-made))))
+               then true else false)
+              ?s ?d ?e ?v ?a ?m ?n))
+
 ; --- the error of a comparison of two figures that have that of the claim each: one may be too high and one too low
 
 (deffunction twice-of (?error)
