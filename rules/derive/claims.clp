@@ -18,14 +18,16 @@
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
-; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. Where the
-; source is not told, neither is a claim of CPU, memory, I/O or the like that names no number at all.
+; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
+; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the
+; like that names no number at all was not measured so, either.
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
   (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
   (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
   (value (id ?says) (subject ?s) (quantity claim.in_words) (is ?words))
+  (value (id ?run) (subject ?s) (quantity claim.names_run) (is ?of-a-run))
   (value (id ?number) (subject ?s) (quantity claim.states_value) (is ?valued))
   (value (id ?gain) (subject ?s) (quantity claim.states_gain) (is ?gained))
   (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
@@ -38,9 +40,10 @@
                else (switch ?from
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                      (case unknown then (if ?no-number then false else unknown))
+                      (case unknown then (if (eq ?of-a-run true) then true else (if ?no-number then false else unknown)))
+                      (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says ?number ?gain ?at ?with))
+              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with))
 
 ; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
@@ -101,6 +104,35 @@
   (value (id ?difference) (subject ?s) (quantity claim.difference) (state ?known))
   =>
   (infer-word derive--sized ?s claim.sized (if (eq ?known unknown) then false else true) ?s ?difference))
+
+; --- whether it tells what something brought, more or less of it, and no figure that a site could be sized with; whoever says
+; how it was fitted to the site, or what was allowed for, sizes with it all the same
+
+(defrule derive--only-compares
+  (subject (id ?s) (wants $? claim.only_compares $?))
+  (value (id ?d) (subject ?s) (quantity claim.states_difference) (is ?difference))
+  (value (id ?e) (subject ?s) (quantity claim.states_effect) (is ?effect))
+  (value (id ?v) (subject ?s) (quantity claim.states_value) (is ?value))
+  (value (id ?a) (subject ?s) (quantity claim.states_adapted) (is ?adapted))
+  (value (id ?m) (subject ?s) (quantity claim.states_allowances) (is ?made))
+  (value (id ?n) (subject ?s) (quantity claim.states_no_allowances) (is ?not-made))
+  =>
+  (infer-word derive--only-compares ?s claim.only_compares
+              (if (and (or (eq ?difference true) (eq ?effect true))
+                       (not (member$ true (create$ ?value ?adapted ?made ?not-made))))
+               then true else false)
+              ?s ?d ?e ?v ?a ?m ?n))
+
+; --- the error of a comparison of two figures that have that of the claim each: one may be too high and one too low
+
+(deffunction twice-of (?error)
+  (if (numberp ?error) then (+ ?error ?error) else none))
+
+(defrule derive--error-of-comparison
+  (subject (id ?s) (wants $? claim.error_of_comparison $?))
+  (value (id ?e) (subject ?s) (quantity claim.error_percent) (low ?low) (high ?high))
+  =>
+  (infer-number derive--error-of-comparison ?s claim.error_of_comparison (twice-of ?low) (twice-of ?high) ?s ?e))
 
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 

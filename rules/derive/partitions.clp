@@ -423,6 +423,24 @@
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
                 (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
 
+; --- users who come by another protocol than that of Notes clients keep the task that serves it at work; else a list of tasks
+; that is said to be whole, with the router alone, tells that none beside it has work
+
+(defrule derive--of-other-protocol
+  (subject (id ?s) (wants $? workload.of_other_protocol $?))
+  (value (id ?client) (subject ?s) (quantity workload.client) (is ?word))
+  =>
+  (infer-word derive--of-other-protocol ?s workload.of_other_protocol
+              (if (member$ ?word (create$ dwa imap pop3)) then true else false) ?s ?client))
+
+(defrule derive--busy-tasks-by-facts
+  (subject (id ?s) (wants $? dpar.busy_tasks_by_facts $?))
+  (value (id ?others) (subject ?s) (quantity dpar.other_protocols) (is ?served))
+  (value (id ?tasks) (subject ?s) (quantity dpar.only_router) (is ?alone))
+  =>
+  (infer-word derive--busy-tasks-by-facts ?s dpar.busy_tasks_by_facts
+              (if (eq ?served true) then true else (if (eq ?alone true) then false else unknown)) ?s ?others ?tasks))
+
 ; --- whether it is left open how many Domino servers an image holds
 
 (defrule derive--dpars-open
