@@ -362,7 +362,9 @@ def _lowered(
 
     Beside it those quantities, what rules have to conclude of single members, and what is wrong.
     """
-    if not any(says_of_members(condition) for _, _, condition in guideline.conditions):
+    if not any(says_of_members(condition) for _, _, condition in guideline.conditions) and not any(
+        " " in name for sentence in guideline.sentences for name in _BRACES.findall(sentence)
+    ):
         return guideline, {}, (), []
     # Imported here, since rules that are kept need no reading.
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
@@ -391,12 +393,19 @@ def _lowered(
             for name, entry in guideline.caveats.items()
         },
     )
-    # what the conditions count and sum may be told by the sentences
+
+    def sentence(said: str, *keys: str) -> str:
+        found = lowering.sentence(said)
+        wrong.extend(expression_fault(fault, file, text, keys) for fault in lowering.found.faults)
+        lowering.found.faults.clear()
+        return found
+
+    # what the conditions count and sum, and what is worked out of the same values, may be told by the sentences
     guideline = replace(
         guideline,
-        texts={name: lowering.sentence(said) for name, said in guideline.texts.items()},
+        texts={name: sentence(said, "texts", name) for name, said in guideline.texts.items()},
         caveats={
-            name: structs.replace(entry, text=lowering.sentence(entry.text))
+            name: structs.replace(entry, text=sentence(entry.text, "caveats", name, "text"))
             for name, entry in guideline.caveats.items()
         },
     )
@@ -466,4 +475,6 @@ def _of_computations(node: Expression) -> Iterator[ExpressionFault]:
         yield from _of_computations(part)
 
 
+# what stands in braces in a sentence
+_BRACES = re.compile(r"\{([^{}]+)\}")
 _KEYS = {"scope": ("when",), "demand": ("require",), "exception": ("unless",), "caveat": ("caveats",)}

@@ -5,6 +5,7 @@ So the members are gone through by the engine as those of any total, one at a ti
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -12,7 +13,7 @@ from msgspec import structs
 
 from domino_advisor.knowledge.expressions.checking import Scope, faults, meant
 from domino_advisor.knowledge.expressions.in_words import InWords
-from domino_advisor.knowledge.expressions.reader import ExpressionFault
+from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_term
 from domino_advisor.knowledge.expressions.tree import (
     All,
     Any,
@@ -42,6 +43,8 @@ _WITHIN: Mapping[str, tuple[str, ...]] = {
     "lpar": _TOPOLOGY[3:], "esx-cluster": _TOPOLOGY[2:], "host": _TOPOLOGY[3:], "image": _TOPOLOGY[4:],
     "dpar": _TOPOLOGY[5:], "workload": (), "device": (), "domino-cluster": _TOPOLOGY[4:],
 }  # fmt: skip
+# what a sentence works out: {a * b / c}
+_WORKED_OUT = re.compile(r"\{([a-z][^{}]*? [-+*/] [^{}]+)\}")
 _OPS = {"sum": "sum", "min": "smallest", "max": "largest"}
 _Say = Callable[[InWords], str]
 
@@ -78,11 +81,21 @@ class Lowering:
         return self._condition(condition, self._subject)
 
     def sentence(self, text: str) -> str:
-        """A sentence of the guideline: where a total of its conditions stands in braces, that total's name does."""
+        """A sentence of the guideline, with a name for each total of its conditions and for arithmetic in braces."""
         for (subject, node), name in self._made.items():
             if subject == self._subject and isinstance(node, Fold):
                 text = text.replace(f"{{{written(node)}}}", f"{{{name}}}")
-        return text
+        return _WORKED_OUT.sub(lambda found: f"{{{self._worked_out(found[1])}}}", text)
+
+    def _worked_out(self, text: str) -> str:
+        """The quantity of the subject itself that a term in a sentence comes to."""
+        try:
+            term = self._term(read_term(text), self._subject)
+        except ExpressionFault as fault:
+            self.found.faults.append(fault)
+            return text
+        self._check(term, self._subject)
+        return self._concluded(term, self._subject, "number")
 
     def _condition(self, node: Condition, subject: str) -> Condition:
         match node:
