@@ -1,4 +1,4 @@
-"""What a sentence says of each member of its subject."""
+"""What a sentence says of each member of its subject, and what it works out."""
 
 from __future__ import annotations
 
@@ -45,3 +45,23 @@ def test_so_are_the_virtual_disks_of_a_vm() -> None:
     )
     told = next(verdict.text for verdict in found.verdicts if verdict.guideline.endswith("/eager-zeroed-disks"))
     assert "(system: thin and log: eager-zeroed-thick)" in told
+
+
+def stacks(shared: int, users: dict[str, Any]) -> str:
+    """What is said of the stacks of so many users, beside so much shared memory."""
+    workloads = [{"client": "nrpc", "users": users}]
+    dpar = {"name": "d", "workloads": workloads, "notes_ini": {"ConstrainedSHMSizeMB": shared}}
+    image = {"os": "linux", "distribution": "sles", "domino_release": "6.5.4", "dpars": [dpar]}
+    described = {"deployment": "Stacks", "machines": [{"name": "m", "architecture": "x86", "image": image}]}
+    found = default_advisor().evaluate({**described, "environment": "production"}, proofs=False)
+    return next(verdict.text for verdict in found.verdicts if verdict.guideline.endswith("/suse-stack-budget-derived"))
+
+
+def test_arithmetic_in_braces_is_worked_out() -> None:
+    told = stacks(1536, {"connected": 2600})
+    assert "take 650 MiB" in told
+    assert "that is 2,186 MiB" in told
+
+
+def test_what_is_worked_out_of_a_bound_is_a_bound() -> None:
+    assert "at least 650 MiB" in stacks(1536, {"concurrent": 2600})

@@ -530,6 +530,13 @@ class TestAnImageOnItsOwn:
         assert {"vsphere", "linux-system-z", "windows", "aix"} < set(perhaps)
 
 
+class TestZosWithoutAnArchitecture:
+    """z/OS runs on System z alone."""
+
+    def test_needs_none(self) -> None:
+        assert platforms("image", "m", machines=[machine("zos")]) == (("zos",), ())
+
+
 class TestLinuxWithoutAnArchitecture:
     """Domino runs on Linux on x86 and on System z alone, and machines of x86 have no LPARs."""
 

@@ -134,6 +134,27 @@
   =>
   (infer-number derive--error-of-comparison ?s claim.error_of_comparison (twice-of ?low) (twice-of ?high) ?s ?e))
 
+; --- whether it is said to size production, and whether it is about settings alone, of which nothing says that they size it
+
+(defrule derive--sizes-production
+  (subject (id ?s) (wants $? claim.sizes_production $?))
+  (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  =>
+  (infer-word derive--sizes-production ?s claim.sizes_production
+              (if (eq (is-among-of-several ?for production-sizing) true) then true else false) ?s ?use))
+
+(defrule derive--of-settings
+  (subject (id ?s) (wants $? claim.of_settings $?))
+  (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?what))
+  (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  =>
+  (infer-word derive--of-settings ?s claim.of_settings
+              (if (and (eq ?of other) (neq (is-among-of-several ?for production-sizing) true)
+                       (member$ ?what (create$ settings server-tasks placement file-system)))
+               then true else false)
+              ?s ?kind ?effect ?use))
+
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 
 (defrule derive--sizes-several-partitions

@@ -79,6 +79,19 @@
   (infer-word derive--only-tasks-of-tests-anywhere ?s dpar.only_tasks_of_tests
               (if (eq ?alone true) then true else unknown) ?s ?os ?router))
 
+; --- whether more ran than that: a tool or an index that is stated is enough, and of none nothing need be said
+
+(defrule derive--disturbed
+  (subject (id ?s) (wants $? dpar.disturbed $?))
+  (value (id ?tasks) (subject ?s) (quantity dpar.only_tasks_of_tests) (is ?only))
+  (value (id ?tools) (subject ?s) (quantity dpar.third_party_tools) (is ?with-tools))
+  (value (id ?index) (subject ?s) (quantity dpar.full_text_indexing) (is ?with-index))
+  =>
+  (infer-word derive--disturbed ?s dpar.disturbed
+              (if (or (eq ?with-tools true) (eq ?with-index true) (eq ?only false)) then true
+               else (if (eq ?only true) then false else unknown))
+              ?s ?tasks ?tools ?index))
+
 ; --- a setting is known to be at its default where it is known not to stand in notes.ini; else it may be set to anything
 
 (defrule derive--default-buffer-pool

@@ -106,3 +106,25 @@
            (or (eq ?known unknown) (not (numberp ?most)) (> ?passes ?most)))
    then (take-over derive--response-that-counts ?s run.response_that_counts_ms ?limit ?s ?m)
    else (take-over derive--response-that-counts ?s run.response_that_counts_ms ?measured ?s ?l)))
+
+; --- whose mail a run is of: where no script is stated, that of Notes clients if the site has no others
+
+(defrule derive--plain-mail
+  (subject (id ?s) (wants $? run.plain_mail $?))
+  (value (id ?script) (subject ?s) (quantity run.script) (state ?stated))
+  (value (id ?others) (subject ?s) (quantity run.other_clients) (high ?most))
+  =>
+  (infer-word derive--plain-mail ?s run.plain_mail
+              (if (and (eq ?stated unknown) (numberp ?most) (= ?most 0)) then true else false) ?s ?script ?others))
+
+; --- whether it is compared with a run of more or of fewer users, as far as both are stated
+
+(defrule derive--unequal-users
+  (subject (id ?s) (wants $? run.unequal_users $?))
+  (value (id ?own) (subject ?s) (quantity run.users) (low ?low) (high ?high))
+  (value (id ?other) (subject ?s) (quantity run.other_users) (low ?other-low) (high ?other-high))
+  =>
+  (infer-word derive--unequal-users ?s run.unequal_users
+              (if (or (and (numberp ?high) (numberp ?other-low) (< ?high ?other-low))
+                      (and (numberp ?low) (numberp ?other-high) (> ?low ?other-high)))
+               then true else false) ?s ?own ?other))
