@@ -448,3 +448,14 @@
   =>
   (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
    else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))
+
+; --- users grow in number where it is stated how those of the site do, or by how much those of a workload of the image
+
+(defrule derive--users-grow
+  (subject (id ?s) (wants $? image.users_grow $?))
+  (value (id ?site) (subject ?s) (quantity image.of_growing_site) (is ?stated))
+  (value (id ?most) (subject ?s) (quantity image.most_user_growth) (low ?low))
+  =>
+  (infer-word derive--users-grow ?s image.users_grow
+              (if (or (eq ?stated true) (and (numberp ?low) (> ?low 0))) then true else false)
+              ?s ?site ?most))
