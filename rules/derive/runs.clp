@@ -106,3 +106,13 @@
            (or (eq ?known unknown) (not (numberp ?most)) (> ?passes ?most)))
    then (take-over derive--response-that-counts ?s run.response_that_counts_ms ?limit ?s ?m)
    else (take-over derive--response-that-counts ?s run.response_that_counts_ms ?measured ?s ?l)))
+
+; --- how much of each CP a run used, where CPs are added up
+
+(defrule derive--cpu-percent-per-cp
+  (subject (id ?s) (wants $? run.cpu_percent_per_cp $?))
+  (value (id ?u) (subject ?s) (quantity run.cpu_percent) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
+  =>
+  (infer-number derive--cpu-percent-per-cp ?s run.cpu_percent_per_cp
+                (bound-quotient ?used ?cps-most) (bound-quotient ?used-most ?cps) ?s ?u ?c))
