@@ -18,7 +18,8 @@
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
-; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure
+; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. What
+; computers cost to own is measured by none of them, so that it is of a benchmark only where that is said
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
@@ -31,7 +32,7 @@
                else (switch ?from
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                      (case unknown then unknown)
+                      (case unknown then (if (eq ?of cost-of-ownership) then false else unknown))
                       (default false)))
               ?s ?source ?kind ?says))
 
