@@ -161,6 +161,11 @@ class TestFiguresOfRunsOfTheSite:
         ]
         assert asked(site(server("m1"), claim=claim, runs=runs), "claim", "figure", "of_own_run").word == word
 
+    def test_are_of_nobody_where_nothing_is_described_that_ran_it(self) -> None:
+        runs = [{"name": "record", "cpu_percent": 80, "average_response_s": 0.86}]
+        described = site(claim={"kind": "response-time", "response_ms": 860}, runs=runs)
+        assert asked(described, "claim", "figure", "of_own_run").word == "false"
+
     def test_there_are_none_without_runs(self) -> None:
         described = site(server("m1"), claim={"kind": "cpu", "value": 0, "response_ms": 0})
         assert asked(described, "claim", "figure", "of_own_run").word == "false"

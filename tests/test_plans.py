@@ -74,7 +74,7 @@ def vms(found: Step) -> list[dict[str, Any]]:
 class TestTheSiteAfterAChange:
     def test_has_what_the_change_names_and_keeps_everything_else(self) -> None:
         centre, south = vms(step(MERGER))
-        assert centre == vm("centre", 4_600, virtual_cps=4, memory_gib=16)
+        assert centre == vm("centre", 4_600, virtual_cps=4, memory_gib=16, goals={"growth": True})
         assert south == vm("south", 4_100)
 
     def test_follows_those_before_it(self) -> None:

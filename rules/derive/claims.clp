@@ -20,7 +20,7 @@
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
 ; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
 ; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the
-; like that names no number at all was not measured so, either.
+; like that names no number at all was not measured so, either; nor was what computers cost to own.
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
@@ -40,7 +40,8 @@
                else (switch ?from
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
-                      (case unknown then (if (eq ?of-a-run true) then true else (if ?no-number then false else unknown)))
+                      (case unknown then (if (eq ?of-a-run true) then true
+                                          else (if (or ?no-number (eq ?of cost-of-ownership)) then false else unknown)))
                       (case other then ?of-a-run)
                       (default false)))
               ?s ?source ?kind ?says ?run ?number ?gain ?at ?with))
@@ -452,7 +453,8 @@
 
 ; --- whether it tells a figure of a run that the site describes: one that is the same as its response time or use of CPU.
 ; Where a run does not state one, the shortest is at most, and the longest at least, what the others have; of none the
-; longest is 0, which is no figure of a run.
+; longest is 0, which is no figure of a run. Where nothing is described that it could have run on, the run is one that is
+; told of, and not the site's.
 
 (deffunction equals-one (?low ?high $?others)
   (bind ?is FALSE)
@@ -468,11 +470,13 @@
   (value (id ?r2) (subject ?site) (quantity site.longest_run_response_ms) (low ?longest))
   (value (id ?c1) (subject ?site) (quantity site.least_run_cpu) (high ?least))
   (value (id ?c2) (subject ?site) (quantity site.most_run_cpu) (low ?most))
+  (value (id ?i) (subject ?site) (quantity site.described_images) (low ?images))
   =>
   (infer-word derive--of-own-run ?s claim.of_own_run
-              (if (or (equals-one ?r-low ?r-high ?shortest ?longest) (equals-one ?c-low ?c-high ?least ?most))
+              (if (and (numberp ?images) (> ?images 0)
+                       (or (equals-one ?r-low ?r-high ?shortest ?longest) (equals-one ?c-low ?c-high ?least ?most)))
                then true else false)
-              ?s ?r ?c ?r1 ?r2 ?c1 ?c2))
+              ?s ?r ?c ?r1 ?r2 ?c1 ?c2 ?i))
 
 ; --- whether its year says which test it is of: where runs are described, it may be of one of these
 

@@ -417,3 +417,12 @@
   =>
   (infer-number derive--cps-at-peak ?s image.cps_at_peak (bound-product ?cps ?share) (bound-product ?cps-most ?share-most)
                 ?s ?c ?p))
+
+; --- what is known of the CPUs of a machine: where their use is not stated, they are not known to be at their limit
+
+(defrule derive--machine-cpu-surely-at-limit
+  (subject (id ?s) (wants $? image.machine_cpu_surely_at_limit $?))
+  (value (id ?v) (subject ?s) (quantity image.machine_cpu_at_limit) (is ?at-limit))
+  =>
+  (infer-word derive--machine-cpu-surely-at-limit ?s image.machine_cpu_surely_at_limit
+              (if (eq ?at-limit true) then true else false) ?s ?v))

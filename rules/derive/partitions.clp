@@ -273,16 +273,31 @@
   =>
   (take-grown derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib ?now ?growth))
 
-; --- a Domino server that is called by its host name, with its domain or without; of a group, no name is that of one
+; --- a Domino server that is called by its host name, with its domain or without, and the host name of one that is not; of a
+; group, no name is that of one
+
+(deffunction is-named-after (?full ?short ?name ?count)
+  (if (or (eq ?full unknown) (eq ?name unknown) (> ?count 1)) then unknown
+   else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
+
+(defrule derive--other-host-name
+  (subject (id ?s) (count ?count) (wants $? dpar.other_host_name $?))
+  ?host <- (value (id ?h) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
+  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  =>
+  (if (eq (is-named-after ?full ?short ?name ?count) false)
+   then (take-over derive--other-host-name ?s dpar.other_host_name ?host ?s ?server)
+   else (infer-word derive--other-host-name ?s dpar.other_host_name unknown ?s ?h ?server)))
 
 (defrule derive--named-after-host
   (subject (id ?s) (count ?count) (wants $? dpar.named_after_host $?))
   (value (id ?host) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
   (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  (value (id ?other) (subject ?s) (quantity dpar.other_host_name) (is ?found))
   =>
-  (bind ?truth (if (or (eq ?full unknown) (eq ?name unknown) (> ?count 1)) then unknown
-                else (if (or (eq ?name ?full) (eq ?name ?short)) then true else false)))
-  (infer-word derive--named-after-host ?s dpar.named_after_host ?truth ?s ?host ?server))
+  (infer-word derive--named-after-host ?s dpar.named_after_host
+              (if (neq ?found unknown) then false else (is-named-after ?full ?short ?name ?count))
+              ?s ?host ?server ?other))
 
 ; --- a DPAR counts as one on the smallest servers, or as none
 
@@ -486,3 +501,14 @@
   =>
   (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
    else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))
+
+; --- users grow in number where it is stated how those of the site do, or by how much those of a workload of the image
+
+(defrule derive--users-grow
+  (subject (id ?s) (wants $? image.users_grow $?))
+  (value (id ?site) (subject ?s) (quantity image.of_growing_site) (is ?stated))
+  (value (id ?most) (subject ?s) (quantity image.most_user_growth) (low ?low))
+  =>
+  (infer-word derive--users-grow ?s image.users_grow
+              (if (or (eq ?stated true) (and (numberp ?low) (> ?low 0))) then true else false)
+              ?s ?site ?most))

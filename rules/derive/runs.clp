@@ -128,3 +128,12 @@
               (if (or (and (numberp ?high) (numberp ?other-low) (< ?high ?other-low))
                       (and (numberp ?low) (numberp ?other-high) (> ?low ?other-high)))
                then true else false) ?s ?own ?other))
+; --- how much of each CP a run used, where CPs are added up
+
+(defrule derive--cpu-percent-per-cp
+  (subject (id ?s) (wants $? run.cpu_percent_per_cp $?))
+  (value (id ?u) (subject ?s) (quantity run.cpu_percent) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
+  =>
+  (infer-number derive--cpu-percent-per-cp ?s run.cpu_percent_per_cp
+                (bound-quotient ?used ?cps-most) (bound-quotient ?used-most ?cps) ?s ?u ?c))

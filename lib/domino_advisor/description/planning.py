@@ -22,6 +22,7 @@ from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
+from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
@@ -181,7 +182,12 @@ def _steps(
         for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
             said[pointer_join(pointer, member)] = one
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
+        wanted = tuple(growth_wanted(before, description, rules.grows))
         site, before = site.forgetting(gone), forgetting(description, gone)
+        for goal in wanted:
+            # nothing that is forgotten is an item of a list, so that the place is still the same
+            site = _Site(with_goal(site.value, goal), {**site.sources, goal: pointer_join(pointer, "to")})
+            before = with_goal(before, goal)
         yield replace(
             after, description=before, raw=site.value, sources=site.sources,
             forgets=tuple(map(after.origin, gone)),

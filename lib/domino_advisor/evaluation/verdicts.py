@@ -409,7 +409,10 @@ def _members(subject: Subject) -> str:
 
 
 def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
-    """The members in a subject of the type that has a quantity, by name, each with its value where that is known."""
+    """The members in a subject of the type that has a quantity, by name, each with its value where that is known.
+
+    Of a flag those that have it, by name alone.
+    """
     asked = memory.rule_base.vocabulary.quantities[quantity]
     told = []
     items = memory.fact_base.survey.relations.items.get(subject.key, ())
@@ -420,6 +423,9 @@ def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
             # of a text the engine knows a hash
             stated = memory.reading(value) if asked.type == "text" else None
             name = member.path.removeprefix(f"{subject.path}/") if member in inside else member.body["name"]
+            if asked.type == "flag":
+                told.extend([name] if seen.value is True else [])
+                continue
             text = seen.text if stated is None else stated.written
             told.append(name if name == text else f"{name}: {text}")
     if not told:

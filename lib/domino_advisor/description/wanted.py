@@ -1,0 +1,60 @@
+"""What is wanted of a site after a planned change, as far as what the change leads to makes that plain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from domino_advisor.core.pointers import pointer_join, tokens_of
+from domino_advisor.core.ranges import ends_of
+from domino_advisor.description.growth import users_in
+from domino_advisor.description.subjects import find_subjects
+
+_GOAL = ("goals", "growth")
+
+
+def growth_wanted(before: dict[str, Any], after: dict[str, Any], kinds: Iterable[str]) -> Iterator[str]:
+    """The places in the later of two descriptions at which growth is a goal, since more users are served than before.
+
+    Only of images that were there, that nobody states it of, and of which all users of a kind were stated. Users who
+    only move to another image of the site are no more than there were.
+    """
+    if after.get("goals", {}).get("growth") is not None:
+        return
+    more = [kind for kind in kinds if _are_more(before, after, kind)]
+    were = {subject.path: subject.body for subject in find_subjects(before) if subject.type == "image"}
+    for image in find_subjects(after):
+        was = were.get(image.path) if image.type == "image" else None
+        if was is None or image.body.get("goals", {}).get("growth") is not None:
+            continue
+        if any(_states_all(was, kind) and _are_more(was, image.body, kind) for kind in more):
+            yield pointer_join(image.pointer, *_GOAL)
+
+
+def _are_more(was: Mapping[str, Any], will: Mapping[str, Any], kind: str) -> bool:
+    """Whether more users of a kind are stated than were, whatever a range of them is."""
+    most = [ends_of(number)[1] for number in users_in(was, kind)]
+    least = [ends_of(number)[0] for number in users_in(will, kind)]
+    return None not in most and sum(least) > sum(end for end in most if end is not None)
+
+
+def _states_all(image: Mapping[str, Any], kind: str) -> bool:
+    """Whether users of a kind are stated of all DPARs of an image together, or of each of them."""
+    if any(users_in(image.get("workloads", []), kind)):
+        return True
+    dpars = image.get("dpars") or []
+    return bool(dpars) and "dpars" not in image.get("partial", ()) and all(any(users_in(one, kind)) for one in dpars)
+
+
+def with_goal(description: dict[str, Any], pointer: str) -> dict[str, Any]:
+    """A description that has a goal at some place."""
+    return _with(description, tokens_of(pointer))
+
+
+def _with(node: Any, tokens: list[str]) -> Any:
+    if not tokens:
+        return True
+    first, *rest = tokens
+    if isinstance(node, list):
+        return [_with(item, rest) if str(number) == first else item for number, item in enumerate(node)]
+    return {**node, first: _with(node.get(first, {}), rest)}
