@@ -251,13 +251,16 @@ def check(name: str | None, rules: Path | None) -> None:
 def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.authoring import case_runner
     from domino_advisor.authoring.phrases import FILE, misrated, read_phrases
+    from domino_advisor.authoring.repeated_keys import repeated_keys
     from domino_advisor.authoring.skeleton import blanks
     from domino_advisor.authoring.unread import unread
     from domino_advisor.knowledge.custom_rules import is_custom_id
 
     chosen = _guideline(rule_base, name) if name else None
     guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
-    missing = [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
+    own_file = f"{chosen.id.partition('/')[2]}.yml" if chosen else ""
+    missing = list(repeated_keys({file: text for file, text in rule_base.files.items() if file.endswith(own_file)}))
+    missing += [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
     phrases = read_phrases(rule_base.files.get(FILE))
     # custom rules have words of their own, and may be their author's alone
     of_papers = [guideline for guideline in guidelines if not is_custom_id(guideline.id)]
