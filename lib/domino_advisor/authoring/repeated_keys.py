@@ -1,4 +1,4 @@
-"""Keys that stand twice in one mapping of a file of rules: YAML reads the last one alone, and the other is lost unseen."""
+"""Keys that stand twice in one mapping of a file of rules: YAML reads the last one, and the other is lost unseen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import yaml
 
 
 def repeated_keys(files: Mapping[str, bytes]) -> Iterator[str]:
-    """A sentence for each key that stands twice, with the file and both lines. files: by path, as the rule base has them."""
+    """A sentence for each key that stands twice, with the file and both lines. files: by path."""
     for file, content in sorted(files.items()):
         if file.endswith(".yml"):
             root = yaml.compose(content, Loader=yaml.CSafeLoader)

@@ -48,7 +48,8 @@ def _states_all(image: Mapping[str, Any], kind: str) -> bool:
 
 def with_goal(description: dict[str, Any], pointer: str) -> dict[str, Any]:
     """A description that has a goal at some place."""
-    return _with(description, tokens_of(pointer))
+    found: dict[str, Any] = _with(description, tokens_of(pointer))
+    return found
 
 
 def _with(node: Any, tokens: list[str]) -> Any:
