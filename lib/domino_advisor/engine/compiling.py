@@ -294,10 +294,13 @@ class _Writer:
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing.
 
-        Neither does what is false as long as nothing is stated through layers of storage.
+        Neither does a flag that rules infer and that is false as long as nothing is stated.
         """
         known = self._quantities.get(quantity)
-        if known is not None and (known.taken_as in ("present", "any_of") or (known.chain_of and known.always_known)):
+        if known is not None and (
+            known.taken_as in ("present", "any_of")
+            or (known.always_known and (known.chain_of or (known.type == "flag" and known.inferred)))
+        ):
             return f"(eq ?{quantity} true)"
         if quantity in self._quantities and self._quantities[quantity].is_word:
             return f"(told ?{quantity})"
