@@ -109,18 +109,19 @@
   (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
               ?s ?nics ?said))
 
-; --- processors that meet the requirements of vMotion: as it is stated, else where all are of one series
+; --- processors of several makers do not meet the requirements of vMotion; those of one series do, where nothing is said
 
-(defrule derive--cpu-compatible-as-told
-  (subject (id ?s) (wants $? esx-cluster.cpu_compatible_as_told $?))
-  (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
+(defrule derive--processors-agree
+  (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
   (value (id ?one) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ?newer))
   (value (id ?other) (subject ?s) (quantity esx-cluster.all_xeon_5400) (is ?older))
+  (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
   =>
-  (infer-word derive--cpu-compatible-as-told ?s esx-cluster.cpu_compatible_as_told
-              (if (neq ?stated unknown) then ?stated
-               else (if (or (eq ?newer true) (eq ?older true)) then true else unknown))
-              ?s ?said ?one ?other))
+  (infer-word derive--processors-agree ?s esx-cluster.processors_agree
+              (if (eq ?maker false) then false
+               else (if (and (eq ?stated unknown) (or (eq ?newer true) (eq ?older true))) then true else unknown))
+              ?s ?makers ?one ?other ?said))
 
 ; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
 
