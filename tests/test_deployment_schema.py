@@ -258,6 +258,7 @@ domino_clusters:
     sized_for_failover: true
     failover_spread: even
     failover_tried: true
+    members_kept_apart: true
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,

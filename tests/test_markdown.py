@@ -75,6 +75,8 @@ class TestMarkdown:
             "",
             "In order: no guideline is known to be met.",
             "",
+            "Here image: an operating system; CP: a processor.",
+            "",
             "Environment: production. 2 verdicts: 1 violated (1 should), 0 undetermined, 1 satisfied, 0 waived,"
             " 0 not applicable.",
         ]
