@@ -97,6 +97,9 @@ machines:
           concurrent_admin_clients: 0
           restarted_whole: false
           system_device: log2
+          mail_apart_from_system: true
+          one_program_directory: true
+          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true}
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,

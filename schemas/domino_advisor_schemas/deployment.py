@@ -472,6 +472,15 @@ class GoalsSchema(ImageGoalsSchema):
     response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
 
 
+class OwnOfEachSchema(Described):
+    title = "each_has_its_own"
+    about = "What each DPAR of an image has to itself, where no paths and addresses are stated."
+
+    data_directory = Flag("Whether each has a data directory of its own; false: two have the same")
+    notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
+    ip_address = Flag("Whether each has an IP address of its own; false: some share one")
+
+
 class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
@@ -531,6 +540,14 @@ class ImageSchema(Described):
         "false where that one alone is"
     )
     system_device = _device("that its operating system is on")
+    mail_apart_from_system = Flag(
+        "Whether its mail files are on another device than its operating system, where the devices are not named; "
+        "false: both are on the boot drive"
+    )
+    one_program_directory = Flag(
+        "Whether all its DPARs run from the same program files, where their paths are not stated; false: not all do"
+    )
+    each_has_its_own = Part(OwnOfEachSchema)
     other_applications = Flag("Whether other applications than Domino run in it")
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
     measured = Part(ImageMeasuredSchema)

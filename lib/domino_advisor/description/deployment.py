@@ -124,6 +124,22 @@ class Checked(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class OwnOfEach(Described):
+    """What each DPAR of an image has to itself, where no paths and addresses are stated.
+
+    data_directory: Whether each has a data directory of its own; false: two have the same.
+    notes_ini: Whether each has a notes.ini of its own; false: two have the same.
+    ip_address: Whether each has an IP address of its own; false: some share one.
+    notes: Free text, kept and not evaluated.
+    """
+
+    data_directory: bool | None = None
+    notes_ini: bool | None = None
+    ip_address: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ImageMeasured(Described):
     """What was measured of the image in normal operation.
 
@@ -536,6 +552,11 @@ class Image(Described):
     restarted_whole: Whether the operating system, or every Domino server in it, is restarted when one of them stops or
         fails; false where that one alone is.
     system_device: The name of the device that its operating system is on, out of devices.
+    mail_apart_from_system: Whether its mail files are on another device than its operating system, where the devices
+        are not named; false: both are on the boot drive.
+    one_program_directory: Whether all its DPARs run from the same program files, where their paths are not stated;
+        false: not all do.
+    each_has_its_own: What each DPAR of an image has to itself, where no paths and addresses are stated.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
     measured: What was measured of the image in normal operation.
@@ -577,6 +598,9 @@ class Image(Described):
     concurrent_admin_clients: int | Range | None = None
     restarted_whole: bool | None = None
     system_device: str | None = None
+    mail_apart_from_system: bool | None = None
+    one_program_directory: bool | None = None
+    each_has_its_own: OwnOfEach | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
@@ -1825,6 +1849,7 @@ __all__ = [
     "Network",
     "NetworkMeasured",
     "NotesIni",
+    "OwnOfEach",
     "Range",
     "Run",
     "TransactionLogging",
