@@ -71,7 +71,7 @@ class TestBesideThem:
         assert verdict(DATA, *same, each_has_its_own={"data_directory": True}).verdict == "violated"
 
     def test_what_paths_leave_open_is_as_is_said(self) -> None:
-        one = ({"program_directory": "C:\\Notes"}, {})
+        one: tuple[dict[str, Any], ...] = ({"program_directory": "C:\\Notes"}, {})
         assert verdict(PROGRAM, *one, one_program_directory=True).verdict == "satisfied"
 
 

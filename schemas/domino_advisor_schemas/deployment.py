@@ -679,6 +679,7 @@ class MachineSchema(Described):
     memory_gib = _memory("machine")
     cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
     sockets = Whole("Processor chips; cps counts the CPs of all of them. Not evaluated", maximum=MAX_CPS, example=2)
+    free_sockets = Whole("Sockets without a processor; not evaluated", maximum=MAX_CPS, example=1)
     processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
     processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
     l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
@@ -724,6 +725,7 @@ class VswitchSchema(Described):
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     not_carries = _absent("The traffic that is known not to be on it", *_TRAFFIC)
     nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Speed of one of these ports; not evaluated", maximum=MAX_GBPS, unit="Gb/s", example=1)
     partial = _partial("carries", "not_carries")
 
     @validates_schema(skip_on_field_errors=True)
@@ -894,6 +896,7 @@ class DeviceSchema(Described):
     needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
+    enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
     stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
     allocation_unit_kib = Quantity("Allocation unit of the file system on it", maximum=MAX_MIB, unit="KiB", example=16)

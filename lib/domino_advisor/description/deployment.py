@@ -688,6 +688,7 @@ class Machine(Described):
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
     cps: Physical CPs; 1 to 10,000.
     sockets: Processor chips; cps counts the CPs of all of them. Not evaluated; 0 to 10,000.
+    free_sockets: Sockets without a processor; not evaluated; 0 to 10,000.
     processor: The processor family.
     processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
@@ -712,6 +713,7 @@ class Machine(Described):
     memory_gib: float | Range | None = None
     cps: int | Range | None = None
     sockets: int | Range | None = None
+    free_sockets: int | Range | None = None
     processor: str | None = None
     processor_mhz: int | Range | None = None
     l2_cache_kib: int | Range | None = None
@@ -754,6 +756,7 @@ class Vswitch(Described):
     carries: The traffic on it.
     not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
+    link_gbps: Speed of one of these ports; not evaluated, in Gb/s; above 0, up to 10,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -771,6 +774,7 @@ class Vswitch(Described):
         | None
     ) = None
     nics: int | Range | None = None
+    link_gbps: float | Range | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -1081,6 +1085,7 @@ class Device(Described):
     needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
+    enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
     allocation_unit_kib: Allocation unit of the file system on it, in KiB; above 0, up to 1,048,576.
@@ -1176,6 +1181,7 @@ class Device(Described):
     needed_gb: float | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
+    enclosures: int | Range | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
     stripe_kib: float | Range | None = None
     allocation_unit_kib: float | Range | None = None
