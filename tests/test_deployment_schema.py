@@ -54,6 +54,7 @@ machines:
     memory_gib: 128
     cps: 8
     sockets: 4
+    free_sockets: 1
     smt: 1
     processor: z9
     processor_mhz: 1700
@@ -97,6 +98,9 @@ machines:
           concurrent_admin_clients: 0
           restarted_whole: false
           system_device: log2
+          mail_apart_from_system: true
+          one_program_directory: true
+          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true}
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
@@ -219,7 +223,7 @@ esx_clusters:
         hba_gbps: 4
         shared_storage: true
         cpu_headroom: true
-        vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2}]
+        vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2, link_gbps: 1}]
         measured: {cpu_percent: 30}
         vms:
           - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
@@ -241,8 +245,8 @@ devices:
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
      mail_users: 900, raid_level: raid-50, subarray_drives: 3, drive_type: ultra160-scsi,
-     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, cache_mode: write-back, stripe_kib: 16,
-     allocation_unit_kib: 0.5,
+     drive_gb: 18.2, needed_gb: 160, channels: 1, location: external, enclosures: 2, cache_mode: write-back,
+     stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
                   supports_raid10: true},

@@ -50,10 +50,10 @@ class TestWhatEachHasToItself:
         assert asked(quantity, image(*dpars(field, *values))).word == "false"
         assert asked(quantity, image(*dpars(field, values[0], values[1], values[0]))).word == "true"
 
-    def test_what_one_does_not_state_is_asked_for_at_its_place(self) -> None:
+    def test_what_one_does_not_state_is_asked_for_once_of_all(self) -> None:
         found = asked("ip_addresses_apart", image(*dpars("ip_address", self.ADDRESSES[0], None, self.ADDRESSES[1])))
         assert found.missing
-        assert [gap.pointer for gap in found.gaps] == [f"{PLACE}/1/ip_address"]
+        assert [gap.pointer for gap in found.gaps] == ["/machines/0/image/each_has_its_own/ip_address"]
 
     def test_two_alike_are_known_whatever_else_is_not(self) -> None:
         servers = dpars("ip_address", self.ADDRESSES[0], None, self.ADDRESSES[0])
@@ -87,7 +87,7 @@ class TestPaths:
         assert shared("/opt/lotus", "/opt/other").word == "false"
         unclear = shared("/opt/lotus", "/opt/Lotus")
         assert unclear.missing
-        assert [gap.quantity for gap in unclear.gaps] == ["image.os"]
+        assert [gap.quantity for gap in unclear.gaps] == ["image.says_one_program_directory"]
 
     def test_a_directory_is_called_repeated_only_if_it_is_on_any_system(self) -> None:
         servers = dpars("data_directory", "/local/data", "/local/Data")

@@ -512,3 +512,22 @@
   (infer-word derive--users-grow ?s image.users_grow
               (if (or (eq ?stated true) (and (numberp ?low) (> ?low 0))) then true else false)
               ?s ?site ?most))
+
+; --- two partitions with the same of what each is to have: as their paths tell it, or else as is said of all at once
+
+(deffunction two-alike (?stated ?each)
+  (if (or (eq ?stated true) (eq ?each false)) then true else false))
+
+(defrule derive--data-directory-repeated
+  (subject (id ?s) (wants $? image.data_directory_repeated $?))
+  (value (id ?paths) (subject ?s) (quantity image.same_data_directory) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_data_directory) (is ?each))
+  =>
+  (infer-word derive--data-directory-repeated ?s image.data_directory_repeated (two-alike ?stated ?each) ?s ?paths ?own))
+
+(defrule derive--notes-ini-repeated
+  (subject (id ?s) (wants $? image.notes_ini_repeated $?))
+  (value (id ?paths) (subject ?s) (quantity image.same_notes_ini) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_notes_ini) (is ?each))
+  =>
+  (infer-word derive--notes-ini-repeated ?s image.notes_ini_repeated (two-alike ?stated ?each) ?s ?paths ?own))

@@ -238,27 +238,27 @@
 ; --- system and mail files on one device
 
 (defrule derive--system-with-mail
-  (subject (id ?s) (wants $? image.system_apart $?))
+  (subject (id ?s) (wants $? image.named_system_apart $?))
   (member (id ?system) (of ?s) (type system-device) (subject ?device))
   (member (id ?mail) (of ?s) (type mail-device) (subject ?device))
   =>
-  (infer-word derive--system-with-mail ?s image.system_apart false ?s ?system ?mail))
+  (infer-word derive--system-with-mail ?s image.named_system_apart false ?s ?system ?mail))
 
 (defrule derive--system-without-mail
-  (subject (id ?s) (wants $? image.system_apart $?))
+  (subject (id ?s) (wants $? image.named_system_apart $?))
   (member (id ?system) (of ?s) (type system-device) (subject ?device))
   (members (id ?mail) (of ?s) (type mail-device) (complete ?complete))
   (value (id ?holds) (subject ?device) (quantity device.states_mail) (is ?keeps))
   (not (member (of ?s) (type mail-device) (subject ?device)))
   =>
-  (infer-word derive--system-without-mail ?s image.system_apart
+  (infer-word derive--system-without-mail ?s image.named_system_apart
               (if (or (eq ?complete yes) (eq ?keeps false)) then true else unknown) ?s ?system ?mail ?holds))
 
 (defrule derive--system-that-nothing-places
-  (subject (id ?s) (wants $? image.system_apart $?))
+  (subject (id ?s) (wants $? image.named_system_apart $?))
   (members (id ?system) (of ?s) (type system-device) (size 0))
   =>
-  (infer-word derive--system-that-nothing-places ?s image.system_apart unknown ?s ?system))
+  (infer-word derive--system-that-nothing-places ?s image.named_system_apart unknown ?s ?system))
 
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other
@@ -273,7 +273,7 @@
 
 (defrule derive--system-on-an-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
-  ?apart <- (value (id ?own) (subject ?s) (quantity image.system_apart) (is ?other))
+  ?apart <- (value (id ?own) (subject ?s) (quantity image.named_system_apart) (is ?other))
   (value (id ?mails) (subject ?s) (quantity image.mail_arrays_told) (is ?each))
   (member (id ?m) (of ?s) (type system-device) (subject ?device))
   (value (id ?b) (subject ?device) (quantity device.mail_there_or_beneath) (is ?mail))
@@ -287,7 +287,7 @@
 
 (defrule derive--system-on-no-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
-  ?apart <- (value (subject ?s) (quantity image.system_apart))
+  ?apart <- (value (subject ?s) (quantity image.named_system_apart))
   (members (id ?m) (of ?s) (type system-device) (size 0))
   =>
   (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m))

@@ -472,6 +472,15 @@ class GoalsSchema(ImageGoalsSchema):
     response_time_s = Quantity("The average response time that is acceptable", maximum=MAX_SECONDS, unit="s", example=1)
 
 
+class OwnOfEachSchema(Described):
+    title = "each_has_its_own"
+    about = "What each DPAR of an image has to itself, where no paths and addresses are stated."
+
+    data_directory = Flag("Whether each has a data directory of its own; false: two have the same")
+    notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
+    ip_address = Flag("Whether each has an IP address of its own; false: some share one")
+
+
 class ImageSchema(Described):
     title = "image"
     about = "One operating-system instance in an LPAR or on a bare machine."
@@ -531,6 +540,14 @@ class ImageSchema(Described):
         "false where that one alone is"
     )
     system_device = _device("that its operating system is on")
+    mail_apart_from_system = Flag(
+        "Whether its mail files are on another device than its operating system, where the devices are not named; "
+        "false: both are on the boot drive"
+    )
+    one_program_directory = Flag(
+        "Whether all its DPARs run from the same program files, where their paths are not stated; false: not all do"
+    )
+    each_has_its_own = Part(OwnOfEachSchema)
     other_applications = Flag("Whether other applications than Domino run in it")
     features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
     measured = Part(ImageMeasuredSchema)
@@ -662,6 +679,7 @@ class MachineSchema(Described):
     memory_gib = _memory("machine")
     cps = Whole("Physical CPs", minimum=1, maximum=MAX_CPS, unit="CPs", example=8)
     sockets = Whole("Processor chips; cps counts the CPs of all of them. Not evaluated", maximum=MAX_CPS, example=2)
+    free_sockets = Whole("Sockets without a processor; not evaluated", maximum=MAX_CPS, example=1)
     processor = Text("The processor family", longest=100, example="pentium-iii-xeon")
     processor_mhz = Whole("Clock of its processors", maximum=1_000_000, unit="MHz", example=700)
     l2_cache_kib = Whole("Level 2 cache of a processor", maximum=MAX_MIB, unit="KiB", example=2048)
@@ -707,6 +725,7 @@ class VswitchSchema(Described):
     carries = NoneOr("The traffic on it", *_TRAFFIC)
     not_carries = _absent("The traffic that is known not to be on it", *_TRAFFIC)
     nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
+    link_gbps = Quantity("Speed of one of these ports; not evaluated", maximum=MAX_GBPS, unit="Gb/s", example=1)
     partial = _partial("carries", "not_carries")
 
     @validates_schema(skip_on_field_errors=True)
@@ -877,6 +896,7 @@ class DeviceSchema(Described):
     needed_gb = Quantity("Space that what lies on it takes, or is to take", maximum=MAX_GB, unit="GB", example=160)
     channels = Whole("Channels that its drives are spread over", maximum=MAX_PARTS, unit="channels", example=1)
     location = Choice("Where its drives are", "internal", "external")
+    enclosures = Whole("Enclosures that its drives are in; not evaluated", maximum=MAX_PARTS, example=2)
     cache_mode = Choice("How its controller caches writes", "write-back", "write-through")
     stripe_kib = Quantity("Its stripe size", maximum=MAX_MIB, unit="KiB", example=16)
     allocation_unit_kib = Quantity("Allocation unit of the file system on it", maximum=MAX_MIB, unit="KiB", example=16)

@@ -124,6 +124,22 @@ class Checked(Described):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class OwnOfEach(Described):
+    """What each DPAR of an image has to itself, where no paths and addresses are stated.
+
+    data_directory: Whether each has a data directory of its own; false: two have the same.
+    notes_ini: Whether each has a notes.ini of its own; false: two have the same.
+    ip_address: Whether each has an IP address of its own; false: some share one.
+    notes: Free text, kept and not evaluated.
+    """
+
+    data_directory: bool | None = None
+    notes_ini: bool | None = None
+    ip_address: bool | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ImageMeasured(Described):
     """What was measured of the image in normal operation.
 
@@ -536,6 +552,11 @@ class Image(Described):
     restarted_whole: Whether the operating system, or every Domino server in it, is restarted when one of them stops or
         fails; false where that one alone is.
     system_device: The name of the device that its operating system is on, out of devices.
+    mail_apart_from_system: Whether its mail files are on another device than its operating system, where the devices
+        are not named; false: both are on the boot drive.
+    one_program_directory: Whether all its DPARs run from the same program files, where their paths are not stated;
+        false: not all do.
+    each_has_its_own: What each DPAR of an image has to itself, where no paths and addresses are stated.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
     measured: What was measured of the image in normal operation.
@@ -577,6 +598,9 @@ class Image(Described):
     concurrent_admin_clients: int | Range | None = None
     restarted_whole: bool | None = None
     system_device: str | None = None
+    mail_apart_from_system: bool | None = None
+    one_program_directory: bool | None = None
+    each_has_its_own: OwnOfEach | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
@@ -664,6 +688,7 @@ class Machine(Described):
     memory_gib: Memory of the machine, in GiB; above 0, up to 1,048,576.
     cps: Physical CPs; 1 to 10,000.
     sockets: Processor chips; cps counts the CPs of all of them. Not evaluated; 0 to 10,000.
+    free_sockets: Sockets without a processor; not evaluated; 0 to 10,000.
     processor: The processor family.
     processor_mhz: Clock of its processors, in MHz; 0 to 1,000,000.
     l2_cache_kib: Level 2 cache of a processor, in KiB; 0 to 1,048,576.
@@ -688,6 +713,7 @@ class Machine(Described):
     memory_gib: float | Range | None = None
     cps: int | Range | None = None
     sockets: int | Range | None = None
+    free_sockets: int | Range | None = None
     processor: str | None = None
     processor_mhz: int | Range | None = None
     l2_cache_kib: int | Range | None = None
@@ -730,6 +756,7 @@ class Vswitch(Described):
     carries: The traffic on it.
     not_carries: The traffic that is known not to be on it, whatever else there is.
     nics: Physical network ports of it, in NICs; 0 to 10,000.
+    link_gbps: Speed of one of these ports; not evaluated, in Gb/s; above 0, up to 10,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
@@ -747,6 +774,7 @@ class Vswitch(Described):
         | None
     ) = None
     nics: int | Range | None = None
+    link_gbps: float | Range | None = None
     partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
@@ -1057,6 +1085,7 @@ class Device(Described):
     needed_gb: Space that what lies on it takes, or is to take, in GB; above 0, up to 1,000,000,000.
     channels: Channels that its drives are spread over; 0 to 10,000.
     location: Where its drives are.
+    enclosures: Enclosures that its drives are in; not evaluated; 0 to 10,000.
     cache_mode: How its controller caches writes.
     stripe_kib: Its stripe size, in KiB; above 0, up to 1,048,576.
     allocation_unit_kib: Allocation unit of the file system on it, in KiB; above 0, up to 1,048,576.
@@ -1152,6 +1181,7 @@ class Device(Described):
     needed_gb: float | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
+    enclosures: int | Range | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
     stripe_kib: float | Range | None = None
     allocation_unit_kib: float | Range | None = None
@@ -1828,6 +1858,7 @@ __all__ = [
     "Network",
     "NetworkMeasured",
     "NotesIni",
+    "OwnOfEach",
     "Range",
     "Run",
     "TransactionLogging",

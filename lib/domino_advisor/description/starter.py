@@ -104,6 +104,8 @@ machines:
 #       workloads:                # of all partitions together, where it is not known how they spread
 #         - client: nrpc
 #           users: {registered: 2500}
+#       one_program_directory: true     # where their paths and addresses are not to hand
+#       each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true}
 #       dpars:                    # one, or several partitions
 #         - name: mail1
 #           domino_release: "12.0.2"

@@ -1,0 +1,57 @@
+"""Thirty descriptions as people wrote them in prose: nothing that they state is left without a place."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from domino_advisor.description.documents import read_file
+from domino_advisor_schemas.deployment import all_schemas, load_deployment
+from tools import write_what_people_say
+from tools.write_what_people_say import FOLDER, THIRTY, placed
+
+NAMES = tuple(name for names in THIRTY.values() for name in names)
+MEMBERS = {getattr(schema, "title", ""): set(schema.fields) for schema in all_schemas()}
+
+
+def test_they_are_thirty_of_all_papers_and_their_prose_stands_beside_them() -> None:
+    prose = {
+        scenario["id"]: scenario["describes"] for scenario in yaml.safe_load((FOLDER / "scenarios.yaml").read_text())
+    }
+    assert len(set(NAMES)) == 30
+    assert {len(names) for names in THIRTY.values()} == {6}
+    assert all(prose[name].strip() for name in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_found_no_field_has_a_place_now(name: str) -> None:
+    text = (FOLDER / f"{name}.yaml").read_text("utf-8")
+    assert "NOFIELD" not in text
+    found = placed(name)
+    assert found
+    assert text.count("PLACE ") == len(found)
+    for one in found:
+        assert one.member in MEMBERS[one.owner], one
+        assert f"{one.member}:" in text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_kept_in_words_stands_beside_its_note(name: str) -> None:
+    lines = (FOLDER / f"{name}.yaml").read_text("utf-8").splitlines()
+    for one in (one for one in placed(name) if one.in_words):
+        (at,) = [number for number, line in enumerate(lines) if f"PLACE {one.owner}.{one.member}: {one.said}" in line]
+        assert any(f"{one.member}:" in line for line in lines[max(at - 10, 0) : at + 4]), one
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_is_valid(name: str) -> None:
+    document = read_file(FOLDER / f"{name}.yaml")
+    assert load_deployment(document.value, document.place)
+
+
+def test_the_page_counts_them() -> None:
+    page = write_what_people_say.PAGE.read_text("utf-8")
+    assert page == write_what_people_say.page(), "run: python tools/write_what_people_say.py"
+    found = [one for name in NAMES for one in placed(name)]
+    fields = [one for one in found if not one.in_words]
+    assert f"{len(found)} stated facts of the 30 descriptions found no field. {len(fields)} of them have one" in page
