@@ -127,13 +127,13 @@ class TestTheScreen:
 
     def test_says_what_the_words_of_the_papers_mean_that_stand_there(self) -> None:
         said = {
-            "Give an image memory enough": "Here image: an operating system.",
-            "Run fewer DPARs on the CPs": "Here DPAR: a Domino server; CP: a processor.",
-            "Put four DPARs in an image": "Here image: an operating system; DPAR: a Domino server.",
+            "Give an image memory enough": "Words: an image is an operating system.",
+            "Run fewer DPARs on the CPs": "Words: a DPAR is a Domino server, a CP is a processor.",
+            "Put four DPARs in an image": "Words: an image is an operating system, a DPAR is a Domino server.",
         }
         for title, meaning in said.items():
             assert meaning in shown(an_evaluation(a_verdict(title=title))).splitlines()
-        assert "Here " not in shown(an_evaluation(a_verdict(title="Switch transaction logging on; imagine a CPU")))
+        assert "Words: " not in shown(an_evaluation(a_verdict(title="Switch transaction logging on; imagine a CPU")))
 
     def test_leaves_that_out_before_anything_else(self) -> None:
         titles = [f"Put {n} DPARs in an image " * 5 for n in range(3)]

@@ -75,7 +75,7 @@ class TestMarkdown:
             "",
             "In order: no guideline is known to be met.",
             "",
-            "Here image: an operating system; CP: a processor.",
+            "Words: an image is an operating system, a CP is a processor.",
             "",
             "Environment: production. 2 verdicts: 1 violated (1 should), 0 undetermined, 1 satisfied, 0 waived,"
             " 0 not applicable.",

@@ -37,6 +37,7 @@ _WORDS: Mapping[str, str] = {
     "image": "an operating system", "DPAR": "a Domino server", "CP": "a processor",
 }  # fmt: skip
 """What words of the papers mean to those whose platform has others."""
+_A = {"image": "an"}
 
 
 class Row(Struct, frozen=True):
@@ -70,7 +71,7 @@ def screen(evaluation: Evaluation) -> Screen:
         first=told,
         in_order=summary.in_order,
         sound=_also(evaluation),
-        words=_meanings(told, summary.in_order),
+        words=_meanings(told),
     )
 
 
@@ -265,12 +266,15 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     return ((f"Also: {', '.join(parts)}.",),) if parts else ()
 
 
-def _meanings(first: Sequence[Section], met: InOrder) -> tuple[Line, ...]:
-    """What words of the papers mean that stand on the screen."""
-    texts = [_plain(entry.heading) for section in first for entry in section.entries]
-    named = " ".join((*texts, *met.first))
-    found = [f"{word}: {meaning}" for word, meaning in _WORDS.items() if re.search(rf"\b{word}s?\b", named)]
-    return ((f"Here {'; '.join(found)}.",),) if found else ()
+def _meanings(first: Sequence[Section]) -> tuple[Line, ...]:
+    """What words of the papers mean that stand in what to do and to answer first."""
+    named = " ".join(_plain(entry.heading) for section in first for entry in section.entries)
+    found = [
+        f"{_A.get(word, 'a')} {word} is {meaning}"
+        for word, meaning in _WORDS.items()
+        if re.search(rf"\b{word}s?\b", named)
+    ]
+    return ((f"Words: {', '.join(found)}.",),) if found else ()
 
 
 def _titled(what: str, shown: int, of: int) -> str:
