@@ -34,10 +34,9 @@ LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
 
 
 _WORDS: Mapping[str, str] = {
-    "image": "an operating system", "DPAR": "a Domino server", "CP": "a processor",
+    "image": "an image is an operating system", "DPAR": "a DPAR is a Domino server", "CP": "a CP is a processor",
 }  # fmt: skip
 """What words of the papers mean to those whose platform has others."""
-_A = {"image": "an"}
 
 
 class Row(Struct, frozen=True):
@@ -269,11 +268,7 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
 def _meanings(first: Sequence[Section]) -> tuple[Line, ...]:
     """What words of the papers mean that stand in what to do and to answer first."""
     named = " ".join(_plain(entry.heading) for section in first for entry in section.entries)
-    found = [
-        f"{_A.get(word, 'a')} {word} is {meaning}"
-        for word, meaning in _WORDS.items()
-        if re.search(rf"\b{word}s?\b", named)
-    ]
+    found = [meaning for word, meaning in _WORDS.items() if re.search(rf"\b{word}s?\b", named)]
     return ((f"Words: {', '.join(found)}.",),) if found else ()
 
 
