@@ -41,9 +41,10 @@ def test_what_is_demanded_are_items_of_the_papers(folder: str, name: str) -> Non
         assert [item for item in ([entry] if isinstance(entry, str) else entry) if item not in items] == []
 
 
-def test_whoever_read_what_is_told_read_all_that_is_demanded() -> None:
+@pytest.mark.parametrize("file", ["told.yml", "told-seventh.yml"])
+def test_whoever_read_what_is_told_read_all_that_is_demanded(file: str) -> None:
     folder = Path(__file__).parent / "scenarios"
-    read = yaml.safe_load((folder / "told.yml").read_text("utf-8"))
+    read = yaml.safe_load((folder / file).read_text("utf-8"))
     scenarios = yaml.safe_load((folder / "scenarios.yaml").read_text("utf-8"))
     assert set(read) <= {scenario["id"] for scenario in scenarios}
     for scenario in (scenario for scenario in scenarios if scenario["id"] in read):
