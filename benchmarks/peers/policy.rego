@@ -63,8 +63,20 @@ verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(s
 		domino,
 	])
 	environment := shared(tested, image.environments, image.environments_open)
-	told := true in [is_told(image.swapping), half_told(domino, image.dpars)]
-	demand := among(image.swapping, {"none", "little"})
+	told := true in [
+		is_told(image.swapping),
+		is_told(image.all_on_7),
+		told_within(image.memory_gib),
+		told_within(image.dpars),
+	]
+	demand := one_of([
+		among(image.swapping, {"none", "little"}),
+		all_of([
+			opposite(image.swaps_heavily),
+			image.all_on_7,
+			not_less(image.memory_gib, memory_of(image.dpars)),
+		]),
+	])
 }
 
 verdicts["redpaper-z-2006/translog-own-device-62"][device.path] := verdict(scope, environment, told, demand, "false") if {
@@ -75,7 +87,7 @@ verdicts["redpaper-z-2006/translog-own-device-62"][device.path] := verdict(scope
 		device.holds_log,
 	])
 	environment := shared(tested, device.environments, device.environments_open)
-	told := true in [is_told(device.other_io), is_told(device.several_logs)]
+	told := true in [is_told(device.other_io), device.several_logs == "true"]
 	demand := all_of([among(device.other_io, {"none"}), opposite(device.several_logs)])
 }
 

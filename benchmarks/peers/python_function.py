@@ -65,8 +65,16 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
             verdict(
                 all_of(stands(image, _Z, ("lpar", "guest")), runs_domino),
                 tested,
-                told(image["swapping"]) or perhaps_domino,
-                among(image["swapping"], ("none", "little")),
+                any(map(told, (image["swapping"], image["all_on_7"])))
+                or any(map(told_within, (image["memory_gib"], dpars))),
+                one_of(
+                    among(image["swapping"], ("none", "little")),
+                    all_of(
+                        opposite(flag(image["swaps_heavily"])),
+                        flag(image["all_on_7"]),
+                        not_less(image["memory_gib"], memory_of(dpars)),
+                    ),
+                ),
             ),
         )
         several, to_r4 = at_least(dpars, 2), below(newest, _PAST_R4)
@@ -120,7 +128,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
             verdict(
                 all_of(stands(device, _Z, ("lpar", "guest")), flag(device["holds_log"])),
                 serves(device, _TESTED),
-                told(other_io) or told(several_logs),
+                told(other_io) or several_logs == "true",
                 all_of(among(other_io, ("none",)), opposite(flag(several_logs))),
             ),
         )

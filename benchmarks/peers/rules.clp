@@ -7,7 +7,7 @@
   (slot dpars) (slot dpars-most) (slot cps) (slot cps-most) (slot user-intensity) (slot browser-users) (slot ft)
   (slot mail-vm) (slot mail-vm-most) (slot memory-gib) (slot memory-gib-most) (slot full-dpars) (slot full-dpars-most)
   (slot oldest-domino-release) (slot oldest-domino-release-most)
-  (slot newest-domino-release) (slot newest-domino-release-most) (slot swapping)
+  (slot newest-domino-release) (slot newest-domino-release-most) (slot swapping) (slot swaps-heavily) (slot all-on-7)
   (slot smallest-partition-number) (slot smallest-partition-number-most)
   (slot largest-partition-number) (slot largest-partition-number-most)
   (slot processor-mhz) (slot processor-mhz-most) (slot custom-applications) (slot auxiliary-load)
@@ -138,15 +138,18 @@
 (defrule redpaper-z-2006/memory-to-limit-swapping-63
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)
          (kinds-open $?kinds-open) (environments $?environments) (environments-open $?environments-open)
-         (dpars ?dpars) (dpars-most ?dpars-most) (swapping ?swapping))
+         (dpars ?dpars) (dpars-most ?dpars-most) (swapping ?swapping) (swaps-heavily ?heavily) (all-on-7 ?all-on-7)
+         (memory-gib ?memory) (memory-gib-most ?memory-most))
   =>
   (bind ?domino (at-least ?dpars ?dpars-most 1))
   (conclude redpaper-z-2006/memory-to-limit-swapping-63 ?path
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
             (has-one ?kinds ?kinds-open (create$ lpar guest)) ?domino)
     (has-one ?environments ?environments-open (create$ production test))
-    (or (told ?swapping) (half-told ?domino ?dpars ?dpars-most))
-    (among ?swapping none little)
+    (or (told ?swapping) (told ?all-on-7) (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most))
+    (one-of (among ?swapping none little)
+            (all-of (opposite ?heavily) ?all-on-7
+                    (not-less ?memory ?memory-most (memory-of ?dpars) (memory-of ?dpars-most))))
     false))
 
 (defrule redpaper-z-2006/translog-own-device-62
@@ -158,7 +161,7 @@
     (all-of (has-one ?platforms ?platforms-open (create$ linux-system-z))
             (has-one ?kinds ?kinds-open (create$ lpar guest)) ?holds)
     (has-one ?environments ?environments-open (create$ production test))
-    (or (told ?other-io) (told ?several))
+    (or (told ?other-io) (eq ?several true))
     (all-of (among ?other-io none) (opposite ?several))
     false))
 

@@ -34,7 +34,7 @@ TWELVE: Mapping[str, str] = {
     GUEST_CPS: "at most, a condition of scope, an exception",
     TWO_CPS: "at least, on every platform, an exception",
     MEMORY: "arithmetic, in its exception as well, a release in the scope",
-    SWAPPING: "a word among a list",
+    SWAPPING: "a word among a list, or arithmetic",
     OWN_DEVICE: "a word, and not",
     RATIO: "a ratio, of a sum over the site",
     LOGGING: "a flag, in production only",
@@ -45,8 +45,8 @@ TWELVE: Mapping[str, str] = {
     ADAPTER: "a word",
 }
 
-# What two of them conclude over members is a total of theirs alone, which has no name but that of its guideline.
-TOTALS: Mapping[str, str] = {MEMORY: "full_dpars", TWO_WAY: "other_clients"}
+# What three of them conclude over members is a total of theirs alone, which has no name but that of its guideline.
+TOTALS: Mapping[str, str] = {MEMORY: "full_dpars", SWAPPING: "all_on_7", TWO_WAY: "other_clients"}
 
 LEFT_OUT = frozenset(
     {

@@ -417,8 +417,12 @@ _WHEREVER: Mapping[Pair, str] = {
     (MEMORY, "z9c/many/G"): "satisfied",
     (MEMORY, "z9c/some/G"): "satisfied",
     (MEMORY, "z9c/some/H"): "not-applicable",  # that it has no DPAR is told
+    (SWAPPING, "images/plain"): "undetermined",  # how many DPARs it has is told
     (SWAPPING, "images/crowded"): "undetermined",
+    (SWAPPING, "images/heavy"): "undetermined",
     (SWAPPING, "images/roomy"): "satisfied",
+    (SWAPPING, "images/logs"): "undetermined",
+    **{(SWAPPING, f"z9c/{lpar}/G"): "satisfied" for lpar in ("few", "many", "some")},  # 4 GiB for one DPAR
     (SWAPPING, "z9b/L1"): "undetermined",
     (NUMBERS, "r4-right"): "satisfied",
     (NUMBERS, "r4-wrong"): "undetermined",
@@ -430,7 +434,6 @@ _WHEREVER: Mapping[Pair, str] = {
     (RATIO, "z9c/few"): "satisfied",
     (RATIO, "z9c/many"): "undetermined",
     (RATIO, "z9c/some"): "undetermined",  # those of one guest are two to a real CP; how many the other has is not told
-    (OWN_DEVICE, "devices/alone"): "undetermined",  # that it holds one log is told
     (OWN_DEVICE, "devices/both"): "undetermined",
     (OWN_DEVICE, "devices/lpar-log"): "satisfied",
     **{(LOGGING, f"{path}/mail"): "undetermined" for path in _LOGGING_OFF},
@@ -473,7 +476,6 @@ VARIANTS = (
         {
             (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
             (TWO_CPS, "z9/VM1/LNX1"): "undetermined",
-            (SWAPPING, "z9/VM1/LNX1"): "undetermined",
             (GUEST_CPS, "z9/VM1/LNX2"): "violated",  # its exception is open
             (MEMORY, "z9/VM1/LNX2"): "undetermined",
             (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
@@ -481,7 +483,7 @@ VARIANTS = (
             (RATIO, "z9/VM1"): "undetermined",
             (OWN_DEVICE, "devices/log12"): "violated",  # whatever other logs it holds
         },
-        {OWN_DEVICE: "undetermined"},  # the log that is not told of could be on any device
+        {},
         {},
     ),
     # nothing hangs on the environment where all is as it should be
@@ -517,14 +519,14 @@ VARIANTS = (
         {
             (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
             (TWO_CPS, "z9/VM1/LNX1"): "undetermined",
-            (SWAPPING, "z9/VM1/LNX1"): "undetermined",
             (GUEST_CPS, "z9/VM1/LNX2"): "undetermined",
             (MEMORY, "z9/VM1/LNX2"): "undetermined",
             (LOGGING, "z9/VM1/LNX3/mail1"): "undetermined",
             (MEMORY, "z9/VM1/LNX4"): "undetermined",
             (RATIO, "z9/VM1"): "undetermined",
+            (OWN_DEVICE, "devices/log12"): "undetermined",
         },
-        {OWN_DEVICE: "undetermined"},
+        {},
         {},
     ),
     Variant(
@@ -566,10 +568,11 @@ VARIANTS = (
         "hardly anything told",
         _silent,
         {},
-        {OWN_DEVICE: "undetermined"},  # the logs of which nothing is told could be on any device
+        {},
         {
             (TWO_CPS, "images/names"): "undetermined",
             (MEMORY, "images/names"): "undetermined",  # two DPARs are told, there may be more
+            (SWAPPING, "images/names"): "undetermined",
             (LOGGING, "images/names/mail"): "satisfied",
             (TWO_CPS, "esx/right"): "satisfied",  # whether it has a DPAR or not
             (ADAPTER, "esx/right"): "satisfied",
@@ -581,7 +584,7 @@ VARIANTS = (
         "scopes unknown where platforms and kinds are told",
         _scope_unknown,
         {},
-        {OWN_DEVICE: "undetermined"},  # the logs of DPARs that nobody names could be on any device
+        {},
         {
             (TWO_CPS, "r4-some"): "undetermined",
             (TWO_CPS, "r4-mixed"): "undetermined",

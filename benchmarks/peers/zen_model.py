@@ -159,14 +159,17 @@ TABLES: Mapping[str, Table] = {
         "image",
         all_of(_LPAR_OR_GUEST, _RUNS_DOMINO),
         _TESTED,
-        either(told("swapping"), _PERHAPS_DOMINO),
-        among("swapping", "none", "little"),
+        either(told("swapping"), told("all_on_7"), told_within("memory_gib", "dpars")),
+        one_of(
+            among("swapping", "none", "little"),
+            all_of(opposite(flag("swaps_heavily")), flag("all_on_7"), memory_for("dpars")),
+        ),
     ),
     twelve.OWN_DEVICE: Table(
         "device",
         all_of(_LPAR_OR_GUEST, flag("holds_log")),
         _TESTED,
-        either(told("other_io"), told("several_logs")),
+        either(told("other_io"), flag("several_logs").yes),
         all_of(among("other_io", "none"), opposite(flag("several_logs"))),
     ),
     twelve.RATIO: Table(

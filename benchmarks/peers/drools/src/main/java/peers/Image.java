@@ -19,6 +19,8 @@ public class Image extends Subject {
     public final String browserUsers;
     public final String ft;
     public final String swapping;
+    public final String swapsHeavily;
+    public final String allOn7;
     public final String customApplications;
     public final String auxiliaryLoad;
     public final String otherClients;
@@ -41,6 +43,8 @@ public class Image extends Subject {
         browserUsers = said.get("browser_users");
         ft = said.get("ft");
         swapping = said.get("swapping");
+        swapsHeavily = said.get("swaps_heavily");
+        allOn7 = said.get("all_on_7");
         customApplications = said.get("custom_applications");
         auxiliaryLoad = said.get("auxiliary_load");
         otherClients = said.get("other_clients");
