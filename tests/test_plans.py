@@ -263,6 +263,72 @@ class TestWhatAPlanComesTo:
             before = written
 
 
+MOVE = "compaq-partition-1998/migrate-when-growing"
+FULL = "vsphere-domino-2011/http-cpu-high-side"
+
+
+class TestAViolationOfWhichNothingIsKnownAnyMore:
+    """What a change only makes unknown is not mended, however the guideline tells that nothing is known."""
+
+    def full(self, **change: Any) -> Evaluation:
+        """A machine with two partitions that is said to carry no more, and a change of it."""
+        mail = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 100}}]}
+        image = {"os": "windows", "dpars": [mail, {"name": "other"}]}
+        machine = {"name": "m1", "architecture": "x86", "over_utilized": True, "image": image}
+        planned = {"name": "c", **change} if "removes" in change else {"name": "c", "to": {"machines": [change]}}
+        return evaluate(
+            {
+                "deployment": "Office", "environment": "production", "domino_release": "4.5", "machines": [machine],
+                "changes": [planned],
+            }
+        )  # fmt: skip
+
+    def busy(self, **change: Any) -> Evaluation:
+        """A VM whose iNotes users keep its CPUs at work, and a change of it."""
+        web = {**vm("web", 0), "measured": {"cpu_percent": 95}}
+        web["dpars"][0]["workloads"] = [{"client": "dwa", "users": {"concurrent": 1_000}}]
+        return evaluate(site({"name": "c", "to": to({"name": "web", **change})}, vms=[web]))
+
+    @pytest.mark.parametrize("change", [{"memory_gib": 32}, {"measured": {"cpu_percent": None}}])
+    def test_is_not_mended_where_nobody_is_asked(self, change: dict[str, Any]) -> None:
+        (found,) = self.busy(**change).plan
+        assert (FULL, "A/esx1/web") not in of(found, "mends")
+        assert {v.ground for v in found.opens if v.guideline == FULL} == {"unasked"}
+
+    @pytest.mark.parametrize("change", [{"cps": 4}, {"over_utilized": None}])
+    def test_is_not_mended_where_the_guideline_is_for_those_who_state_it(self, change: dict[str, Any]) -> None:
+        (found,) = self.full(name="m1", **change).plan
+        assert (MOVE, "m1") not in of(found, "mends")
+        assert (MOVE, "m1") in of(found, "opens")
+
+    def test_is_mended_by_what_is_stated_otherwise(self) -> None:
+        assert (FULL, "A/esx1/web") in of(self.busy(measured={"cpu_percent": 40}).plan[0], "mends")
+        assert (MOVE, "m1") in of(self.full(name="m1", cps=4, over_utilized=False).plan[0], "mends")
+
+    def test_is_mended_where_it_does_not_apply_whatever_is_forgotten(self) -> None:
+        (found,) = self.full(removes=["m1/other"]).plan
+        assert "/machines/0/over_utilized" in found.forgets
+        assert (MOVE, "m1") in of(found, "mends")
+
+    def test_is_mended_where_what_it_is_of_is_gone_by_a_null(self) -> None:
+        lpar = {"name": "L1", "image": {"os": "linux", "dpars": [{"name": "mail"}]}}
+        (found,) = self.full(name="m1", image=None, architecture="system-z", lpars=[lpar]).plan
+        assert (MOVE, "m1") in of(found, "mends")
+
+    def test_still_counts_for_the_gate(self) -> None:
+        stops = reached(self.full(name="m1", cps=4), ["consider"])
+        assert (MOVE, "m1") in {(verdict.guideline, verdict.subject.path) for verdict in stops}
+
+    def test_is_told_as_what_cannot_be_told_then(self) -> None:
+        answer = self.busy(memory_gib=32)
+        conclusion = answer.summary.conclusion
+        assert "1 verdict could not be told then (1 consider)." in conclusion
+        assert "leaves violated" not in conclusion
+        forms: tuple[FormatName, ...] = ("markdown", "html")
+        for form in forms:
+            assert "No verdict any more" in render(answer, form)
+
+
 @pytest.mark.parametrize("name", ["consolidation-plan", "lpar-production", "mixed-clients"])
 def test_a_change_to_another_example_is_that_example(name: str) -> None:
     """Laying a description over an empty site of the same name gives the description."""

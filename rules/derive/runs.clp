@@ -128,6 +128,7 @@
               (if (or (and (numberp ?high) (numberp ?other-low) (< ?high ?other-low))
                       (and (numberp ?low) (numberp ?other-high) (> ?low ?other-high)))
                then true else false) ?s ?own ?other))
+
 ; --- how much of each CP a run used, where CPs are added up
 
 (defrule derive--cpu-percent-per-cp

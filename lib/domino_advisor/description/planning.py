@@ -62,7 +62,8 @@ class Step(Struct, frozen=True):
 
     pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them, and has
     what follows. raw: the same before aliases are read. sources: see `origin`. forgets: what was said of the site
-    before it and is not known any more, at its places in what was sent.
+    before it and is not known any more, at its places in what was sent. unforgotten: the description as it would be
+    were that so still, and what the change says that nothing is known of; None where there is no such.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Step(Struct, frozen=True):
     raw: dict[str, Any]
     sources: Sources
     forgets: tuple[str, ...] = ()
+    unforgotten: dict[str, Any] | None = None
 
     def origin(self, pointer: str) -> str:
         """The place in the description as sent of what stands at a place of this one."""
@@ -112,7 +114,8 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
         _with(description, said),
         tuple(
             replace(step, description=_with(step.description, said), raw=_with(step.raw, said),
-                    sources={**step.sources, **{at: one.pointer for at, one in said.items()}})
+                    sources={**step.sources, **{at: one.pointer for at, one in said.items()}},
+                    unforgotten=None if step.unforgotten is None else _with(step.unforgotten, said))
             for step in made
         ),
         said,
@@ -170,7 +173,7 @@ def _steps(
         change = changes[number]
         pointer = pointer_join("", "changes", number)
         try:
-            site = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
+            site = remaining = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
             site = site.with_members(change.get("to", {}), pointer_join(pointer, "to"))
             description = load_deployment(site.value)
         except InvalidInput as error:
@@ -183,15 +186,44 @@ def _steps(
             said[pointer_join(pointer, member)] = one
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = tuple(growth_wanted(before, description, rules.grows))
+        kept = _kept(remaining, change.get("to", {}), description)
+        unforgotten = kept if gone or kept is not description else None
         site, before = site.forgetting(gone), forgetting(description, gone)
         for goal in wanted:
             # nothing that is forgotten is an item of a list, so that the place is still the same
             site = _Site(with_goal(site.value, goal), {**site.sources, goal: pointer_join(pointer, "to")})
             before = with_goal(before, goal)
+            unforgotten = None if unforgotten is None else with_goal(unforgotten, goal)
         yield replace(
             after, description=before, raw=site.value, sources=site.sources,
-            forgets=tuple(map(after.origin, gone)),
+            forgets=tuple(map(after.origin, gone)), unforgotten=unforgotten,
         )  # fmt: skip
+
+
+def _kept(site: _Site, to: Mapping[str, Any], description: dict[str, Any]) -> dict[str, Any]:
+    """The description after a change, with what it says that nothing is known of as it was.
+
+    What a change takes away by saying so, such as the image of a machine that is to have LPARs, stays away.
+    """
+    stated = _stated(to)
+    if stated == to:
+        return description
+    try:
+        kept = load_deployment(site.with_members(stated, "").value)
+    except InvalidInput:
+        return description
+    return kept if _paths(kept) == _paths(description) else description
+
+
+def _paths(description: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(subject.type, subject.path) for subject in find_subjects(description)]
+
+
+def _stated(node: Any) -> Any:
+    """What a change says of which something is known."""
+    if isinstance(node, Mapping):
+        return {name: _stated(member) for name, member in node.items() if member is not None}
+    return [_stated(item) for item in node] if isinstance(node, list) else node
 
 
 def _states(step: Step) -> Callable[[str], bool]:

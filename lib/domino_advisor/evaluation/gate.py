@@ -110,6 +110,16 @@ def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[s
     return frozenset(gone)
 
 
+def left_open(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
+    """Which of the violated verdicts of the site as it is cannot be told any more after planned changes."""
+    violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
+    found: set[str] = set()
+    for step in plan:
+        found -= {verdict.fingerprint for verdict in step.breaks}
+        found |= {verdict.fingerprint for verdict in step.opens} & violated
+    return frozenset(found)
+
+
 def brought(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> tuple[tuple[PlanStep, Verdict], ...]:
     """What planned changes bring that is no finding of the same kind now, each with the last that brings it.
 

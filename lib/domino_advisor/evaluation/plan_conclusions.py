@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from domino_advisor.core.answer import STRENGTHS, PlanStep, Strength, SubjectRef, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.evaluation.findings import worst_first
-from domino_advisor.evaluation.gate import brought, mended
+from domino_advisor.evaluation.gate import brought, left_open, mended
 
 NAMED = 3
 """How many guidelines, and how many subjects of each, a sentence names."""
@@ -41,7 +41,7 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
     broken = [(step, verdict) for step, verdict in brought(findings, plan) if verdict.verdict == "violated"]
     broken.sort(key=lambda one: worst_first(one[1]))
     gone = mended(findings, plan)
-    opened = [verdict for _, verdict in brought(findings, plan) if verdict.verdict == "undetermined"]
+    opened = [verdict for _, verdict in brought(findings, plan) if verdict.verdict != "violated"]
     mends = sorted((v for v in findings if v.fingerprint in gone), key=worst_first)
     planned = f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
     if not mends:
@@ -53,7 +53,8 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
         yield f"{planned} breaks nothing{' that is known' if opened else ''}."
     if mends:
         yield f"It mends {_told(mends, _last(mends, plan))}."
-    if left := [v for v in findings if v.verdict == "violated" and v.fingerprint not in gone]:
+    untold = gone | left_open(findings, plan)
+    if left := [v for v in findings if v.verdict == "violated" and v.fingerprint not in untold]:
         yield f"It leaves violated {_told(sorted(left, key=worst_first), {})}."
     if opened:
         told = "1 verdict" if len(opened) == 1 else f"{len(opened):,} verdicts"

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import structs
 
-from domino_advisor.core.answer import Evaluation, PlanStep, Remaining, Verdict, canonical
+from domino_advisor.core.answer import Evaluation, Ground, PlanStep, Remaining, Verdict, canonical
 from domino_advisor.description.planning import Step
+from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
@@ -18,6 +19,8 @@ from domino_advisor.evaluation.plan_conclusions import plan_sentences, step_sent
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
+_NOT_STATED: tuple[Ground, ...] = ("unspoken", "unasked")
+"""Grounds of a guideline that is not applicable for want of a fact alone."""
 
 
 def planned(now: Evaluation, steps: Sequence[Step], evaluate: Callable[[Step], Evaluation]) -> tuple[PlanStep, ...]:
@@ -29,7 +32,7 @@ def planned(now: Evaluation, steps: Sequence[Step], evaluate: Callable[[Step], E
     before, origin = now, _as_it_is
     for step in steps:
         after = evaluate(step)
-        told.append(_step(step, before, after, origin))
+        told.append(_step(step, before, after, origin, evaluate))
         before, origin = after, step.origin
     return tuple(told)
 
@@ -51,14 +54,20 @@ def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> E
     return dataclasses.replace(now, plan=tuple(plan), summary=summary)
 
 
-def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) -> PlanStep:
+def _step(
+    step: Step, before: Evaluation, after: Evaluation, origin: _Origin, evaluate: Callable[[Step], Evaluation]
+) -> PlanStep:
     changes = compare(before, after).changes
     was, will = _by_fingerprint(before), _by_fingerprint(after)
     breaks = _verdicts(will, (c for c in changes if c.group in ("new", "no-longer-waived")), step.origin)
     broken = {verdict.fingerprint for verdict in breaks}
     violated = [c for c in changes if _violated(c)]
-    opens = _verdicts(will, (c for c in changes if c.group == "newly-unknown"), step.origin)
-    mends = _verdicts(was, (c for c in changes if _mended(c)), origin)
+    silent = _silent(step, [c for c in changes if _mended(c)], evaluate)
+    known = ComparedAnswer(after).known_as(silent)
+    will |= {mark: verdict for mark, verdict in known.items() if isinstance(verdict, Verdict)}
+    opened = (c for c in changes if c.group == "newly-unknown" or c.fingerprint in silent)
+    opens = _verdicts(will, opened, step.origin)
+    mends = _verdicts(was, (c for c in changes if _mended(c) and c.fingerprint not in silent), origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
     left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken]
@@ -94,6 +103,20 @@ def _mended(change: FindingChange) -> bool:
     return change.group in ("fixed", "no-longer-asked", "no-longer-found")
 
 
+def _silent(step: Step, mended: Sequence[FindingChange], evaluate: Callable[[Step], Evaluation]) -> frozenset[str]:
+    """What was violated and is not applicable only since something is not known any more: nothing mends that.
+
+    Whether a scope that is false is so for that alone shows on the site where what is forgotten is so still.
+    """
+    stands = {c.fingerprint: c.after.ground for c in mended if c.after and c.after.verdict == "not-applicable"}
+    silent = {mark for mark, ground in stands.items() if ground in _NOT_STATED}
+    if step.unforgotten is not None and "scope" in stands.values():
+        still = evaluate(structs.replace(step, description=step.unforgotten, raw=step.unforgotten)).findings
+        violated = {verdict.fingerprint for verdict in still if verdict.verdict == "violated"}
+        silent |= {mark for mark, ground in stands.items() if ground == "scope"} & violated
+    return frozenset(silent)
+
+
 def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
     """What is good to know of the site after a step, and is not so of the one before it, or is otherwise."""
     known = {(verdict.fingerprint, verdict.text) for verdict in before.findings if verdict.told}
@@ -101,7 +124,7 @@ def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verd
     return tuple(placed(verdict, origin) for verdict in sorted(found, key=worst_first))
 
 
-def _by_fingerprint(evaluation: Evaluation) -> Mapping[str, Verdict]:
+def _by_fingerprint(evaluation: Evaluation) -> dict[str, Verdict]:
     return {v.fingerprint: v for v in evaluation.findings if v.verdict in ("violated", "undetermined")}
 
 

@@ -25,6 +25,7 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("Mends", first_lines(_titles(step.mends))),
         Note("Leaves violated", first_lines(_titles(step.leaves))),
         Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
+        Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
         Note("To be answered", first_lines(opens)),
         Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
         caveat_note(known),
