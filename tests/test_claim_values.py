@@ -131,6 +131,8 @@ class TestWhatAClaimTells:
             ({"source": "production", "kind": "users"}, "from_elsewhere", "true"),
             ({"source": "benchmark", "kind": "users"}, "from_elsewhere", "false"),
             ({"kind": "users"}, "from_elsewhere", "false"),
+            ({"kind": "cost-of-ownership"}, "from_elsewhere", "false"),
+            ({"kind": "cpu"}, "from_elsewhere", "false"),
             ({"at_drives": 6}, "states_drives", "true"),
             ({"kind": "users"}, "states_drives", "false"),
         ],

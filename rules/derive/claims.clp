@@ -373,10 +373,12 @@
 
 (defrule derive--from-elsewhere
   (subject (id ?s) (wants $? claim.from_elsewhere $?))
-  (value (id ?source) (subject ?s) (quantity claim.simulated) (is ?simulated))
+  (value (id ?source) (subject ?s) (quantity claim.source) (is ?from))
+  (value (id ?tested) (subject ?s) (quantity claim.simulated) (is ?simulated))
   =>
-  (infer-word derive--from-elsewhere ?s claim.from_elsewhere (if (eq ?simulated false) then true else false)
-              ?s ?source))
+  (infer-word derive--from-elsewhere ?s claim.from_elsewhere
+              (if (and (neq ?from unknown) (eq ?simulated false)) then true else false)
+              ?s ?source ?tested))
 
 ; --- whether a number of users was derated for production: divided by one it was taken as it is
 
