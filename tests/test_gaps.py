@@ -16,6 +16,8 @@ PAPER = "redpaper-z-2006"
 VSPHERE = "vsphere-domino-2011"
 LOG1: dict[str, Any] = {"transaction_logging": {"enabled": True, "device": "log1"}}
 OTHER_IO = "/devices/0/other_io"
+UNSAID: dict[str, Any] = {"devices": [{"name": "log1"}]}
+"""A device of which nobody says what else does I/O on it."""
 DEVICES: dict[str, Any] = {"devices": [{"name": "log1", "bandwidth": "high", "other_io": "none"}]}
 
 
@@ -80,7 +82,7 @@ class TestReleases:
     def test_a_list_that_is_not_complete_may_hold_an_older_one(self) -> None:
         image = {"kernel_bits": 64, "partial": ["dpars"]}
         found = pair(lpar([dpar("a", domino_release="7.0")], image), self.OLD, "z9/L")
-        assert (found.verdict, asked(found)) == ("undetermined", [OTHER_IO, "/machines/0/lpars/0/image/dpars"])
+        assert (found.verdict, asked(found)) == ("undetermined", ["/machines/0/lpars/0/image/dpars"])
 
     def test_what_holds_for_the_image_holds_for_those_that_are_not_listed(self) -> None:
         image = {"kernel_bits": 64, "partial": ["dpars"], "domino_release": "7.0"}
@@ -99,19 +101,17 @@ class TestDevices:
     """a DPAR that is not listed, or whose device is not named, may log to any device."""
 
     SEVERAL = f"{PAPER}/translog-own-device-62"
-    UNSAID = {"devices": [{"name": "log1"}]}
-    """A device of which nobody says what else does I/O on it."""
 
     def test_two_logs_share_a_device(self) -> None:
         found = pair(lpar([dpar("a", **LOG1), dpar("b", **LOG1)], **DEVICES), self.SEVERAL, "devices/log1")
         assert found.verdict == "violated"
 
     def test_a_list_that_is_not_complete_may_hold_the_second(self) -> None:
-        found = pair(lpar([dpar("a", **LOG1)], {"partial": ["dpars"]}, **self.UNSAID), self.SEVERAL, "devices/log1")
+        found = pair(lpar([dpar("a", **LOG1)], {"partial": ["dpars"]}, **UNSAID), self.SEVERAL, "devices/log1")
         assert (found.verdict, asked(found)) == ("undetermined", [OTHER_IO, "/machines/0/lpars/0/image/dpars"])
 
     def test_a_dpar_without_a_device_is_asked_for_its_own(self) -> None:
-        found = pair(lpar([dpar("a", **LOG1), dpar("b")], **self.UNSAID), self.SEVERAL, "devices/log1")
+        found = pair(lpar([dpar("a", **LOG1), dpar("b")], **UNSAID), self.SEVERAL, "devices/log1")
         assert found.verdict == "undetermined"
         assert asked(found) == [OTHER_IO, "/machines/0/lpars/0/image/dpars/1/transaction_logging/device"]
 
@@ -124,7 +124,7 @@ class TestDevices:
         ],
     )
     def test_it_may_be_anywhere_in_the_site(self, members: dict[str, Any], pointer: str) -> None:
-        found = pair(lpar([dpar("a", **LOG1)], **self.UNSAID, **members), self.SEVERAL, "devices/log1")
+        found = pair(lpar([dpar("a", **LOG1)], **UNSAID, **members), self.SEVERAL, "devices/log1")
         assert (found.verdict, asked(found)) == ("undetermined", [OTHER_IO, pointer])
 
     def test_it_is_on_none_on_which_nothing_else_does_io(self) -> None:

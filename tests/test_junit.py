@@ -97,7 +97,8 @@ def test_a_failure_says_where_it_comes_from_how_it_is_proved_and_what_to_change(
     verdict = a_verdict()
     root = parsed(Told(an_evaluation(verdict, recommendations=(a_recommendation(verdict),))))
     text = root.findtext(".//failure") or ""
-    assert "Source: A paper on capacity, First Edition, section 6.2" in text
+    assert "Source: the 2006 paper, section 6.2" in text
+    assert "The 2006 paper: A paper on capacity, First Edition." in text
     assert f"Proof: evaluate --proof {verdict.fingerprint}" in text
     assert "Recommendation: Give the image at most 4 CPs." in text
     assert "Satisfied by: image.cps at most 4 CPs" in text

@@ -23,7 +23,7 @@ FOUND: Mapping[str, Mapping[str, str]] = {
             "[{name: system, device: sys01, format: eager-zeroed-thick, aligned: true}]"
         ),
         "one or more of": "none",
-        "On which device is the system": "sys01",
+        "on another device than the mail files": "yes",
     },
     "windows": {
         "On which device is the transaction log": "high",

@@ -598,7 +598,7 @@ class TestWhatMeetsOnADevice:
     def test_mail_that_is_not_placed_may_be_on_the_device_of_the_system(self) -> None:
         found = site(image("x", {"name": "m"}, system_device="lun1")).of("image", "x", "system_apart")
         assert found.word is None
-        assert [gap.pointer for gap in found.gaps] == ["/machines/0/image/dpars/0/mail_devices"]
+        assert [gap.pointer for gap in found.gaps] == ["/machines/0/image/mail_apart_from_system"]
 
     def test_unless_what_it_holds_is_said(self) -> None:
         devices = layers(lun1={"holds": ["system"]})

@@ -30,6 +30,7 @@ class TestQuestions:
     def test_are_asked_with_choices_places_and_effects(
         self, client: FlaskClient, deployment: dict[str, Any], conforms: Conforms
     ) -> None:
+        deployment["machines"][0]["lpars"][0]["image"]["memory_gib"] = 5  # too little for two DPARs to tell of swapping
         answer = conforms(client.post("/v1/questions", json=deployment), "Questions")
         facts = {place["place"]: fact for q in answer["questions"] for fact in q["facts"] for place in fact["places"]}
         assert facts[SWAPPING]["choices"] == ["none", "little", "heavy"]
@@ -46,6 +47,7 @@ class TestQuestions:
         assert response.data == printed.stdout_bytes == advisor.questions(deployment).to_bytes() + b"\n"
 
     def test_are_a_form_where_that_is_wanted(self, client: FlaskClient, deployment: dict[str, Any]) -> None:
+        deployment["machines"][0]["lpars"][0]["image"]["memory_gib"] = 5
         for response in (
             client.post("/v1/questions?format=yaml", json=deployment),
             client.post("/v1/questions", json=deployment, headers={"Accept": "application/yaml"}),

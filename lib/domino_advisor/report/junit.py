@@ -19,6 +19,7 @@ from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import LEFT_OUT_WORDS
 from domino_advisor.report.parts import Entry, Line, Name
+from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.sentences import selection_line, sentence
 from domino_advisor.report.waiver_entries import noted
 
@@ -155,28 +156,34 @@ def _case(
     counts_as = set_to.counts_as(kind_of(verdict))
     if counts_as and not known and not mends:
         failure = ET.SubElement(case, "failure", {"type": counts_as, "message": says})
-        failure.text = "\n".join([*_lines(full(verdict)), *_advice(advice)])
+        failure.text = "\n".join([*_found(verdict), *_advice(advice)])
     elif verdict.verdict == "undetermined":
         questions = " ".join(dict.fromkeys(missing.question for missing in verdict.missing))
         skipped = ET.SubElement(case, "skipped", {"message": xml_text(f"{questions} {verdict.text}")})
-        skipped.text = "\n".join(_lines(full(verdict)))
+        skipped.text = "\n".join(_found(verdict))
     elif verdict.verdict == "violated":
         left_out = "mended" if mends and counts_as else "in_baseline" if known else set_to.leaves_out(kind_of(verdict))
         why = LEFT_OUT_WORDS[left_out or "weaker"]
         skipped = ET.SubElement(
             case, "skipped", {"message": f"Not counted by the gate ({why}), {verdict.strength}: {says}"}
         )
-        skipped.text = "\n".join([*_lines(full(verdict)), *_advice(advice)])
+        skipped.text = "\n".join([*_found(verdict), *_advice(advice)])
     elif verdict.waiver is not None:
         waiver = verdict.waiver
         reason = f"Accepted by {waiver.owner} until {waiver.until}: {waiver.reason}"
         skipped = ET.SubElement(case, "skipped", {"message": xml_text(reason)})
-        skipped.text = "\n".join(_lines(full(verdict)))
+        skipped.text = "\n".join(_found(verdict))
     elif verdict.verdict == "not-applicable":
         ET.SubElement(case, "skipped", {"message": says})
     else:
         ET.SubElement(case, "system-out").text = says
     return case
+
+
+def _found(verdict: Verdict) -> Iterator[str]:
+    """A verdict in full; which papers its sources are is told beside it, since each test stands alone."""
+    yield from _lines(full(verdict))
+    yield from papers_in_full(verdict.citations)
 
 
 def _lines(entry: Entry) -> Iterator[str]:
