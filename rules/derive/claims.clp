@@ -247,6 +247,18 @@
   (infer-word derive--states-gain ?s claim.states_gain
               (if (and (eq ?by-share unknown) (eq ?by-points unknown)) then false else true) ?s ?difference ?points))
 
+; --- of how many CPs it tells: of those that there are after a change of processors, else of those that it is claimed for
+
+(defrule derive--told-cps
+  (subject (id ?s) (wants $? claim.told_cps $?))
+  (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
+  (value (id ?to) (subject ?s) (quantity claim.effect_to) (low ?low) (high ?high))
+  ?at <- (value (id ?a) (subject ?s) (quantity claim.at_cps))
+  =>
+  (if (and (eq ?of processors) (numberp ?low) (numberp ?high))
+   then (infer-number derive--told-cps ?s claim.told_cps (integer ?low) (integer ?high) ?s ?effect ?to)
+   else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to)))
+
 ; --- whether it tells that what it speaks of makes no difference
 
 (defrule derive--tells-no-difference
