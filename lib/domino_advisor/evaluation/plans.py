@@ -58,7 +58,7 @@ def _step(step: Step, before: Evaluation, after: Evaluation, origin: _Origin) ->
     broken = {verdict.fingerprint for verdict in breaks}
     violated = [c for c in changes if _violated(c)]
     opens = _verdicts(will, (c for c in changes if c.group == "newly-unknown"), step.origin)
-    mends = _verdicts(was, (c for c in changes if _mended(c)), origin)
+    mends = _verdicts(was, (c for c in changes if _mended(c) and not _of_a_plan(was[c.fingerprint])), origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
     left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken]
@@ -92,6 +92,11 @@ def _mended(change: FindingChange) -> bool:
     if change.before is None or change.before.verdict != "violated" or change.subject.type == "change":
         return False
     return change.group in ("fixed", "no-longer-asked", "no-longer-found")
+
+
+def _of_a_plan(verdict: Verdict) -> bool:
+    """Whether it rests on what a step brings, as what a disk will be read does: the step does not mend it."""
+    return any(one.pointer is not None and one.pointer.startswith("/changes/") for one in verdict.observed)
 
 
 def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
