@@ -156,6 +156,16 @@
                then true else false)
               ?s ?kind ?effect ?use))
 
+; --- and whether it comes from a benchmark too
+
+(defrule derive--benchmark-sizes
+  (subject (id ?s) (wants $? claim.benchmark_sizes $?))
+  (value (id ?p) (subject ?s) (quantity claim.sizes_production) (is ?sizes))
+  (value (id ?f) (subject ?s) (quantity claim.simulated) (is ?simulated))
+  =>
+  (infer-word derive--benchmark-sizes ?s claim.benchmark_sizes
+              (if (and (eq ?sizes true) (eq ?simulated true)) then true else false) ?s ?p ?f))
+
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 
 (defrule derive--sizes-several-partitions

@@ -213,6 +213,14 @@
   =>
   (infer-number derive--kernel-of-a-wide-domino ?s image.kernel_bits ?bits ?bits ?s ?own ?w ?widest))
 
+; --- a distribution that nobody says is SLES is not taken for it
+
+(defrule derive--has-sles
+  (subject (id ?s) (wants $? image.has_sles $?))
+  (value (id ?d) (subject ?s) (quantity image.distribution) (is ?distribution))
+  =>
+  (infer-word derive--has-sles ?s image.has_sles (if (eq ?distribution sles) then true else false) ?s ?d))
+
 ; --- the release of SLES: that of the system, where SLES it is
 
 (defrule derive--release-of-sles

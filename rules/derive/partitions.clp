@@ -79,6 +79,15 @@
   (infer-word derive--only-tasks-of-tests-anywhere ?s dpar.only_tasks_of_tests
               (if (eq ?alone true) then true else unknown) ?s ?os ?router))
 
+; --- what the figures of a site are used for bears on each of its DPARs
+
+(defrule derive--sized-by-benchmark
+  (subject (id ?s) (wants $? dpar.sized_by_benchmark $?))
+  (subject (id ?site) (type site))
+  ?sized <- (value (subject ?site) (quantity site.sized_by_benchmark))
+  =>
+  (take-over derive--sized-by-benchmark ?s dpar.sized_by_benchmark ?sized ?s ?site))
+
 ; --- whether more ran than that: a tool or an index that is stated is enough, and of none nothing need be said
 
 (defrule derive--disturbed

@@ -701,6 +701,21 @@
   (infer-number derive--space-of-a-user ?s device.space_of_a_user (megabytes-each ?low ?most) (megabytes-each ?high ?fewest)
                 ?s ?g ?u))
 
+; --- what a device has to carry are the reads of its busiest time, where these are stated
+
+(defrule derive--reads-at-the-peak
+  (subject (id ?s) (wants $? device.most_reads_per_s $?))
+  ?peak <- (value (subject ?s) (quantity device.peak_reads_per_s) (state ~unknown))
+  =>
+  (take-over derive--reads-at-the-peak ?s device.most_reads_per_s ?peak ?s))
+
+(defrule derive--reads-of-any-time
+  (subject (id ?s) (wants $? device.most_reads_per_s $?))
+  (value (id ?p) (subject ?s) (quantity device.peak_reads_per_s) (state unknown))
+  ?reads <- (value (subject ?s) (quantity device.reads_per_s))
+  =>
+  (take-over derive--reads-of-any-time ?s device.most_reads_per_s ?reads ?s ?p))
+
 ; --- mail files that a change converts lie on the devices of the site
 
 (defrule derive--gets-mail7

@@ -67,7 +67,8 @@ def _step(
     will |= {mark: verdict for mark, verdict in known.items() if isinstance(verdict, Verdict)}
     opened = (c for c in changes if c.group == "newly-unknown" or c.fingerprint in silent)
     opens = _verdicts(will, opened, step.origin)
-    mends = _verdicts(was, (c for c in changes if _mended(c) and c.fingerprint not in silent), origin)
+    mended = (c for c in changes if _mended(c) and c.fingerprint not in silent and not _of_a_plan(was[c.fingerprint]))
+    mends = _verdicts(was, mended, origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
     left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken]
@@ -115,6 +116,11 @@ def _silent(step: Step, mended: Sequence[FindingChange], evaluate: Callable[[Ste
         violated = {verdict.fingerprint for verdict in still if verdict.verdict == "violated"}
         silent |= {mark for mark, ground in stands.items() if ground == "scope"} & violated
     return frozenset(silent)
+
+
+def _of_a_plan(verdict: Verdict) -> bool:
+    """Whether it rests on what a step brings, as what a disk will be read does: the step does not mend it."""
+    return any(one.pointer is not None and one.pointer.startswith("/changes/") for one in verdict.observed)
 
 
 def _tells(before: Evaluation, after: Evaluation, origin: _Origin) -> tuple[Verdict, ...]:
