@@ -105,6 +105,16 @@
                then true else false)
               ?s ?o ?a ?l ?m ?k))
 
+(defrule derive--only-around-logs
+  (subject (id ?s) (wants $? device.only_around_logs $?))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?l) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
+  =>
+  (infer-word derive--only-around-logs ?s device.only_around_logs
+              (if (or (neq ?kind storage-unit) (and (numberp ?low) (> ?low 0))) then false
+               else (if (and (numberp ?high) (= ?high 0)) then true else unknown))
+              ?s ?k ?l))
+
 ; --- what is asked of the device of a log
 
 (defrule derive--log-device-bandwidth
