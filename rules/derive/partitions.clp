@@ -540,3 +540,29 @@
   (value (id ?own) (subject ?s) (quantity image.own_notes_ini) (is ?each))
   =>
   (infer-word derive--notes-ini-repeated ?s image.notes_ini_repeated (two-alike ?stated ?each) ?s ?paths ?own))
+
+; --- what is said of all partitions at once counts as what is stated of each: an IP address for each is one under TCP/IP,
+; unless a partition is stated with another protocol, and it says how the servers are reached; a data directory for each is stated
+
+(defrule derive--all-on-tcpip
+  (subject (id ?s) (wants $? image.all_on_tcpip $?))
+  (value (id ?p) (subject ?s) (quantity image.stated_on_tcpip) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_ip_address) (is ?each))
+  =>
+  (infer-word derive--all-on-tcpip ?s image.all_on_tcpip
+              (if (and (eq ?stated unknown) (eq ?each true)) then true else ?stated) ?s ?p ?own))
+
+(defrule derive--image-states-names
+  (subject (id ?s) (wants $? image.states_names $?))
+  (value (id ?n) (subject ?s) (quantity image.some_name_stated) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_ip_address) (is ?each))
+  =>
+  (infer-word derive--image-states-names ?s image.states_names (if (eq ?each true) then true else ?stated) ?s ?n ?own))
+
+(defrule derive--image-states-data-directories
+  (subject (id ?s) (wants $? image.states_data_directories $?))
+  (value (id ?d) (subject ?s) (quantity image.some_data_directory_stated) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_data_directory) (is ?each))
+  =>
+  (infer-word derive--image-states-data-directories ?s image.states_data_directories
+              (if (eq ?each true) then true else ?stated) ?s ?d ?own))
