@@ -1,6 +1,6 @@
 """Scores descriptions that were written by people who had not seen the rules against what the papers demand of them.
 
-    .venv/bin/python tools/score_descriptions.py [tests/unseen | tests/scenarios | tests/scored_once]
+    .venv/bin/python tools/score_descriptions.py [tests/unseen | tests/scenarios]
 
 The folder holds descriptions and what is demanded of them by inventory items: `expected.yml`, or `scenarios.yaml` with
 the prose that they were made from. Each miss is told, then how many descriptions got every verdict right, and how much

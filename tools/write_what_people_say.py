@@ -19,7 +19,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE, FOLDER = ROOT / "docs" / "what-people-say.md", ROOT / "tests" / "scenarios"
-FOLDERS = ("scenarios", "scored_once", "unseen")
+FOLDERS = ("scenarios", "unseen")
 THIRTY = {
     "redpaper-z-2006": ("rz-52", "rz-61", "rz-63", "rz-67", "rz-72", "rz-75"),
     "compaq-partition-1998": ("cq-51", "cq-54", "cq-65", "cq-66", "cq-67", "cq-71"),
@@ -76,8 +76,7 @@ def _lines() -> Iterator[str]:
         f"one now; the other {len(everything) - len(fields)} stand as words beside what they are about, where no "
         "verdict could use them. None is left without a place.",
         "",
-        f"In the other descriptions of `tests/scenarios`, `tests/scored_once` and `tests/unseen` {left} such notes are "
-        "left (`NOFIELD`).",
+        f"In the other descriptions of `tests/scenarios` and `tests/unseen` {left} such notes are left (`NOFIELD`).",
         "",
         "| field | facts |",
         "|---|---|",
