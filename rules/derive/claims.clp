@@ -82,7 +82,7 @@
    then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
         (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?low
                       (if ?within then (least ?high ?last) else ?high) ?s (fact-slot-value ?stated id) ?from ?latest)
-   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from)))
+   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from ?latest)))
 
 (defrule derive--knows-release-of-a-figure
   (subject (id ?s) (wants $? claim.knows_release $?))

@@ -729,8 +729,7 @@
 ; --- mail files that a change converts lie on the devices of the site
 
 (defrule derive--gets-mail7
-  (subject (id ?s) (wants $? device.gets_mail7 $?))
-  (subject (id ?site) (type site))
+  (subject (id ?s) (parent ?site) (wants $? device.gets_mail7 $?))
   ?plan <- (value (subject ?site) (quantity site.brings_mail7))
   =>
-  (take-over derive--gets-mail7 ?s device.gets_mail7 ?plan ?s ?site))
+  (take-over derive--gets-mail7 ?s device.gets_mail7 ?plan ?s))
