@@ -38,6 +38,6 @@ def _unless_excepted(verdict: Verdict) -> bool:
 
 
 def facts_of_the_site(description: Object) -> Sequence[Path]:
-    """The places of facts. What a site wants, plans or uses a figure for is none, nor that its notes.ini is described."""
+    """The places of facts. What a site wants or plans, or uses a figure for, is none, nor that it has a notes.ini."""
     apart = {"notes_ini", "goals", "use", "user_growth_percent", "mail_file_growth_percent"}
     return [place for place in facts_to_drop(description) if not apart & set(place)]
