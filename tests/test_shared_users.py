@@ -9,6 +9,8 @@ import pytest
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.growth import total, users_in
+from domino_advisor.engine.clips_engine import Activation
+from domino_advisor.engine.output import Step
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.facts.survey import Survey
@@ -50,6 +52,14 @@ def evaluated(*args: Any, **members: Any) -> Evaluation:
 def ends(description: dict[str, Any], kind: str, path: str, quantity: str) -> tuple[Any, Any]:
     found: Value = Values(description).of(kind, path, quantity)
     return found.low, found.high
+
+
+def stepped_through(described: dict[str, Any]) -> list[tuple[Activation, tuple[Step, ...]]]:
+    """Each firing of an evaluation: what the engine matched, and the steps that were recorded."""
+    base = default_advisor().rule_base
+    survey = Survey(load_deployment(described), base.read_vocabulary, base.placed, base.read_in)
+    facts = facts_of(survey, range(len(survey.units)))
+    return list(base.engine.stepped(facts.facts, groups=base.groups_in((), facts.totals)))
 
 
 class TestWhereTheDparsStateNothing:
@@ -326,10 +336,7 @@ class TestTheRules:
         ],
     )
     def test_record_what_they_match(self, described: dict[str, Any]) -> None:
-        base = default_advisor().rule_base
-        survey = Survey(load_deployment(described), base.read_vocabulary, base.placed, base.read_in)
-        facts = facts_of(survey, range(len(survey.units)))
-        stepped = list(base.engine.stepped(facts.facts, groups=base.groups_in((), facts.totals)))
+        stepped = stepped_through(described)
         assert {"totals--end-within"} <= {activation.rule for activation, _ in stepped}
         assert list(mismatches(iter(stepped))) == []
 

@@ -10,11 +10,9 @@ from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.growth import total, users_in
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.evaluation.facts.fact_base import facts_of
-from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.proofs import mismatches
 from domino_advisor_schemas.deployment import load_deployment
-from tests.test_shared_users import ends, workload
+from tests.test_shared_users import ends, stepped_through, workload
 
 MOST_IN_AN_LPAR = "redpaper-z-2006/d7-44000-nrpc-per-zvm-lpar"
 """No more than 44,000 benchmark users were driven in one z/VM LPAR."""
@@ -135,10 +133,7 @@ class TestUsersOfAllVms:
 
     @pytest.mark.parametrize("described", [vms([workload(concurrent=9000)]), guests([workload(active_15min=5200)])])
     def test_record_what_they_match(self, described: dict[str, Any]) -> None:
-        base = default_advisor().rule_base
-        survey = Survey(load_deployment(described), base.read_vocabulary, base.placed, base.read_in)
-        facts = facts_of(survey, range(len(survey.units)))
-        stepped = list(base.engine.stepped(facts.facts, groups=base.groups_in((), facts.totals)))
+        stepped = stepped_through(described)
         assert {"totals--end-within"} <= {activation.rule for activation, _ in stepped}
         assert list(mismatches(iter(stepped))) == []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, get_args
 
@@ -102,21 +102,23 @@ def kind_of(verdict: Verdict) -> Kind:
 
 def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
     """Which of the violated verdicts of the site as it is planned changes mend, and none breaks again."""
-    violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
-    gone: set[str] = set()
-    for step in plan:
-        gone -= {verdict.fingerprint for verdict in step.breaks}
-        gone |= {verdict.fingerprint for verdict in step.mends} & violated
-    return frozenset(gone)
+    return _unless_broken(findings, plan, lambda step: step.mends)
 
 
 def left_open(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
     """Which of the violated verdicts of the site as it is cannot be told any more after planned changes."""
+    return _unless_broken(findings, plan, lambda step: step.opens)
+
+
+def _unless_broken(
+    findings: Iterable[Verdict], plan: Iterable[PlanStep], told: Callable[[PlanStep], Iterable[Verdict]]
+) -> frozenset[str]:
+    """Which of the violated verdicts of the site as it is some step tells of, and no later one breaks again."""
     violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
     found: set[str] = set()
     for step in plan:
         found -= {verdict.fingerprint for verdict in step.breaks}
-        found |= {verdict.fingerprint for verdict in step.opens} & violated
+        found |= {verdict.fingerprint for verdict in told(step)} & violated
     return frozenset(found)
 
 
