@@ -286,7 +286,23 @@ def test_the_lines_that_a_change_does_not_concern_stay(data: st.DataObject) -> N
     first, last = text.spans[concerned]
     behind = len(before) - 1 - last
     assert after[:first] == before[:first]
-    assert behind == 0 or after[-behind:] == before[-behind:]
+    if behind == 0 or after[-behind:] == before[-behind:]:
+        return
+    # the first member of an item may stand behind the item's dash: then the next one moves up to its place
+    assert operation["op"] == "remove" and above.rpartition("/")[2].isdigit() and text.spans[above][0] == first
+    kept, were = ([line for line in lines if line.strip()] for lines in (after[first:], before[last + 1 :]))
+    assert [kept[0].lstrip(" -"), *kept[1:]] == [were[0].lstrip(" -"), *were[1:]]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("a:\n - - null\n\n   - b: 1   # one\n     c: 2\n - 3\n", "a:\n - - b: 1   # one\n     c: 2\n - 3\n"),
+        ("a:\n -\n   - null\n   - 5\n", "a:\n -\n   - 5\n"),
+    ],
+)
+def test_the_next_member_moves_up_where_the_first_stood_behind_a_dash(text: str, left: str) -> None:
+    assert edited_text(text, [{"op": "remove", "path": "/a/0/0"}]) == left
 
 
 @given(st.data())
