@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from jsonpointer import escape, unescape
@@ -10,9 +11,13 @@ from jsonpointer import escape, unescape
 
 def pointer_join(pointer: str, *parts: str | int) -> str:
     """A JSON Pointer with further reference tokens."""
-    for part in parts:
-        pointer = f"{pointer}/{escape(str(part))}"
-    return pointer
+    return pointer + _path(parts)
+
+
+@lru_cache(maxsize=4096)
+def _path(parts: tuple[str | int, ...]) -> str:
+    # the same paths are written of every subject of a type
+    return "".join(f"/{escape(str(part))}" for part in parts)
 
 
 def tokens_of(pointer: str) -> list[str]:
