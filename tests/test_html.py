@@ -241,8 +241,8 @@ class TestContent:
         made = page(Told(all_kinds()))
         headings = [e.text for e in made.all("h2")]
         assert headings == [
-            "Do first (1)", "Answer first (1)", "Actions", "Questions", "Findings", "Accepted by the site",
-            "Good to know", "Findings one by one (1)", "Good to know, in full (1)",
+            "Do first (1)", "Answer first (1)", "Actions", "Questions", "Findings", "Cannot be told yet",
+            "Accepted by the site", "Good to know", "Findings one by one (1)", "Good to know, in full (1)",
             "Undetermined, and what is missing (1)",
         ]  # fmt: skip
         folded = [e.text for e in made.all("h2") if e.above[-1] == "summary"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Caveat, Evaluation, Missing, SubjectRef, Verdict
+from domino_advisor.core.answer import Caveat, Evaluation, SubjectRef, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.briefing import IN_ORDER_EACH, IN_ORDER_FIRST, brief
 from domino_advisor.report.parts import Entry, Section
@@ -119,19 +119,36 @@ class TestReasons:
             assert {reason for id_ in action.recommendations for reason in reasons[id_]} <= set(lines)
 
 
-class TestWhatSuggestionsHangOn:
-    def opened(self, name: str, question: str, strength: str = "consider", title: str = "Do it") -> Verdict:
+class TestWhatCannotBeToldYet:
+    SECTION = "Cannot be told yet"
+
+    def opened(self, name: str, text: str, strength: str = "consider", guideline: str = "p/g") -> Verdict:
         subject = SubjectRef("image", name, "/machines/0")
-        missing = (Missing("image.cps", name, f"/machines/{name}/cps", question),)
-        return a_verdict(name, "undetermined", strength, subject=subject, missing=missing, title=title)
+        found = a_verdict(name, "undetermined", strength, subject=subject, text=text, title="Do it")
+        return replace(found, guideline=guideline)
 
-    def test_each_question_has_what_it_decides_the_most_first(self) -> None:
-        told = entries(
-            an_evaluation(self.opened("a", "Which?"), self.opened("a", "How many?"), self.opened("b", "How many?")),
-            "Open, of what a paper only suggests",
+    def test_an_entry_for_each_guideline_with_all_its_subjects_the_strongest_first(self) -> None:
+        found = an_evaluation(
+            self.opened("a", "Cannot be told yet. Which?"),
+            self.opened("a", "Cannot be told yet. How many?", "should", "p/other"),
+            self.opened("b", "Cannot be told yet. Which?"),
         )
-        assert [words(entry)[0] for entry in told] == ["How many?", "Which?"]
-        assert words(told[0])[1] == "Do it: a, b"
+        told = [words(entry) for entry in entries(found, self.SECTION)]
+        assert told == [["Do it: a", "How many?"], ["Do it: a, b", "Which?"]]
+        assert [entry.word for entry in entries(found, self.SECTION)] == ["should", "consider"]
 
-    def test_what_is_recommended_is_asked_elsewhere(self) -> None:
-        assert not entries(an_evaluation(self.opened("a", "Which?", "should")), "Open, of what a paper only suggests")
+    def test_what_only_informs_is_left_to_the_account(self) -> None:
+        assert not entries(an_evaluation(self.opened("a", "Cannot be told yet. Which?", "inform")), self.SECTION)
+
+    def test_what_is_known_stands_before_what_is_asked(self) -> None:
+        """2 GiB for each of four DPARs and 2 GiB for the system; of the memory only bounds are stated."""
+        site = {
+            "deployment": "d", "environment": "production", "domino_release": "7.0.2",
+            "machines": [{"name": "m", "architecture": "system-z", "lpars": [{"name": "l", "real_cps": 4, "image": {
+                "os": "linux", "memory_gib": {"from": 6, "to": 24},
+                "dpars": [{"name": f"d{n}", "workloads": [{"client": "nrpc", "users": {"active_15min": 900}}]}
+                          for n in range(4)],
+            }}]}],
+        }  # fmt: skip
+        told = [text for entry in entries(default_advisor().evaluate(site), self.SECTION) for text in words(entry)]
+        assert any("24 GiB (asked for: at least 10 GiB)" in text for text in told), told

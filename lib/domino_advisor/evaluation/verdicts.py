@@ -34,6 +34,10 @@ from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeho
 _NAMED = 3
 _EACH = 8
 """How many members of a subject a sentence names."""
+NOT_YET = "Cannot be told yet."
+"""How the text of a verdict begins for which facts are missing."""
+_ASKED = 3
+"""How many questions a sentence asks."""
 _ASPECTS = {"platform": "platform", "kind": "kind of image"}
 _STATES: Mapping[str, ExceptionWord] = {"true": "holds", "unknown": "open", "false": "fails"}
 
@@ -291,13 +295,19 @@ def _told(memory: WorkingMemory, record: Record, found: Found) -> str:
     words = ["not"] if found.truth == "true" else []
     if isinstance(node, Compare):
         what = _what(memory, record, node.left)
-        words += [_OPERATORS[node.op], _side(memory, record, node.right)]
+        words.append(_asked_for(memory, record, node))
     else:
         assert isinstance(node, Is)
         what = _what(memory, record, node.name)
         words += ["other than"] if node.negated else ["one of"] if len(node.words) > 1 else []
         words.append(listed([_plain(word) for word in node.words], "or"))
     return f"{what} (asked for: {' '.join(words)})"
+
+
+def _asked_for(memory: WorkingMemory, record: Record, node: Compare) -> str:
+    compared = memory.rule_base.vocabulary.quantities.get(node.left.text) if isinstance(node.left, Name) else None
+    unit = compared.unit if compared is not None else None
+    return f"{_OPERATORS[node.op]} {_side(memory, record, node.right, unit)}"
 
 
 def _what(memory: WorkingMemory, record: Record, term: Expression) -> str:
@@ -308,13 +318,13 @@ def _what(memory: WorkingMemory, record: Record, term: Expression) -> str:
     return f"the computed figure: {low if low == high else 'not known exactly'}"
 
 
-def _side(memory: WorkingMemory, record: Record, term: Expression) -> str:
+def _side(memory: WorkingMemory, record: Record, term: Expression, unit: str | None) -> str:
     if isinstance(term, Name):
         if term.is_quantity:
             return memory.observed(value_id(record.sid, term.text)).text
         return memory.figure(record.guideline, term.text).text
     low, high = memory.bounds(record, term)
-    return str(low) if low == high else "a figure that is not known exactly"
+    return amount(low, unit) if low is not None and low == high else "a figure that is not known exactly"
 
 
 def _plain(word: str) -> str:
@@ -367,7 +377,43 @@ def _text(
     if ground == "mixture" and not missing:
         return "Cannot be told: the image serves several kinds of client, and no paper measured a mixture."
     asked = list(dict.fromkeys(fact.question for fact in missing))
-    return f"Cannot be told yet. {' '.join(asked)}".strip()
+    if left := len(asked) - _ASKED:
+        asked[_ASKED:] = [f"{left:,} more {'fact is' if left == 1 else 'facts are'} missing."] if left > 0 else []
+    return " ".join([NOT_YET, *_as_far_as_known(memory, guideline, record, lookup), *asked])
+
+
+def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record | None, lookup: Any) -> Iterator[str]:
+    """What hangs on the missing facts: what is violated if it applies, or else which amounts decide."""
+    demand = record.of("demand") if record is not None else None
+    if record is None or demand is None:
+        return
+    if demand.truth == "false":
+        if not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
+            yield f"If it applies: {fill(guideline.texts['violated'], lookup)}"
+    elif demand.truth == "unknown":
+        asked: dict[str, list[str]] = {}
+        for found in demand.found.deciding:
+            if isinstance(found.node, Compare) and _has_bound(memory, record, found.node):
+                what = _what(memory, record, found.node.left)
+                asked.setdefault(what[:1].upper() + what[1:], []).append(_asked_for(memory, record, found.node))
+        for what, bounds in asked.items():
+            yield f"{what} (asked for: {listed(list(dict.fromkeys(bounds)))})."
+
+
+def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:
+    """Whether a sentence would name a word or a release that nobody states."""
+    value = value_id(sid, quantity)
+    return memory.is_value(value) and (seen := memory.observed(value)).state == "unknown" and not seen.unit
+
+
+def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
+    """Whether a quantity is compared with an amount that is known."""
+    if not (isinstance(node.left, Name) and node.left.is_quantity):
+        return False
+    if isinstance(node.right, Name) and not node.right.is_quantity:
+        return True
+    low, high = memory.bounds(record, node.right)
+    return low is not None and low == high
 
 
 def _background(guideline: Guideline, answer: str, record: Record | None, premises: Sequence[str], lookup: Any) -> str:

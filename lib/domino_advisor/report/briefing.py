@@ -19,7 +19,8 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN
-from domino_advisor.report.action_entries import action_entry, caveat_note
+from domino_advisor.evaluation.verdicts import NOT_YET
+from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.first_screen import screen
@@ -59,6 +60,10 @@ QUESTIONS_FIRST = 10
 
 CAVEATS_FIRST = 2
 """How many notes are shown on advice that waits for an answer."""
+
+
+OPEN_FIRST = 25
+"""How many guidelines that cannot be told yet are shown, the strongest first."""
 
 
 IN_ORDER_FIRST = 25
@@ -107,7 +112,7 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
         "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
         + len(evaluation.overruled) + len(evaluation.conflicting) + len(waiver_entries(evaluation.waivers)),
         "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
-        + len(_suggested(_with(evaluation.findings, "undetermined"), evaluation.questions))
+        + len(_open(_with(evaluation.findings, "undetermined")))
         + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
         "account": len(evaluation.verdicts),
     }  # fmt: skip
@@ -159,18 +164,17 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
 
 
 def _found(evaluation: Evaluation) -> tuple[Section, ...]:
-    """What is violated, met and good to know: the level of findings, as it stands open."""
+    """What is violated, open, met and good to know: the level of findings, as it stands open."""
     violated = _with(evaluation.findings, "violated")
-    undetermined = _with(evaluation.findings, "undetermined")
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
     found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in _by_guideline(violated))
     waived = tuple(_waived(verdict) for verdict in _with(evaluation.findings, "waived"))
     told = tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(_told_ones(evaluation)))
     return (
         Section("Findings", found, _clean(evaluation)),
+        Section("Cannot be told yet", _open(_with(evaluation.findings, "undetermined"))),
         Section("Accepted by the site", waived),
         Section("Good to know", told),
-        Section("Open, of what a paper only suggests", _suggested(undetermined, evaluation.questions)),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
         Section("In order", _in_order(evaluation)),
         Section("Where papers differ", differing_entries(evaluation.disagreements)),
@@ -387,25 +391,20 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
     return Entry("", (question.question,), with_lines(notes))
 
 
-def _suggested(undetermined: Sequence[Verdict], questions: Iterable[Question]) -> tuple[Entry, ...]:
-    """What suggestions of the papers hang on, where no question asks for it: the facts on which most of them do."""
-    asked = {pointer for question in questions for pointer in question.pointers}
-    hang: dict[str, dict[str, list[Verdict]]] = {}
-    for verdict in undetermined:
-        if verdict.strength != "consider" or any(missing.pointer in asked for missing in verdict.missing):
-            continue
-        for question in dict.fromkeys(missing.question for missing in verdict.missing):
-            hang.setdefault(question, {}).setdefault(verdict.title, []).append(verdict)
-    ranked = sorted(hang.items(), key=lambda found: -sum(map(len, found[1].values())))[:QUESTIONS_FIRST]
-    told: set[str] = set()
-    entries = []
-    for question, titles in ranked:
-        # what a guideline says beside is told with the first question that it hangs on
-        new = [verdict for title, of in titles.items() if title not in told for verdict in of]
-        told |= titles.keys()
-        notes = [Note("Decides", first_lines(map(_titled, titles.values()))), caveat_note(new)]
-        entries.append(Entry("", (question,), with_lines(notes)))
-    return tuple(entries)
+def _open(undetermined: Iterable[Verdict]) -> tuple[Entry, ...]:
+    """What cannot be told yet of what a paper requires, recommends or suggests: what is known, and what is missing."""
+    kinds = _by_guideline(sorted((one for one in undetermined if one.strength != "inform"), key=worst_first))
+    entries = tuple(_not_yet(kind) for kind in kinds[:OPEN_FIRST])
+    left = len(kinds) - OPEN_FIRST
+    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+
+
+def _not_yet(verdicts: Sequence[Verdict]) -> Entry:
+    """What is open of one guideline, over all its subjects."""
+    said = [(verdict.subject, verdict.text.removeprefix(NOT_YET).strip()) for verdict in verdicts]
+    noted = [(verdict.subject, caveat.text) for verdict in verdicts for caveat in verdict.caveats]
+    notes = [Note("", first_lines(told_once(said))), Note("Note", first_lines(told_once(noted)))]
+    return Entry(verdicts[0].strength, _titled(verdicts), with_lines(notes))
 
 
 def _beyond(found: Beyond) -> Entry:
