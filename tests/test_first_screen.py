@@ -193,6 +193,14 @@ class TestTheScreen:
             ending = "." if len(named) in (0, 3) else " ..."
             assert said[1].strip() == (f": {'; '.join(named)}{ending}" if named else ".")
 
+    @pytest.mark.parametrize("actions", [0, 1])
+    def test_gives_what_is_in_order_more_room_where_nothing_else_comes_first(self, actions: int) -> None:
+        titles = [f"Leave {'it as it is ' * 6}{n}" for n in range(3)]
+        verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
+        verdicts += [a_verdict("a", "violated", guideline="p/v", title="Do it")] * actions
+        told = " ".join(shown(an_evaluation(*verdicts)).split())
+        assert [" ".join(title.split()) in told for title in titles] == [True, not actions, not actions]
+
     def test_ends_a_text_that_has_no_room_with_an_ellipsis(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 90) for n in range(3)]
         assert shown(an_evaluation(*verdicts)).count("word …") == 3

@@ -111,7 +111,8 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
     # Spare lines go to the heading of one entry after the other, actions first, then to what is in order; then to blank
     # lines between the blocks.
     for place in range(places):
-        longer = [*lines[:place], _MOST, *lines[place + 1 :]]
+        most = _MOST if shown.first or place < places - 1 else _MOST_ALONE
+        longer = [*lines[:place], most, *lines[place + 1 :]]
         if len(_laid_out(shown, more, width, longer, _Room(parted=False))) <= LINES:
             lines = longer
     # The last of these always fits.
@@ -125,6 +126,10 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
 
 _MOST = 2
 """So many lines a heading has at most, and what is in order."""
+
+
+_MOST_ALONE = 4
+"""So many lines what is in order has where there is nothing to do and nothing to answer."""
 
 
 class _Room(Struct, frozen=True):
