@@ -399,6 +399,33 @@ class TestWhatNoPaperSpeaksOf:
         assert (found.what, found.count) == ("nvme", 7)
         assert found.text.startswith("No paper speaks of NVMe drives. ")
 
+    @pytest.mark.parametrize(
+        ("machine", "lpar", "told"),
+        [
+            ({"model": "3931-A01"}, {}, True),  # a z16
+            ({"model": "2827"}, {}, False),  # a zEC12 has one thread on a core
+            ({"year": 2017}, {}, True),
+            ({"model": "3931-A01"}, {"smt": 1}, False),  # off
+            ({"model": "3931-A01", "smt": 1}, {"smt": 2}, True),
+            ({}, {}, False),
+            ({"smt": {"from": 2}}, {}, True),
+            ({"architecture": "power", "smt": 8}, {}, True),
+            ({"architecture": "power", "year": 2022}, {}, False),
+        ],
+    )
+    def test_hardware_threads_are_told_where_they_are_stated_or_come_with_the_machine(
+        self, machine: dict[str, Any], lpar: dict[str, Any], told: bool
+    ) -> None:
+        parts = [{"name": "l", "image": {"dpars": [{"name": "mail"}]}, **lpar}]
+        site = {"deployment": "d", "machines": [{"name": "m", "architecture": "system-z", "lpars": parts} | machine]}
+        found = {one.what: one.subjects for one in default_advisor().evaluate(site).beyond}
+        assert found.get("smt") == (("m/l",) if told else None)
+
+    def test_the_papers_have_hardware_threads_of_x86(self) -> None:
+        site = windows("12.0.2")
+        site["machines"][0] |= {"architecture": "x86", "smt": 2}
+        assert not default_advisor().evaluate(site).beyond
+
     def test_whatever_can_be_described_of_it_is_in_the_file_and_the_other_way_round(self) -> None:
         said = {(one.of, name, one.name) for one in load_rule_base().vocabulary.releases.beyond for name in one.at}
         features = {(of, word) for of, name, word in said if name == "features"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from domino_advisor.core.answer import Beyond
 from domino_advisor.description.subjects import Subject
@@ -20,7 +21,11 @@ def beyond(survey: Survey) -> Iterator[Beyond]:
     Behind it comes what its maker no longer supports.
     """
     for unheard in survey.vocabulary.releases.beyond:
-        found = [subject for subject in survey.subjects.values() if unheard.is_named_in(subject.type, subject.body)]
+        found = [
+            subject
+            for subject in survey.subjects.values()
+            if subject.type == unheard.of and unheard.is_named_in(_bodies(subject, unheard.above))
+        ]
         if found:
             yield _told(unheard.name, f"No paper speaks of {unheard.called}. {unheard.text}", found)
     for product in survey.vocabulary.releases.ended:
@@ -33,13 +38,18 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
     for subject in survey.subjects.values():
         if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
             continue
-        bodies = [subject.body, *(subject.origins[name][0] for name in product.above if name in subject.origins)]
+        bodies = _bodies(subject, product.above)
         written = next((str(body[product.path]) for body in bodies if body.get(product.path) is not None), "")
         if (day := product.since(written)) is not None:
             since.setdefault(day, {}).setdefault(written, []).append(subject)
     for day, releases in since.items():
         text = f"{product.called} {listed(sorted(releases))}: support by the maker ended ({day}). {product.text}"
         yield _told(product.product, text, [subject for found in releases.values() for subject in found], day)
+
+
+def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
+    """A subject, and the objects of these names that are above it."""
+    return [subject.body, *(subject.origins[name][0] for name in above if name in subject.origins)]
 
 
 def _told(what: str, text: str, found: Sequence[Subject], since: str | None = None) -> Beyond:

@@ -10,6 +10,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.facts import Slot
+from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import last_release_number, release_number
 
 FILE = "releases.yml"
@@ -139,7 +140,9 @@ class Ended(Struct, frozen=True):
 class Unheard(Struct, frozen=True):
     """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
 
-    called: what a reader calls it; text: what it bears on.
+    above: the objects above it, the nearest first, that name it for it. over: such a member is a number that is more
+    than this. unless: words of other members of such an object with which a paper does speak of it. since: the first
+    year of machines that have it where no member says. called: what a reader calls it; text: what it bears on.
     """
 
     name: str
@@ -147,11 +150,22 @@ class Unheard(Struct, frozen=True):
     at: tuple[str, ...]
     called: str
     text: str
+    above: tuple[str, ...] = ()
+    over: int | None = None
+    unless: Mapping[str, str] = {}
+    since: tuple[tuple[Time, int], ...] = ()
 
-    def is_named_in(self, kind: str, body: Mapping[str, Any]) -> bool:
-        """Whether a subject of a type names it."""
-        stated = [body.get(name) for name in self.at] if kind == self.of else []
-        return any(self.name in named if isinstance(named, list) else named == self.name for named in stated)
+    def is_named_in(self, bodies: Sequence[Mapping[str, Any]]) -> bool:
+        """Whether a subject of its type names it, or is of a machine that has it. bodies: it, and what is above it."""
+        if any(body.get(name) == word for body in bodies for name, word in self.unless.items()):
+            return False
+        stated = [body[name] for body in bodies for name in self.at if body.get(name) is not None]
+        if self.over is not None and stated:
+            return bool(ends_of(stated[0])[0] > self.over)
+        if any(self.name in named if isinstance(named, list) else named == self.name for named in stated):
+            return True
+        years = ((time.number_in(body), first) for time, first in self.since for body in bodies)
+        return any(found is not None and found[0] >= first for found, first in years)
 
 
 class ReleaseKnowledge(Struct, frozen=True):
@@ -188,18 +202,28 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in _PARTS]
     times = tuple(_times(document.get("times") or {}, faults))
     implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
-    beyond = tuple(_beyond(document.get("beyond") or {}, faults))
+    beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
     return ReleaseKnowledge(times, implications, beyond, ended), tuple(faults)
 
 
-def _beyond(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Unheard]:
+_BEYOND = ("of", "at", "above", "over", "unless", "since", "called", "text")
+
+
+def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]) -> Iterator[Unheard]:
+    products = {time.product: time for time in times}
     for name, entry in entries.items():
-        if not isinstance(entry, Mapping) or set(entry) != {"of", "at", "called", "text"}:
-            faults.append(f"{FILE}: beyond: {name}: of, at, called and text are needed, and nothing else")
-        else:
+        try:
+            if unknown := sorted(set(entry) - set(_BEYOND)):
+                raise ValueError(f"unknown keys {unknown}")
             at = (entry["at"],) if isinstance(entry["at"], str) else tuple(entry["at"])
-            yield Unheard(name, entry["of"], at, entry["called"], " ".join(entry["text"].split()))
+            since = tuple((products[product], int(year)) for product, year in entry.get("since", {}).items())
+            yield Unheard(
+                name, entry["of"], at, entry["called"], " ".join(entry["text"].split()),
+                tuple(entry.get("above", ())), entry.get("over"), entry.get("unless", {}), since,
+            )  # fmt: skip
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: beyond: {name}: {_said(error)}")
 
 
 _TIME = ("at", "path", "of", "papers", "from", "models", "reason")
