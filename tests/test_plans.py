@@ -85,6 +85,14 @@ class TestTheSiteAfterAChange:
     def test_lacks_what_the_change_removes(self) -> None:
         assert vms(step(CLOSED)) == [vm("centre", 3_400)]
 
+    @pytest.mark.parametrize(
+        ("of", "then"),
+        [("A/esx1/south", None), ("A/esx1/south/south", None), ("A/esx1/centre", "A/esx1/centre")],
+    )
+    def test_has_no_figure_of_what_is_gone(self, of: str, then: str | None) -> None:
+        described = site(CLOSED) | {"claims": [{"name": "c", "figure": "its peak", "of": of}]}
+        assert steps(described)[-1].description["claims"][0].get("of") == then
+
     def test_knows_nothing_of_what_is_null(self) -> None:
         assert "memory_gib" not in vms(step({"name": "c", "to": to({"name": "centre", "memory_gib": None})}))[0]
 

@@ -152,6 +152,8 @@ def test_what_stands_beside_the_topology_has_the_name_of_its_list_before_its_own
         ({"runs": [{"name": "r", "compared_with": "r"}]}, "/runs/0/compared_with", 'no other run is named "r"'),
         ({"claims": [{"name": "c"}, {"name": "c"}]}, "/claims/1/name", 'the name "c" stands twice in one list'),
         ({"claims": [{"figure": "1,000 users"}]}, "/claims/0/name", "the claim has no name"),
+        ({"claims": [{"name": "c", "of": "z9/mail"}]}, "/claims/0/of", 'nothing has the name path "z9/mail"'),
+        ({"claims": [{"name": "c", "of": "claims/c"}]}, "/claims/0/of", 'nothing has the name path "claims/c"'),
     ],
 )
 def test_a_name_that_leads_nowhere_is_a_fault_with_its_place(
@@ -160,6 +162,20 @@ def test_a_name_that_leads_nowhere_is_a_fault_with_its_place(
     with pytest.raises(InvalidInput) as raised:
         site(**described)
     assert [(fault.pointer, fault.message) for fault in raised.value.faults] == [(pointer, message)]
+
+
+@pytest.mark.parametrize("of", ["z9", "z9/a", "z9/mail", "z9/mail[2]", "z9/mail/nrpc", "planned", "planned/web"])
+def test_a_claim_is_of_what_is_described_or_brought_by_a_change(of: str) -> None:
+    mail = {"name": "mail", "count": 3, "workloads": [{"client": "nrpc"}]}
+    machines = [{"name": "z9", "image": {"dpars": [{"name": "a"}, mail]}}]
+    brought = {"machines": [{"name": "planned", "image": {"dpars": [{"name": "web"}]}}]}
+    site(machines=machines, changes=[{"name": "step", "to": brought}], claims=[{"name": "c", "of": of}])
+
+
+def test_a_name_without_what_it_is_in_is_told_whole() -> None:
+    with pytest.raises(InvalidInput) as raised:
+        site(machines=[{"name": "z9", "image": {"dpars": [{"name": "mail"}]}}], claims=[{"name": "c", "of": "mail"}])
+    assert raised.value.faults[0].advice == "Did you mean z9/mail?"
 
 
 def test_the_order_of_machines_does_not_show_in_what_the_site_leaves_open() -> None:

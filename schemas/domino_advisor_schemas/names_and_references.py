@@ -262,6 +262,7 @@ class _Walk:
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
         self._check_claims(site.get("claims"), runs)
+        self._check_what_claims_are_of(site.get("claims"), site.get("changes"))
         clusters = site.get("domino_clusters")
         paths = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
@@ -306,6 +307,29 @@ class _Walk:
                 elif name in _all_parts(part, parts):
                     says = "the claim {} is a part of itself"
                     self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
+
+    def _check_what_claims_are_of(self, claims: Any, changes: Any) -> None:
+        """What a claim is a figure of is described, or brought by a change."""
+        paths = [path for path, at in self._paths.items() if at[0] not in ("claims", "runs", "changes")]
+        for change in changes if isinstance(changes, list) else ():
+            if isinstance(change, dict) and isinstance(change.get("to"), dict):
+                brought = _Walk()
+                brought.enter("site", change["to"], (), "", 1, ())
+                paths += brought._paths
+        paths += self._workloads
+        known = set(paths)
+        for place, claim in enumerate(claims if isinstance(claims, list) else ()):
+            of = claim.get("of") if isinstance(claim, dict) else None
+            member = _MEMBER.fullmatch(of) if isinstance(of, str) and len(of) <= 1_000 else None
+            if isinstance(of, str) and of not in known and not (member and member[1] in known):
+                self.refused.append((("claims", place, "of"), self._not_described(of, paths)))
+
+    def _not_described(self, of: str, paths: list[str]) -> Refusal:
+        says, expected = "nothing has the name path {}", "the name path of a machine, an image or a partition"
+        behind = [path for path in paths if path.endswith(f"/{of}")]
+        if len(behind) == 1:
+            return Refusal(says, of, expected, f"Did you mean {behind[0]}?", (of,), instead=line(0, behind[0]))
+        return Refusal(says, of, expected, "Leave it out where it is of none that is described.", (of,), paths)
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
         """Hold references by name against the objects of a list of the site."""

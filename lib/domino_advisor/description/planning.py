@@ -277,8 +277,16 @@ class _Site(Struct, frozen=True):
         ]  # fmt: skip
         if faults:
             raise InvalidInput(WHAT, "content", faults)
-        value, sources = _removed(self.value, "", {places[path] for path in paths}, self.sources, "")
+        gone = {places[path] for path in paths} | set(self._said_of(paths))
+        value, sources = _removed(self.value, "", gone, self.sources, "")
         return _Site(value, sources)
+
+    def _said_of(self, paths: Sequence[str]) -> Iterator[str]:
+        """Where a claim says that it is a figure of what has such a name path, or of what is in it."""
+        for number, claim in enumerate(self.value.get("claims", ())):
+            of = claim.get("of", "")
+            if any(of == path or of.startswith(f"{path}/") for path in paths):
+                yield pointer_join("", "claims", number, "of")
 
     def forgetting(self, pointers: Sequence[str]) -> _Site:
         """The site without what stands at some pointers."""
