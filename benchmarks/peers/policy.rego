@@ -51,7 +51,7 @@ verdicts["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"][image.path] := verdict(
 		half_told(from_7, image.newest_domino_release),
 	]
 	demand := not_less(image.memory_gib, memory_of(image.dpars))
-	excepted := not_less(image.memory_gib, memory_of(image.full_dpars))
+	excepted := opposite(not_less(memory_of(image.full_dpars), image.memory_gib))
 }
 
 verdicts["redpaper-z-2006/memory-to-limit-swapping-63"][image.path] := verdict(scope, environment, told, demand, "false") if {

@@ -57,7 +57,7 @@ def _verdicts(site: Site) -> Iterator[tuple[tuple[str, str], VerdictWord]]:
                 tested,
                 told_within(image["memory_gib"]) or told_within(dpars) or half_told(from_7, newest),
                 not_less(image["memory_gib"], memory_of(dpars)),
-                not_less(image["memory_gib"], memory_of(image["full_dpars"])),
+                opposite(not_less(memory_of(image["full_dpars"]), image["memory_gib"])),
             ),
         )
         yield (

@@ -133,7 +133,7 @@
     (or (told-within ?memory ?memory-most) (told-within ?dpars ?dpars-most)
         (half-told ?from-7 ?release ?release-most))
     (not-less ?memory ?memory-most (memory-of ?dpars) (memory-of ?dpars-most))
-    (not-less ?memory ?memory-most (memory-of ?full) (memory-of ?full-most))))
+    (opposite (not-less (memory-of ?full) (memory-of ?full-most) ?memory ?memory-most))))
 
 (defrule redpaper-z-2006/memory-to-limit-swapping-63
   (image (path ?path) (platforms $?platforms) (platforms-open $?platforms-open) (kinds $?kinds)

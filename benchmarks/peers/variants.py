@@ -142,8 +142,8 @@ def _at_the_edges(description: Description) -> None:
     one |= {"virtual_cps": 4, "swapping": "none"}
     two["virtual_cps"] = 4
     _lpar_of_guests(description)["real_cps"] = 3
-    # what Linux takes, and what one full DPAR takes beside it
-    for guest, memory_gib in ((two, 2), (three, 4), (four, 4)):
+    # what Linux takes, which leaves small DPARs nothing; and more than what one full DPAR takes beside it
+    for guest, memory_gib in ((two, 2), (three, 4.01), (four, 4.01)):
         guest["memory_gib"] = memory_gib
         for dpar in guest["dpars"]:
             dpar |= {"tasks": 4, "extra_tasks": False}
@@ -543,7 +543,7 @@ VARIANTS = (
         {},
     ),
     Variant("out of scope", _out_of_scope, {}, dict.fromkeys(_IN_SETTINGS, "not-applicable"), {}),
-    Variant("at the edges", _at_the_edges, {}, {}, {}),
+    Variant("at the edges", _at_the_edges, {(MEMORY, "z9/VM1/LNX2"): "violated"}, {}, {}),
     Variant(
         "beyond the edges",
         _beyond_the_edges,

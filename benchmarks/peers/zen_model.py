@@ -77,6 +77,11 @@ def memory_for(dpars: str) -> Condition:
     return Condition(f"memory_gib.low >= {dpars}.high * 2 + 2", f"memory_gib.high < {dpars}.low * 2 + 2")
 
 
+def more_memory_than_for(dpars: str) -> Condition:
+    """The memory is more than what some DPARs and Linux take."""
+    return Condition(f"memory_gib.low > {dpars}.high * 2 + 2", f"memory_gib.high <= {dpars}.low * 2 + 2")
+
+
 def among(name: str, *words: str) -> Condition:
     """A choice has one of some words."""
     return Condition(f"{name} in {list(words)}", f"{name} not in {[*words, 'unknown']}")
@@ -153,7 +158,7 @@ TABLES: Mapping[str, Table] = {
         _TESTED,
         either(told_within("memory_gib", "dpars"), half_told(_FROM_7, "newest_domino_release")),
         memory_for("dpars"),
-        memory_for("full_dpars"),
+        more_memory_than_for("full_dpars"),
     ),
     twelve.SWAPPING: Table(
         "image",
