@@ -109,6 +109,10 @@ class TestTwoClaimsOfOneThing:
     def test_are_of_one_thing_whatever_is_done_with_them(self, other: dict[str, Any]) -> None:
         assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, **other})) == 1
 
+    @pytest.mark.parametrize(("words", "told"), [("55 to 70 percent", 0), ("load in the afternoon", 1)])
+    def test_are_the_ends_of_a_range_where_the_same_words_have_both_numbers(self, words: str, told: int) -> None:
+        assert len(claims({**LOAD, "value": 55, "figure": words}, {**LOAD, "value": 70, "figure": words})) == told
+
     def test_from_several_sources_are_of_one_thing_but_for_production(self) -> None:
         assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, "source": "vendor"})) == 1
 

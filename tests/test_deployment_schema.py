@@ -249,7 +249,7 @@ devices:
      stripe_kib: 16, allocation_unit_kib: 0.5,
      filled_percent: 70,
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
-                  supports_raid10: true},
+                  supports_raid10: true, supports_raid1e: true},
      measured: {queue_length: 0.5, busy_percent: 20, reads_per_s: 500, writes_per_s: 400,
                 peak_reads_per_s: 800, peak_writes_per_s: 600,
                 transfer_kib: 12,

@@ -98,7 +98,7 @@ _SAYINGS = (
     *("fails-together", "restart-of-all", "one-domain-only", "weaker-security", "second-computer-required"),
     *("bound-for-good", "own-address-required", "own-card-required", "stays-within", "warranted"),
     *("own-program-required", "own-domains", "windows-only", "record"),
-    *("not-needed", "not-allowed"),
+    *("not-needed", "not-allowed", "worth-doing"),
 )
 _ALLOWANCES = (
     *("login-rate", "other-protocols", "other-applications", "message-size", "mail-file-size", "storage-fill"),
@@ -835,6 +835,7 @@ class ControllerSchema(Described):
     supports_raid10 = Flag(
         "Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is said"
     )
+    supports_raid1e = Flag("Whether it can build RAID-1E arrays; it can, where nothing is said")
 
 
 class DeviceMeasuredSchema(Described):

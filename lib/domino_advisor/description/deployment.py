@@ -1012,6 +1012,7 @@ class Controller(Described):
     channels_free: Channels that nothing uses; 0 to 10,000.
     supports_raid10: Whether it can build RAID-10 arrays: spanning, for some makers. A ServeRAID-4 can, where nothing is
         said.
+    supports_raid1e: Whether it can build RAID-1E arrays; it can, where nothing is said.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1021,6 +1022,7 @@ class Controller(Described):
     channel_mb_per_s: float | Range | None = None
     channels_free: int | Range | None = None
     supports_raid10: bool | None = None
+    supports_raid1e: bool | None = None
     notes: str | None = None
 
 
@@ -1483,6 +1485,7 @@ class Claim(Described):
                 "record",
                 "not-needed",
                 "not-allowed",
+                "worth-doing",
             ]
         ]
         | None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -21,6 +22,7 @@ from domino_advisor.knowledge.wording import interval_text, listed
 Object = Mapping[str, Any]
 Ends = tuple[float, float | None]
 
+_NUMBER = re.compile(r"\d[\d.,]*")
 _SECONDS = 60
 _ALL = 100
 
@@ -110,7 +112,11 @@ _COUNTED = {2: "Two", 3: "Three"}
 
 
 def _comparable(one: Object, other: Object, rules: Measured) -> bool:
-    """Whether two may tell of one thing: they come from the like, and are not two that somebody compares."""
+    """Whether two may tell of one thing: they come from the like, and are neither two that somebody compares, nor the
+    ends of one range that was quoted in the same words.
+    """
+    if "figure" in one and one["figure"] == other.get("figure") and len(_NUMBER.findall(one["figure"])) > 1:
+        return False
     if {one.get("compared_with"), other.get("compared_with")} & {one["name"], other["name"]}:
         return False
     if rules.origin is None:
