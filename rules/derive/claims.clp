@@ -180,21 +180,24 @@
 
 ; --- for which template of the mail files a figure is told: that with which it was measured. Where it sizes production, or
 ; where nothing is said of the template and the figure is no mere comparison, a plan that brings the template of Notes 7 has
-; the say, since that is what the figure will be held to.
+; the say, since that is what the figure will be held to. A figure that tells no template is not held to it where a change
+; leaves the conversion for later, since it may be of that step.
 
 (defrule derive--template-that-a-figure-is-for
   (subject (id ?s) (parent ?site) (wants $? claim.mail_template $?))
   (value (id ?source) (subject ?s) (quantity claim.source_mail_template) (is ?measured))
   (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
   (value (id ?plan) (subject ?site) (quantity site.brings_mail7) (is ?planned))
+  (value (id ?step) (subject ?site) (quantity site.keeps_template) (is ?later))
   =>
   (infer-word derive--template-that-a-figure-is-for ?s claim.mail_template
               (if (and (eq ?planned true)
+                       (or (neq ?later true) (neq ?measured unknown))
                        (or (eq (is-among-of-several ?for production-sizing) true)
                            (and (eq ?measured unknown)
                                 (neq (is-among-of-several ?for release-comparison platform-comparison) true))))
                then mail7 else ?measured)
-              ?s ?source ?use ?plan))
+              ?s ?source ?use ?plan ?step))
 
 ; --- which part of a test a figure is said to be of, and the use of CPU that it comes to where it is one of what was left
 
