@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -99,6 +100,7 @@ def _of_one_thing(
                     enumerate(found), 2
                 )
                 if _comparable(one, other, rules) and _exclude(first, second)
+                and not _ends_of_a_range(one, other, first, second)
                 for number in (number, other_number)
             }
             if against:
@@ -118,6 +120,21 @@ def _comparable(one: Object, other: Object, rules: Measured) -> bool:
     member, apart = rules.origin
     sources = {one.get(member), other.get(member)}
     return len(sources) == 1 or (None not in sources and not sources & set(apart))
+
+
+_RANGE = re.compile(r"(\d+(?:\.\d+)?)\s*%?\s*(?:to|and|-|–)\s*(\d+(?:\.\d+)?)")
+"""A range in words: "45 to 80 percent", "15-30 %"."""
+
+
+def _ends_of_a_range(one: Object, other: Object, first: _Told, second: _Told) -> bool:
+    """Whether both quote the same range in words, and each tells one end of it."""
+    ranges = [set(_RANGE.findall(str(item.get("figure", "")))) for item in (one, other)]
+    low, high = sorted((first.ends, second.ends), key=lambda ends: ends[0])
+    return any(_within(float(least), low) and _within(float(most), high) for least, most in set.intersection(*ranges))
+
+
+def _within(number: float, ends: Ends) -> bool:
+    return ends[0] <= number and (ends[1] is None or number <= ends[1])
 
 
 def _exclude(one: _Told, other: _Told) -> bool:
