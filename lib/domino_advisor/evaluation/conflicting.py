@@ -99,7 +99,8 @@ def _of_one_thing(
                 for (number, (one, first)), (other_number, (other, second)) in itertools.combinations(
                     enumerate(found), 2
                 )
-                if _comparable(one, other, rules) and _exclude(first, second)
+                if _comparable(one, other, rules)
+                and _exclude(first, second)
                 and not _ends_of_a_range(one, other, first, second)
                 for number in (number, other_number)
             }
