@@ -98,6 +98,7 @@ class TestTwoClaimsOfOneThing:
         [
             {"at_users": 5000}, {"at_cps": 4}, {"kind": "memory"}, {"source": "production"}, {"moment": "peak"},
             {"source_domino_release": "6.5"}, {"source_platform": "aix"}, {"source_client": "dwa"}, {"left_over": True},
+            {"extreme": "highest"},
         ],
     )  # fmt: skip
     def test_are_of_two_things_where_they_differ_in_anything_else(self, other: dict[str, Any]) -> None:
@@ -109,9 +110,19 @@ class TestTwoClaimsOfOneThing:
     def test_are_of_one_thing_whatever_is_done_with_them(self, other: dict[str, Any]) -> None:
         assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, **other})) == 1
 
-    @pytest.mark.parametrize(("words", "told"), [("55 to 70 percent", 0), ("load in the afternoon", 1)])
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [("55 to 70 percent", 0), ("from 55 % to 70 %", 0), ("55 percent or 70", 0), ("load in the afternoon", 1),
+         ("50 to 70 percent", 1)],
+    )  # fmt: skip
     def test_are_the_ends_of_a_range_where_the_same_words_have_both_numbers(self, words: str, told: int) -> None:
         assert len(claims({**LOAD, "value": 55, "figure": words}, {**LOAD, "value": 70, "figure": words})) == told
+
+    def test_do_not_exclude_each_other_as_the_ends_of_a_range_that_both_quote(self) -> None:
+        quoted = {**LOAD, "figure": "45 to 80 percent (one end)"}
+        assert claims({**quoted, "value": 45}, {**quoted, "value": 80}) == ()
+        assert len(claims({**quoted, "value": 45}, {**quoted, "value": 70})) == 1
+        assert len(claims({**quoted, "value": 45}, {**LOAD, "value": 80})) == 1
 
     def test_from_several_sources_are_of_one_thing_but_for_production(self) -> None:
         assert len(claims({**LOAD, "value": 55}, {**LOAD, "value": 70, "source": "vendor"})) == 1

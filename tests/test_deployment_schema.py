@@ -277,7 +277,7 @@ claims:
      for_platform: aix, source_client: nrpc, for_client: dwa, effect: processors, effect_from: 2, effect_to: 4,
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
-     at_mail_file_mib: 250,
+     at_mail_file_mib: 250, extreme: highest,
      says: [tested], for_clustered: true,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, at_drive_gb: 18.2,
      at_drive_rpm: 15000, at_drive_type: sas, source_mail_template: mail6}

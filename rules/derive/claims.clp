@@ -207,6 +207,12 @@
   =>
   (infer-word derive--told-moment ?s claim.told_moment (if (eq ?word unknown) then not-said else ?word) ?s ?moment))
 
+(defrule derive--told-extreme
+  (subject (id ?s) (wants $? claim.told_extreme $?))
+  (value (id ?extreme) (subject ?s) (quantity claim.extreme) (is ?word))
+  =>
+  (infer-word derive--told-extreme ?s claim.told_extreme (if (eq ?word unknown) then not-said else ?word) ?s ?extreme))
+
 (deffunction rest-of-percent (?share)
   (if (and (numberp ?share) (<= ?share 100)) then (- 100 ?share) else none))
 

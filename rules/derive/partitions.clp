@@ -541,13 +541,14 @@
   =>
   (infer-word derive--notes-ini-repeated ?s image.notes_ini_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 
-; --- what is said of all partitions at once counts as what is stated of each: an IP address for each is one under TCP/IP,
-; unless a partition is stated with another protocol, and it says how the servers are reached; a data directory for each is stated
+; --- what is said of all partitions at once counts as what is stated of each: an IP address for each, in whichever way it is
+; told, is one under TCP/IP, unless a partition is stated with another protocol, and it says how the servers are reached; a
+; data directory for each is stated
 
 (defrule derive--all-on-tcpip
   (subject (id ?s) (wants $? image.all_on_tcpip $?))
   (value (id ?p) (subject ?s) (quantity image.stated_on_tcpip) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_ip_address) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.ip_addresses_apart) (is ?each))
   =>
   (infer-word derive--all-on-tcpip ?s image.all_on_tcpip
               (if (and (eq ?stated unknown) (eq ?each true)) then true else ?stated) ?s ?p ?own))

@@ -1037,6 +1037,11 @@ class ClaimSchema(Described):
         *("whole", "log-on", "all-users", "peak"),
     )
     left_over = Flag("Whether it is what was left unused, such as idle CPU or free memory")
+    extreme = Choice(
+        "Which of several it is, where it is no average: highest, such as the busiest processor or the longest "
+        "response; lowest, such as the least busy processor",
+        *("highest", "lowest"),
+    )
     response_ms = Quantity("The response time that it tells", zero=True, maximum=10**9, unit="ms", example=32)
     minutes = Quantity("How long it takes by what it tells", zero=True, maximum=10**6, unit="minutes", example=5)
     at_users = Whole(

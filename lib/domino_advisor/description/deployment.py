@@ -1319,6 +1319,8 @@ class Claim(Described):
     moment: Which part of a test or of the day a use of CPU or a time is of: whole, with the log-ons; log-on, while
         users come on; all-users, once all of them are connected; peak.
     left_over: Whether it is what was left unused, such as idle CPU or free memory.
+    extreme: Which of several it is, where it is no average: highest, such as the busiest processor or the longest
+        response; lowest, such as the least busy processor.
     response_ms: The response time that it tells, in ms; from 0, up to 1,000,000,000.
     minutes: How long it takes by what it tells, in minutes; from 0, up to 1,000,000.
     at_users: The users that it was measured with, or is told for; 0 to 100,000,000.
@@ -1500,6 +1502,7 @@ class Claim(Described):
     factor: float | Range | None = None
     moment: Literal["whole", "log-on", "all-users", "peak"] | None = None
     left_over: bool | None = None
+    extreme: Literal["highest", "lowest"] | None = None
     response_ms: float | Range | None = None
     minutes: float | Range | None = None
     at_users: int | Range | None = None

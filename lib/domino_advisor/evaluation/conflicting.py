@@ -22,7 +22,6 @@ from domino_advisor.knowledge.wording import interval_text, listed
 Object = Mapping[str, Any]
 Ends = tuple[float, float | None]
 
-_NUMBER = re.compile(r"\d[\d.,]*")
 _SECONDS = 60
 _ALL = 100
 
@@ -100,7 +99,9 @@ def _of_one_thing(
                 for (number, (one, first)), (other_number, (other, second)) in itertools.combinations(
                     enumerate(found), 2
                 )
-                if _comparable(one, other, rules) and _exclude(first, second)
+                if _comparable(one, other, rules)
+                and _exclude(first, second)
+                and not _ends_of_a_range(one, other, first, second)
                 for number in (number, other_number)
             }
             if against:
@@ -112,11 +113,7 @@ _COUNTED = {2: "Two", 3: "Three"}
 
 
 def _comparable(one: Object, other: Object, rules: Measured) -> bool:
-    """Whether two may tell of one thing: they come from the like, and are neither two that somebody compares, nor the
-    ends of one range that was quoted in the same words.
-    """
-    if "figure" in one and one["figure"] == other.get("figure") and len(_NUMBER.findall(one["figure"])) > 1:
-        return False
+    """Whether two may tell of one thing: they come from the like, and are not two that somebody compares."""
     if {one.get("compared_with"), other.get("compared_with")} & {one["name"], other["name"]}:
         return False
     if rules.origin is None:
@@ -124,6 +121,22 @@ def _comparable(one: Object, other: Object, rules: Measured) -> bool:
     member, apart = rules.origin
     sources = {one.get(member), other.get(member)}
     return len(sources) == 1 or (None not in sources and not sources & set(apart))
+
+
+_RANGE = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s*(?:%|[a-z]+)?\s*(?:to|and|or|-|–)\s*(\d[\d,]*(?:\.\d+)?)")
+"""A range in words: "45 to 80 percent", "15-30 %", "1,000 users to 2,500"."""
+
+
+def _ends_of_a_range(one: Object, other: Object, first: _Told, second: _Told) -> bool:
+    """Whether both quote the same range in words, and each tells one end of it."""
+    ranges = [set(_RANGE.findall(str(item.get("figure", "")))) for item in (one, other)]
+    low, high = sorted((first.ends, second.ends), key=lambda ends: ends[0])
+    quoted = [[float(end.replace(",", "")) for end in ends] for ends in set.intersection(*ranges)]
+    return any(_within(least, low) and _within(most, high) for least, most in quoted)
+
+
+def _within(number: float, ends: Ends) -> bool:
+    return ends[0] <= number and (ends[1] is None or number <= ends[1])
 
 
 def _exclude(one: _Told, other: _Told) -> bool:
