@@ -269,6 +269,14 @@
    then (infer-number derive--told-cps ?s claim.told_cps (integer ?low) (integer ?high) ?s ?effect ?to)
    else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to)))
 
+; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
+
+(defrule derive--longest-response
+  (subject (id ?s) (wants $? claim.longest_response_ms $?))
+  (value (id ?told) (subject ?s) (quantity claim.response_ms) (high ?high))
+  =>
+  (infer-number derive--longest-response ?s claim.longest_response_ms ?high ?high ?s ?told))
+
 ; --- whether it tells that what it speaks of makes no difference
 
 (defrule derive--tells-no-difference
