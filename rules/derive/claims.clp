@@ -269,6 +269,14 @@
    then (infer-number derive--told-cps ?s claim.told_cps (integer ?low) (integer ?high) ?s ?effect ?to)
    else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to)))
 
+; --- what a claim does not say, it does not say
+
+(defrule derive--makes-little-of-it
+  (subject (id ?s) (wants $? claim.makes_little_of_it $?))
+  (value (id ?says) (subject ?s) (quantity claim.says_not_needed) (is ?so))
+  =>
+  (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
+
 ; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
 
 (defrule derive--longest-response
