@@ -134,7 +134,7 @@
 
 (defrule derive--storage-known-good
   (subject (id ?s) (wants $? image.storage_known_good $?))
-  (value (id ?adequate) (subject ?s) (quantity image.storage_adequate) (is ?word))
+  (value (id ?adequate) (subject ?s) (quantity image.mail_devices_adequate) (is ?word))
   =>
   (infer-word derive--storage-known-good ?s image.storage_known_good (if (eq ?word true) then true else false)
               ?s ?adequate))
