@@ -263,6 +263,7 @@ domino_clusters:
     failover_spread: even
     failover_tried: true
     members_kept_apart: true
+    concurrent_users: 3600
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,

@@ -278,6 +278,22 @@
    then (infer-number derive--told-cps ?s claim.told_cps (integer ?low) (integer ?high) ?s ?effect ?to)
    else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to)))
 
+; --- what a claim does not say, it does not say
+
+(defrule derive--makes-little-of-it
+  (subject (id ?s) (wants $? claim.makes_little_of_it $?))
+  (value (id ?says) (subject ?s) (quantity claim.says_not_needed) (is ?so))
+  =>
+  (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
+
+; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
+
+(defrule derive--longest-response
+  (subject (id ?s) (wants $? claim.longest_response_ms $?))
+  (value (id ?told) (subject ?s) (quantity claim.response_ms) (high ?high))
+  =>
+  (infer-number derive--longest-response ?s claim.longest_response_ms ?high ?high ?s ?told))
+
 ; --- whether it tells that what it speaks of makes no difference
 
 (defrule derive--tells-no-difference

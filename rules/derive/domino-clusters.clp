@@ -10,13 +10,30 @@
 (defrule derive--least-survivor-users
   (subject (id ?s) (wants $? domino-cluster.least_survivor_users $?))
   (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
-  (value (id ?all) (subject ?s) (quantity domino-cluster.nrpc_users) (low ?users))
+  (value (id ?all) (subject ?s) (quantity domino-cluster.nrpc_users) (low ?counted))
   (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_nrpc_users) (low ?largest))
+  (value (id ?together) (subject ?s) (quantity domino-cluster.stated_concurrent_users) (low ?told))
+  (value (id ?only) (subject ?s) (quantity domino-cluster.only_nrpc) (is ?notes))
   =>
+  (bind ?users (if (eq ?notes true) then (most ?counted ?told) else ?counted))
   (bind ?spread (if (and (numberp ?most) (> ?most 1) (numberp ?users)) then (evenly ?users (- ?most 1)) else 0))
   (bind ?least (if (and (numberp ?fewest) (> ?fewest 1)) then (max ?spread (most ?largest 0)) else 0))
   (infer-number derive--least-survivor-users ?s domino-cluster.least_survivor_users ?least ?least
-                ?s ?members ?all ?busiest))
+                ?s ?members ?all ?busiest ?together ?only))
+
+; --- users of all members: as added up, and as stated of them together; where these contradict, the latter
+
+(defrule derive--users-of-all-members
+  (subject (id ?s) (wants $? domino-cluster.concurrent_users $?))
+  (value (id ?together) (subject ?s) (quantity domino-cluster.stated_concurrent_users) (low ?fewest) (high ?most))
+  (value (id ?added) (subject ?s) (quantity domino-cluster.added_concurrent_users) (low ?low) (high ?high))
+  =>
+  (bind ?from (most ?fewest ?low))
+  (bind ?to (least ?most ?high))
+  (if (and (numberp ?from) (numberp ?to) (> ?from ?to)) then
+    (bind ?from ?fewest)
+    (bind ?to ?most))
+  (infer-number derive--users-of-all-members ?s domino-cluster.concurrent_users ?from ?to ?s ?together ?added))
 
 ; --- at most: all users of another on top of its own, so twice those of the busiest, or its share of them where it is said
 ; that they divide evenly; and never more than there are

@@ -381,6 +381,14 @@
   =>
   (infer-word derive--no-ha-outside-a-cluster ?s image.ha false ?s ?member ?own))
 
+; --- whether the site has HA at all: what is not known of it does not tell that it has
+
+(defrule derive--site-has-ha
+  (subject (id ?s) (wants $? image.site_has_ha $?))
+  (value (id ?any) (quantity site.has_ha) (is ?on))
+  =>
+  (infer-word derive--site-has-ha ?s image.site_has_ha (if (eq ?on true) then true else false) ?s ?any))
+
 ; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices
 
 (defrule derive--defines-swap

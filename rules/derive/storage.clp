@@ -215,6 +215,22 @@
                else (if (and (eq ?said unknown) (eq ?placed true) (not ?here)) then false else ?said))
               ?s ?stated ?named ?all))
 
+; --- room that the mail files of an image take: of as many as are stated, else at least of those whose users are at work
+
+(defrule derive--mail-need-as-stated
+  (subject (id ?s) (wants $? image.mail_need_mib $?))
+  ?all <- (value (subject ?s) (quantity image.mail_data_mib) (state ~unknown))
+  (value (id ?some) (subject ?s) (quantity image.active_mail_mib))
+  =>
+  (take-over derive--mail-need-as-stated ?s image.mail_need_mib ?all ?s ?some))
+
+(defrule derive--mail-need-of-users-at-work
+  (subject (id ?s) (wants $? image.mail_need_mib $?))
+  (value (id ?all) (subject ?s) (quantity image.mail_data_mib) (state unknown))
+  (value (id ?some) (subject ?s) (quantity image.active_mail_mib) (low ?least))
+  =>
+  (infer-number derive--mail-need-of-users-at-work ?s image.mail_need_mib ?least none ?s ?all ?some))
+
 ; --- users at a time whose mail files are on a device: as stated of it, or those of the DPARs that name it. Where a DPAR
 ; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
 ; DPAR does not say where its mail files are

@@ -946,6 +946,11 @@ class DominoClusterSchema(Described):
     members_kept_apart = Flag(
         "Whether a rule keeps its members on different hosts, in vSphere an anti-affinity rule of DRS for their VMs"
     )
+    concurrent_users = Whole(
+        "Users of all members together active at the same time, where it is not stated how they divide",
+        maximum=MAX_USERS,
+        example=7000,
+    )
     replicated_databases = Whole("Databases that it replicates", maximum=MAX_USERS, example=8000)
     partial = _partial("members")
 
