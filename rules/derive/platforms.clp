@@ -69,11 +69,26 @@
   =>
   (stand platforms--vms-of-a-host-not-listed ?c platform ?name ?c ?h ?there))
 
+; where all users of an image, a host or an LPAR have one kind of client, so have those of a DPAR in it, whoever they are
+
+(defrule platforms--client-of-all-around
+  (declare (salience 2))
+  (subject (id ?s) (type dpar) (parent ?image))
+  (unlisted (id ?u) (subject ?s))
+  (subject (id ?image) (type image) (parent ?outer))
+  (clients-listed (id ?all) (subject ?around&?image|?outer))
+  (attribute (id ?a) (subject ?around) (name client) (is ?client))
+  (not (attribute (subject ?around) (name client) (is ~?client)))
+  (not (stands (subject ?s) (aspect client) (is ?client)))
+  =>
+  (stand platforms--client-of-all-around ?s client ?client ?s ?u ?all ?a))
+
 (defrule platforms--clients-not-listed
   (declare (salience 1))
   (subject (id ?s) (type site|lpar|esx-cluster|host|image|dpar))
   (unlisted (id ?u) (subject ?s))
   (not (clients-listed (subject ?s)))
+  (not (stands (subject ?s) (aspect client) (rule platforms--client-of-all-around)))
   =>
   (stand platforms--clients-not-listed ?s client unknown ?s ?u))
 
