@@ -81,7 +81,7 @@
   (not (attribute (subject ?around) (name client) (is ~?client)))
   (not (stands (subject ?s) (aspect client) (is ?client)))
   =>
-  (stand platforms--client-of-all-around ?s client ?client ?s ?u ?all ?a))
+  (stand platforms--client-of-all-around ?s client ?client ?s ?u ?image ?all ?a))
 
 (defrule platforms--clients-not-listed
   (declare (salience 1))
@@ -400,6 +400,7 @@
   (stands (id ?there) (subject ?s) (aspect client) (is ?word))
   (subject (id ?s) (type workload|dpar|image|lpar|host|esx-cluster) (parent ?above))
   (not (stands (subject ?above) (aspect client) (is ?word)))
+  (not (attribute (subject ?above) (name client) (is ?word)))
   ; what its DPARs leave open, an image may tell of all of them together
   (not (and (clients-listed (subject ?above)) (test (eq ?word unknown))))
   =>
