@@ -143,3 +143,23 @@ def test_users_over_a_machine_are_kept() -> None:
     site = {"deployment": "x", "machines": [machine]}
     assert load_deployment(site) == site
     assert total(users_in(site, "unspecified")) == 9000
+
+
+def clients_of(described: dict[str, Any], path: str) -> set[str]:
+    """Whose limits of CPs an image is held against, or may be."""
+    guidelines = {"nrpc": "redpaper-z-2006/nrpc-cps-4-per-image-62", "dwa": "redpaper-z-2006/dwa-cps-8-per-image-62"}
+    return {client for client, told in guidelines.items() if verdict(told, described, path).verdict != "not-applicable"}
+
+
+@pytest.mark.parametrize(
+    ("clients", "held_against"),
+    [(["nrpc"], {"nrpc"}), (["dwa"], {"dwa"}), (["nrpc", "dwa"], {"nrpc", "dwa"})],
+)
+def test_all_users_of_an_lpar_tell_the_client_of_its_guests(clients: list[str], held_against: set[str]) -> None:
+    guest = {"name": "G", "os": "linux", "virtual_cps": 3, "dpars": [{"name": "mail"}]}
+    workloads = [{"client": client, "users": {"active_15min": 900}} for client in clients]
+    lpar = {"name": "VM", "real_cps": 4, "workloads": workloads, "zvm": {"release": "5.2", "guests": [guest]}}
+    machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
+    described = {"deployment": "x", "domino_release": "7.0.2", "machines": [machine]}
+    assert clients_of(described, "z9/VM/G") == held_against
+    assert clients_of({**described, "machines": [{**machine, "lpars": [{**lpar, "workloads": []}]}]}, "z9/VM/G")

@@ -17,6 +17,14 @@
   =>
   (infer-word derive--same-client ?s claim.same_client (same-word ?from ?for) ?s ?source ?use))
 
+(defrule derive--notes-for-browsers
+  (subject (id ?s) (wants $? claim.notes_for_browsers $?))
+  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
+  (value (id ?use) (subject ?s) (quantity claim.for_client) (is ?for))
+  =>
+  (infer-word derive--notes-for-browsers ?s claim.notes_for_browsers
+              (if (and (eq ?from nrpc) (eq ?for dwa)) then true else false) ?s ?source ?use))
+
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
 ; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
 ; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the

@@ -69,11 +69,26 @@
   =>
   (stand platforms--vms-of-a-host-not-listed ?c platform ?name ?c ?h ?there))
 
+; where all users of an image, a host or an LPAR have one kind of client, so have those of a DPAR in it, whoever they are
+
+(defrule platforms--client-of-all-around
+  (declare (salience 2))
+  (subject (id ?s) (type dpar) (parent ?image))
+  (unlisted (id ?u) (subject ?s))
+  (subject (id ?image) (type image) (parent ?outer))
+  (clients-listed (id ?all) (subject ?around&?image|?outer))
+  (attribute (id ?a) (subject ?around) (name client) (is ?client))
+  (not (attribute (subject ?around) (name client) (is ~?client)))
+  (not (stands (subject ?s) (aspect client) (is ?client)))
+  =>
+  (stand platforms--client-of-all-around ?s client ?client ?s ?u ?image ?all ?a))
+
 (defrule platforms--clients-not-listed
   (declare (salience 1))
   (subject (id ?s) (type site|lpar|esx-cluster|host|image|dpar))
   (unlisted (id ?u) (subject ?s))
   (not (clients-listed (subject ?s)))
+  (not (stands (subject ?s) (aspect client) (rule platforms--client-of-all-around)))
   =>
   (stand platforms--clients-not-listed ?s client unknown ?s ?u))
 
@@ -385,6 +400,7 @@
   (stands (id ?there) (subject ?s) (aspect client) (is ?word))
   (subject (id ?s) (type workload|dpar|image|lpar|host|esx-cluster) (parent ?above))
   (not (stands (subject ?above) (aspect client) (is ?word)))
+  (not (attribute (subject ?above) (name client) (is ?word)))
   ; what its DPARs leave open, an image may tell of all of them together
   (not (and (clients-listed (subject ?above)) (test (eq ?word unknown))))
   =>
