@@ -93,6 +93,11 @@ class TestTheSiteAfterAChange:
         described = site(CLOSED) | {"claims": [{"name": "c", "figure": "its peak", "of": of}]}
         assert steps(described)[-1].description["claims"][0].get("of") == then
 
+    def test_has_a_figure_of_what_a_change_brings_from_then_on(self) -> None:
+        described = site(CLOSED, SPLIT) | {"claims": [{"name": "c", "figure": "its peak", "of": "A/esx1/centre2"}]}
+        of = [found.description["claims"][0].get("of") for found in steps(described)]
+        assert of == [None, "A/esx1/centre2"]
+
     def test_knows_nothing_of_what_is_null(self) -> None:
         assert "memory_gib" not in vms(step({"name": "c", "to": to({"name": "centre", "memory_gib": None})}))[0]
 

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from domino_advisor.description.documents import read_file
+from domino_advisor.description.planning import steps
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor_schemas.deployment import load_deployment
 from tools.score_descriptions import demands, told
@@ -27,9 +28,10 @@ def test_each_description_has_its_demands(folder: str) -> None:
 
 
 @pytest.mark.parametrize(("folder", "name"), EXPECTED)
-def test_a_description_is_valid(folder: str, name: str) -> None:
+def test_a_description_is_valid_as_it_is_and_after_each_change(folder: str, name: str) -> None:
     document = read_file(Path(__file__).parent / folder / f"{name}.yaml")
     assert load_deployment(document.value, document.place)
+    steps(document.value, load_rule_base().plan_rules, document.place)
 
 
 @pytest.mark.parametrize(("folder", "name"), EXPECTED)
@@ -41,7 +43,7 @@ def test_what_is_demanded_are_items_of_the_papers(folder: str, name: str) -> Non
         assert [item for item in ([entry] if isinstance(entry, str) else entry) if item not in items] == []
 
 
-@pytest.mark.parametrize("file", ["told.yml", "told-seventh.yml", "told-eighth.yml"])
+@pytest.mark.parametrize("file", ["told.yml", "told-seventh.yml", "told-eighth.yml", "told-ninth.yml"])
 def test_whoever_read_what_is_told_read_all_that_is_demanded(file: str) -> None:
     folder = Path(__file__).parent / "scenarios"
     read = yaml.safe_load((folder / file).read_text("utf-8"))

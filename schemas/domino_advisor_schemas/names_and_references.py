@@ -6,6 +6,7 @@ The walk takes the description as sent, valid or not, so that these faults are t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from domino_advisor_schemas.flow import line
@@ -73,6 +74,13 @@ def unlisted_devices(site: dict[Any, Any]) -> list[str]:
     walk.enter("site", site, (), "", 1, ())
     listed = {device.get("name") for device in site.get("devices", ()) if isinstance(device, dict)}
     return list(dict.fromkeys(name for _, name in walk.devices if name not in listed))
+
+
+def claims_of_nothing(site: dict[Any, Any]) -> list[int]:
+    """Which claims say that they are a figure of something that nothing describes, by their place in the list."""
+    walk = _Walk()
+    walk.enter("site", site, (), "", 1, ())
+    return [place for place, _, _ in walk.claims_of_nothing(site.get("claims"), site.get("changes"))]
 
 
 def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
@@ -262,9 +270,10 @@ class _Walk:
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
         self._check_claims(site.get("claims"), runs)
-        self._check_what_claims_are_of(site.get("claims"), site.get("changes"))
+        for place, of, paths in self.claims_of_nothing(site.get("claims"), site.get("changes")):
+            self.refused.append((("claims", place, "of"), self._not_described(of, paths)))
         clusters = site.get("domino_clusters")
-        paths = list(self._dpars)
+        dpars = list(self._dpars)
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
             members = cluster.get("members") if isinstance(cluster, dict) else None
             seen: set[str] = set()
@@ -275,7 +284,7 @@ class _Walk:
                 if member in seen:
                     self.refused.append((here, Refusal("the member stands twice", member, "each member once")))
                 elif member not in self._dpars:
-                    self.refused.append((here, self._no_member(member, paths)))
+                    self.refused.append((here, self._no_member(member, dpars)))
                 seen.add(member)
 
     def _check_claims(self, claims: Any, runs: list[str]) -> None:
@@ -308,8 +317,8 @@ class _Walk:
                     says = "the claim {} is a part of itself"
                     self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
 
-    def _check_what_claims_are_of(self, claims: Any, changes: Any) -> None:
-        """What a claim is a figure of is described, or brought by a change."""
+    def claims_of_nothing(self, claims: Any, changes: Any) -> Iterator[tuple[int, str, list[str]]]:
+        """The claims of what is neither described nor brought by a change: place, name path, those that there are."""
         paths = [path for path, at in self._paths.items() if at[0] not in ("claims", "runs", "changes")]
         for change in changes if isinstance(changes, list) else ():
             if isinstance(change, dict) and isinstance(change.get("to"), dict):
@@ -322,7 +331,7 @@ class _Walk:
             of = claim.get("of") if isinstance(claim, dict) else None
             member = _MEMBER.fullmatch(of) if isinstance(of, str) and len(of) <= 1_000 else None
             if isinstance(of, str) and of not in known and not (member and member[1] in known):
-                self.refused.append((("claims", place, "of"), self._not_described(of, paths)))
+                yield place, of, paths
 
     def _not_described(self, of: str, paths: list[str]) -> Refusal:
         says, expected = "nothing has the name path {}", "the name path of a machine, an image or a partition"

@@ -1226,8 +1226,8 @@ class DominoCluster(Described):
         its host, and carried them well.
     members_kept_apart: Whether a rule keeps its members on different hosts, in vSphere an anti-affinity rule of DRS for
         their VMs.
-    concurrent_users: Users of all members together active at the same time, where it is not stated how they divide;
-        0 to 100,000,000.
+    concurrent_users: Users of all members together active at the same time, where it is not stated how they divide; 0
+        to 100,000,000.
     replicated_databases: Databases that it replicates; 0 to 100,000,000.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.

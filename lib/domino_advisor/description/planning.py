@@ -24,6 +24,7 @@ from domino_advisor.description.sayings import Follows, KindOf, Saying, contradi
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
+from domino_advisor_schemas.names_and_references import claims_of_nothing
 from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
 
@@ -175,10 +176,11 @@ def _steps(
         try:
             site = remaining = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
             site = site.with_members(change.get("to", {}), pointer_join(pointer, "to"))
-            description = load_deployment(site.value)
+            described = site.without_claims_of_nothing()
+            description = load_deployment(described.value)
         except InvalidInput as error:
             raise _told(error, change["name"], site.sources, place) from error
-        after = Step(change["name"], pointer, description, site.value, site.sources)
+        after = Step(change["name"], pointer, description, described.value, described.sources)
         found = differences(_changing(before), _changing(description))
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
@@ -194,8 +196,9 @@ def _steps(
             site = _Site(with_goal(site.value, goal), {**site.sources, goal: pointer_join(pointer, "to")})
             before = with_goal(before, goal)
             unforgotten = None if unforgotten is None else with_goal(unforgotten, goal)
+        described = site.without_claims_of_nothing()
         yield replace(
-            after, description=before, raw=site.value, sources=site.sources,
+            after, description=before, raw=described.value, sources=described.sources,
             forgets=tuple(map(after.origin, gone)), unforgotten=unforgotten,
         )  # fmt: skip
 
@@ -209,7 +212,7 @@ def _kept(site: _Site, to: Mapping[str, Any], description: dict[str, Any]) -> di
     if stated == to:
         return description
     try:
-        kept = load_deployment(site.with_members(stated, "").value)
+        kept = load_deployment(site.with_members(stated, "").without_claims_of_nothing().value)
     except InvalidInput:
         return description
     return kept if _paths(kept) == _paths(description) else description
@@ -263,7 +266,7 @@ class _Site(Struct, frozen=True):
         if not paths:
             return self
         places: dict[str, str] = {}
-        for subject in find_subjects(load_deployment(self.value)):
+        for subject in find_subjects(load_deployment(self.without_claims_of_nothing().value)):
             if subject.path and subject.pointer:
                 places.setdefault(subject.path, _whole(subject.pointer))
         for number, machine in enumerate(self.value.get("machines", ())):
@@ -277,16 +280,13 @@ class _Site(Struct, frozen=True):
         ]  # fmt: skip
         if faults:
             raise InvalidInput(WHAT, "content", faults)
-        gone = {places[path] for path in paths} | set(self._said_of(paths))
-        value, sources = _removed(self.value, "", gone, self.sources, "")
+        value, sources = _removed(self.value, "", {places[path] for path in paths}, self.sources, "")
         return _Site(value, sources)
 
-    def _said_of(self, paths: Sequence[str]) -> Iterator[str]:
-        """Where a claim says that it is a figure of what has such a name path, or of what is in it."""
-        for number, claim in enumerate(self.value.get("claims", ())):
-            of = claim.get("of", "")
-            if any(of == path or of.startswith(f"{path}/") for path in paths):
-                yield pointer_join("", "claims", number, "of")
+    def without_claims_of_nothing(self) -> _Site:
+        """The site whose claims are of nothing that is gone, or that a later change brings."""
+        places = claims_of_nothing(self.value)
+        return self.forgetting([pointer_join("", "claims", place, "of") for place in places])
 
     def forgetting(self, pointers: Sequence[str]) -> _Site:
         """The site without what stands at some pointers."""
