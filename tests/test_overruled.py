@@ -251,7 +251,7 @@ class TestWhatGivesWay:
         (found,) = told(domino_cluster(True, 2600))
         assert (found.said.pointer, found.taken.pointer) == ("/domino_clusters/0/sized_for_failover", None)
         assert "stated as yes, which gives way. When a member fails another one has at least 5,200" in found.text
-        assert [fact.value for fact in found.facts if fact.quantity.startswith("workload")] == [2600, 2600]
+        assert [fact.value for fact in found.facts if fact.quantity.endswith("_users")] == [2600, 2600]
 
 
 def switches(*carried: list[str]) -> dict[str, Any]:
