@@ -152,8 +152,16 @@ def test_what_stands_beside_the_topology_has_the_name_of_its_list_before_its_own
         ({"runs": [{"name": "r", "compared_with": "r"}]}, "/runs/0/compared_with", 'no other run is named "r"'),
         ({"claims": [{"name": "c"}, {"name": "c"}]}, "/claims/1/name", 'the name "c" stands twice in one list'),
         ({"claims": [{"figure": "1,000 users"}]}, "/claims/0/name", "the claim has no name"),
-        ({"claims": [{"name": "c", "of": "z9/mail"}]}, "/claims/0/of", 'no part of the site has the name path "z9/mail"'),
-        ({"claims": [{"name": "c", "of": "claims/c"}]}, "/claims/0/of", 'no part of the site has the name path "claims/c"'),
+        (
+            {"claims": [{"name": "c", "of": "z9/mail"}]},
+            "/claims/0/of",
+            'no part of the site has the name path "z9/mail"',
+        ),
+        (
+            {"claims": [{"name": "c", "of": "claims/c"}]},
+            "/claims/0/of",
+            'no part of the site has the name path "claims/c"',
+        ),
     ],
 )
 def test_a_name_that_leads_nowhere_is_a_fault_with_its_place(

@@ -334,7 +334,10 @@ class _Walk:
                 yield place, of, paths
 
     def _not_described(self, of: str, paths: list[str]) -> Refusal:
-        says, expected = "no part of the site has the name path {}", "the name path of a machine, an image or a partition"
+        says, expected = (
+            "no part of the site has the name path {}",
+            "that of a machine, an image or a partition",
+        )
         behind = [path for path in paths if path.endswith(f"/{of}")]
         if len(behind) == 1:
             return Refusal(says, of, expected, f"Did you mean {behind[0]}?", (of,), instead=line(0, behind[0]))
