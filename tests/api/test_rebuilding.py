@@ -37,7 +37,7 @@ def rules(tmp_path: Path) -> Path:
 def upgrade(rules: Path) -> None:
     """Other titles, and a topic fewer, so that all that is numbered has other numbers."""
     for file in rules.glob("*/*/*.yml"):
-        file.write_text(file.read_text("utf-8").replace("title: ", "title: Changed since. "), "utf-8")
+        file.write_text(file.read_text("utf-8").replace("title: ", "title: New. "), "utf-8")
     shutil.rmtree(min(rules.glob("*/*/topic.yml")).parent)
     (rules / "conflicts.yml").unlink()
 
