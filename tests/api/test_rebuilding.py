@@ -79,7 +79,7 @@ def test_after_an_upgrade_of_the_rules_everything_that_is_told_of_an_evaluation_
     assert told(after, envelope) == then
     anew = post(after, deployment)
     assert anew["result"]["manifest"]["rule_base"] != envelope["result"]["manifest"]["rule_base"]
-    assert b"Changed since." in told(after, anew)[anew["links"]["verdicts"]]
+    assert b"New. " in told(after, anew)[anew["links"]["verdicts"]]
 
 
 def test_a_rule_base_of_the_past_needs_no_folder(
