@@ -31,6 +31,8 @@ def drawn_site(chance: random.Random) -> dict[str, Any]:
 
     def server(name: str) -> dict[str, Any]:
         stated = {field: chance.choice(values) for field, values in FIELDS.items() if chance.random() < known}
+        if stated.get("network_protocol") != "tcpip" and "network_protocol" in stated:
+            stated.pop("ip_address", None)  # an address says that it is reached by TCP/IP
         few = [field for field in ("server_tasks", "mail_devices") if field in stated and chance.random() < 0.3]
         group = {"count": 2} if chance.random() < 0.1 else {}
         return {"name": name} | stated | group | ({"partial": few} if few else {})

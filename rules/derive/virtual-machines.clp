@@ -132,13 +132,6 @@
   (infer-word derive--storage-known-slow ?s image.storage_known_slow (if (eq ?word false) then true else false)
               ?s ?adequate))
 
-(defrule derive--storage-known-good
-  (subject (id ?s) (wants $? image.storage_known_good $?))
-  (value (id ?adequate) (subject ?s) (quantity image.mail_devices_adequate) (is ?word))
-  =>
-  (infer-word derive--storage-known-good ?s image.storage_known_good (if (eq ?word true) then true else false)
-              ?s ?adequate))
-
 ; --- a prepared image: of a VM without Domino, of which nobody says it, it is not asked
 
 (defrule derive--known-from-template

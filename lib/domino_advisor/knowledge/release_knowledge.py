@@ -10,7 +10,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.facts import Slot
-from domino_advisor.core.ranges import ends_of
+from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
 
 FILE = "releases.yml"
@@ -50,6 +50,8 @@ class Time(Struct, frozen=True):
         stated: Any = body
         for key in self.path:
             stated = stated.get(key) if isinstance(stated, Mapping) else None
+        if is_range(stated):
+            stated = ends_of(stated, whole=True)[0]
         if stated is not None:
             return (stated if isinstance(stated, int) else _release(stated)), stated, self.path
         model = str(body.get("model") or "")
