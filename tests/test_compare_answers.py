@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 ANSWER: dict[str, Any] = {
     "result": {
         "findings": [{"fingerprint": "f1", "text": "4 CPs"}, {"fingerprint": "f2", "text": "no log"}],
-        "manifest": {"rule_base": "a1", "input": "b2"},
+        "manifest": {"rule_base": "a1", "input": "b2", "evaluated_on": "2026-11-26"},
     },
     "proofs": {"0123456789abcdef0123456789abcdef": "g1@s1"},
     "nodes": {
@@ -95,6 +95,10 @@ def test_a_proof_may_have_fewer_nodes_between() -> None:
 
 def test_the_hash_of_the_rule_base_is_no_difference() -> None:
     assert list(differences(ANSWER, _changed("result", "manifest", "rule_base", to="c3"))) == []
+
+
+def test_the_day_on_which_waivers_are_looked_at_is_no_difference() -> None:
+    assert list(differences(ANSWER, _changed("result", "manifest", "evaluated_on", to="2026-11-27"))) == []
     assert list(differences(ANSWER, _changed("result", "manifest", "input", to="c3"))) != []
 
 
