@@ -34,7 +34,7 @@ _WIDTH = 110
 _KEYS = (("fingerprint",), ("id",), ("name", "subject"), ("question",), ("pointer", "quantity"), ("name",), ("item",))
 # what each guideline has a reason of its own for
 _TOLD_APART = ("verdict", "strength")
-# what hangs on the rule base as a whole, and differs as soon as one file does; and the day on which waivers are looked at
+# what hangs on the rule base as a whole, and differs as soon as one file does; the day on which waivers are looked at
 _LEFT_OUT = ("/result/manifest/rule_base", "/result/manifest/product", "/result/manifest/evaluated_on")
 
 
