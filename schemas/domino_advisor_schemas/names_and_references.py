@@ -78,9 +78,20 @@ def unlisted_devices(site: dict[Any, Any]) -> list[str]:
 
 def claims_of_nothing(site: dict[Any, Any]) -> list[int]:
     """Which claims say that they are a figure of something that nothing describes, by their place in the list."""
+    claims = site.get("claims")
+    if not any("of" in claim for claim in claims or () if isinstance(claim, dict)):
+        return []
     walk = _Walk()
     walk.enter("site", site, (), "", 1, ())
-    return [place for place, _, _ in walk.claims_of_nothing(site.get("claims"), site.get("changes"))]
+    return [place for place, _, _ in walk.claims_of_nothing(claims, site.get("changes"))]
+
+
+def _no_path(says: str, expected: str, advice: str | None, path: str, paths: list[str]) -> Refusal:
+    """That a name path is none of these; where only one of them ends in it, that one is meant."""
+    behind = [one for one in paths if one.endswith(f"/{path}")]
+    if len(behind) == 1:
+        return Refusal(says, path, expected, f"Did you mean {behind[0]}?", (path,), instead=line(0, behind[0]))
+    return Refusal(says, path, expected, advice, (path,), paths)
 
 
 def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
@@ -334,14 +345,8 @@ class _Walk:
                 yield place, of, paths
 
     def _not_described(self, of: str, paths: list[str]) -> Refusal:
-        says, expected = (
-            "no part of the site has the name path {}",
-            "that of a machine, an image or a partition",
-        )
-        behind = [path for path in paths if path.endswith(f"/{of}")]
-        if len(behind) == 1:
-            return Refusal(says, of, expected, f"Did you mean {behind[0]}?", (of,), instead=line(0, behind[0]))
-        return Refusal(says, of, expected, "Leave it out where it is of none that is described.", (of,), paths)
+        says, expected = "no part of the site has the name path {}", "that of a machine, an image or a partition"
+        return _no_path(says, expected, "Leave it out where it is of none that is described.", of, paths)
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
         """Hold references by name against the objects of a list of the site."""
@@ -358,8 +363,4 @@ class _Walk:
         match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None
         if match and match[1] in self._dpars:
             return Refusal(says, member, expected, f"Name the group: {match[1]}.", (member,), instead=line(0, match[1]))
-        behind = [path for path in paths if path.endswith(f"/{member}")]
-        if len(behind) == 1:
-            advice = f"Did you mean {behind[0]}?"
-            return Refusal(says, member, expected, advice, (member,), instead=line(0, behind[0]))
-        return Refusal(says, member, expected, None, (member,), paths)
+        return _no_path(says, expected, None, member, paths)

@@ -377,8 +377,8 @@ def _text(
     if ground == "mixture" and not missing:
         return "Cannot be told: the image serves several kinds of client, and no paper measured a mixture."
     asked = list(dict.fromkeys(fact.question for fact in missing))
-    if left := len(asked) - _ASKED:
-        asked[_ASKED:] = [f"{left:,} more {'fact is' if left == 1 else 'facts are'} missing."] if left > 0 else []
+    if (left := len(asked) - _ASKED) > 0:
+        asked[_ASKED:] = [f"{left:,} more {'fact is' if left == 1 else 'facts are'} missing."]
     return " ".join([NOT_YET, *_as_far_as_known(memory, guideline, record, lookup), *asked])
 
 

@@ -301,9 +301,13 @@ def _with(verdicts: Iterable[Verdict], word: str) -> list[Verdict]:
 
 def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_all: bool = True) -> tuple[Entry, ...]:
     most = DETAILS if at_all else len(verdicts)
-    entries = tuple(tell(verdict) for verdict in verdicts[:most])
-    left = len(verdicts) - most
-    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+    return _and_more((tell(verdict) for verdict in verdicts[:most]), len(verdicts) - most)
+
+
+def _and_more(entries: Iterable[Entry], left: int) -> tuple[Entry, ...]:
+    """Entries, and how many there are that are left out."""
+    more = (Entry("", (f"{left:,} more stand in the whole account.",)),) if left > 0 else ()
+    return (*entries, *more)
 
 
 def _selected(evaluation: Evaluation) -> tuple[Line, ...]:
@@ -394,9 +398,7 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
 def _open(undetermined: Iterable[Verdict]) -> tuple[Entry, ...]:
     """What cannot be told yet of what a paper requires, recommends or suggests: what is known, and what is missing."""
     kinds = _by_guideline(sorted((one for one in undetermined if one.strength != "inform"), key=worst_first))
-    entries = tuple(_not_yet(kind) for kind in kinds[:OPEN_FIRST])
-    left = len(kinds) - OPEN_FIRST
-    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+    return _and_more(map(_not_yet, kinds[:OPEN_FIRST]), len(kinds) - OPEN_FIRST)
 
 
 def _not_yet(verdicts: Sequence[Verdict]) -> Entry:
@@ -460,9 +462,8 @@ def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
         return verdict.guideline in met.implied, first.get(verdict.title, len(first)), worst_first(verdict)
 
     kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=place)
-    entries = tuple(_in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
-    left = len(kinds) - IN_ORDER_FIRST
-    return entries if left <= 0 else (*entries, Entry("", (f"{left:,} more stand in the whole account.",)))
+    shown = (_in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
+    return _and_more(shown, len(kinds) - IN_ORDER_FIRST)
 
 
 def _by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
