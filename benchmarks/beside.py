@@ -1,6 +1,7 @@
 """Another revision and this one in turns, so that a machine of which the speed changes is fair to both.
 
-`./test beside REV` runs it. CPU time of processes that do nothing else, since a busy machine leaves that alone.
+`./test beside REV` runs it. CPU time of processes that do nothing else, since a busy machine leaves that alone. The
+site is that of the other revision: what could be described then still can be, and not the other way round.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from benchmarks import machine, report, scale, sites
 from benchmarks.timing import cores, pinned
+from domino_advisor.description.documents import read_file
 
 TURNS = 9
 IMAGES = 100
@@ -41,6 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="./test beside")
     parser.add_argument("name", help="what the other revision is called in the table")
     parser.add_argument("python", type=Path, help="the interpreter in which it is installed")
+    parser.add_argument("examples", type=Path, help="its folder of examples")
     chosen = parser.parse_args()
     here = Path(sys.executable)
     # where Python may not keep what it compiled, each process would compile all modules again
@@ -51,9 +54,10 @@ def main() -> None:
     with pinned(cores()[0]), tempfile.TemporaryDirectory() as folder:
         many, small = Path(folder, "many.json"), Path(folder, "small.json")
         many.write_text(json.dumps(scale.site(IMAGES)), "utf-8")
-        small.write_text(sites.clean_json(), "utf-8")
+        site = chosen.examples / sites.CLEAN.name
+        small.write_text(json.dumps(read_file(site).value), "utf-8")
         for name, call in (
-            ("`domino-advisor evaluate FILE`, cold", _command),
+            ("`domino-advisor evaluate FILE`, cold", lambda python: _command(python, site)),
             ("16 DPARs, from a mapping, warm", lambda python: _evaluated(python, small, 12)),
             (f"{IMAGES} unlike images, from a mapping, warm", lambda python: _evaluated(python, many, 2)),
         ):
@@ -71,9 +75,9 @@ def _row(name: str, call: Callable[[Path], float], other: Path, here: Path) -> s
     return f"| {name} | {' | '.join(told)} | {min(took[here]) / min(took[other]):.2f} |"
 
 
-def _command(python: Path) -> float:
+def _command(python: Path, site: Path) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [str(python.parent / "domino-advisor"), "evaluate", str(sites.CLEAN)]
+    command = [str(python.parent / "domino-advisor"), "evaluate", str(site)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
