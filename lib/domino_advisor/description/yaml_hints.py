@@ -15,6 +15,10 @@ _BLOCKS = ("while parsing a block collection", "while parsing a block mapping")
 _COLON = re.compile(r":(?:\s|$)")
 
 
+_BEFORE_A_COMMA = re.compile(r"([A-Za-z_][\w.-]*)(\s*:\s+)([-+]?[0-9]{1,15}),$")
+_LOOKED_BACK = 200
+
+
 class Hint(Struct, frozen=True):
     """offset: where the text is wrong. instead: the line as it should read."""
 
@@ -40,6 +44,21 @@ def yaml_hint(text: str, error: yaml.MarkedYAMLError) -> Hint | None:
         message = "the text is not YAML: the line does not begin where those of its object or list begin"
         return Hint(error.problem_mark.index, message, "Indent it as far as they are.")
     return None
+
+
+def behind_a_comma(text: str, offset: int, key: str) -> Hint | None:
+    """What a number is that stands as a key right behind another one, as in {memory_gib: 16,5}."""
+    before = _BEFORE_A_COMMA.search(text[max(0, offset - _LOOKED_BACK) : offset])
+    if before is None or not key.isdecimal() or len(key) > _LOOKED_BACK:
+        return None
+    number = f"{before[3]},{key}"
+    message = f"within braces a comma parts members: {number} is {before[1]}: {before[3]} and a member {key}"
+    instead = f"{before[1]}: {before[3]}.{key}"
+    advice = "A fraction is written with a point."
+    if len(key) == 3:
+        # 1,234 is 1234 for some and 1.234 for others
+        advice, instead = f"{advice[:-1]}, and thousands without a mark between them.", ""
+    return Hint(offset - len(before[0]), message, advice, instead or None)
 
 
 def without_space(line: str) -> tuple[str, str, str] | None:
