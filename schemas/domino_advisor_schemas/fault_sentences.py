@@ -25,9 +25,10 @@ from domino_advisor_schemas.fields import (
     Whole,
     inner_schema,
 )
-from domino_advisor_schemas.flow import LINE, line
+from domino_advisor_schemas.flow import LINE, line, lines
 from domino_advisor_schemas.meanings import keys_meant
 from domino_advisor_schemas.mending import Mend, mend, mend_end
+from domino_advisor_schemas.pasted_settings import settings_in, stated
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
 from domino_advisor_schemas.spelling import nearest, shortened, shown
 from domino_advisor_schemas.unknown_keys import unknown_key
@@ -156,6 +157,8 @@ class _Words:
             # what was meant is told, so a long list of choices says nothing more
             if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
                 expected = str(found.value)
+        if pasted := self._pasted(tokens, told):
+            advice, instead = pasted
         line_number, column = at
         return Fault(
             pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead
@@ -181,6 +184,20 @@ class _Words:
         self._left -= len(told.among)
         near = nearest(word, told.among)
         return _did_you_mean(near) if near else None
+
+    def _pasted(self, tokens: Tokens, told: Refusal) -> tuple[str, str | None] | None:
+        """What to do with the lines of a notes.ini that stand as one text where its settings are members."""
+        inner = inner_schema(made) if tokens and (made := self._field(tokens)[0]) is not None else None
+        if inner is None or inner.title != "notes_ini" or not isinstance(told.value, str):
+            return None
+        settings = settings_in(told.value)
+        if settings is None:
+            return None
+        owner = value_at_tokens(self._sent.tree, tokens[:-1])
+        found = stated(settings, self._at(tokens[:-1]), [name for name in owner if name != tokens[-1]])
+        if not found.members:
+            return "Nothing of it is read by a guideline: leave it out.", None
+        return " ".join(filter(None, (found.says, "Each setting has its own line:"))), lines(found.members)
 
     def _field(self, tokens: Tokens) -> tuple[fields.Field[Any] | None, bool]:
         """The field that took the value at some tokens, and whether the value is an end of a range of it."""

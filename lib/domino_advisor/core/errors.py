@@ -23,7 +23,7 @@ class Fault(Struct, frozen=True):
     instead: Annotated[
         str | None,
         says(
-            "What to write in its place, in YAML: a member for a member (its name alone where what stands there stays), "
+            "What to write in its place, in YAML: a member for a member (its name alone where the rest stays), "
             "an item for an item, a line for a line."
         ),
     ] = None

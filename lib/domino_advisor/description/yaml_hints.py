@@ -7,7 +7,10 @@ import re
 import yaml
 from msgspec import Struct
 
+from domino_advisor_schemas.deployment import server_schema
 from domino_advisor_schemas.flow import flow
+from domino_advisor_schemas.flow import lines as written
+from domino_advisor_schemas.pasted_settings import SETTING, is_known, settings_of, stated
 
 _NO_SPACE = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w.-]*):([^\s:/\\].*)")
 _MEMBER = re.compile(r"(\s*(?:- )?[A-Za-z_][\w.-]*:\s+)([^\s\"'\[{].*?)(\s+#.*)?")
@@ -31,6 +34,8 @@ class Hint(Struct, frozen=True):
 def yaml_hint(text: str, error: yaml.MarkedYAMLError) -> Hint | None:
     """What is behind a complaint, if that can be told: a colon without a space behind it, a text without quotes."""
     lines = text.split("\n")
+    if settings := _settings(lines, error):
+        return settings
     for mark in (error.context_mark, error.problem_mark):
         if mark is None or mark.line >= len(lines):
             continue
@@ -68,6 +73,30 @@ def without_space(line: str) -> tuple[str, str, str] | None:
         return None
     message = f"the text is not YAML: there is no space behind {match[2][:60]}:"
     return message, "Write a space behind the colon.", f"{match[1]}{match[2]}: {match[3]}"
+
+
+def _settings(lines: list[str], error: yaml.MarkedYAMLError) -> Hint | None:
+    """What lines of a notes.ini are that stand among the members of an object."""
+    marks = [mark.line for mark in (error.context_mark, error.problem_mark) if mark is not None]
+    first = next((at for at in marks if at < len(lines) and _is_setting(lines[at])), None)
+    if first is None:
+        return None
+    while first and _is_setting(lines[first - 1]):
+        first -= 1
+    behind = next((at for at in range(first, len(lines)) if not _is_setting(lines[at])), len(lines))
+    server = server_schema()
+    settings = settings_of(lines[first : min(behind, first + _LOOKED_BACK)])
+    if not any(is_known(name, server) for name in settings):
+        return None
+    found = stated(settings, server, ["name"])
+    offset = sum(len(line) + 1 for line in lines[:first]) + len(lines[first]) - len(lines[first].lstrip())
+    message = "the text is not YAML: a line of a notes.ini stands among members"
+    advice = "Write what is read of it under the Domino server, each setting on its own line:"
+    return Hint(offset, message, " ".join(filter(None, (found.says, advice))), written(found.members) or None)
+
+
+def _is_setting(line: str) -> bool:
+    return SETTING.fullmatch(line) is not None and ": " not in line and line.lstrip()[0] != "#"
 
 
 def _line_before(lines: list[str], number: int) -> int | None:
