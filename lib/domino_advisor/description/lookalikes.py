@@ -29,12 +29,23 @@ def lookalike(text: str, what: str) -> Fault | None:
     for find in (_file_name, _markup, _vmx, _notes_ini, _statistics, _table):
         if found := find(text, lines):
             says, advice, instead = found
-            wanted = "the description of a deployment" if what == "deployment" else f"a {what}"
-            message = f"this looks like {says}, not like {wanted}"
+            message = f"this looks like {says}, not like {_called(what)}"
             if what != "deployment" and find is not _file_name:
                 return Fault("", message, line=1, column=1)
             return Fault("", message, None, None, advice, 1, 1, instead)
     return None
+
+
+def named_file(text: str, what: str) -> Fault | None:
+    """That the name of a file was given in place of what stands in it; None where no such name was."""
+    found = _file_name(text, [line for line in text.split("\n", 1) if line.strip()])
+    return found and Fault("", f"this looks like {found[0]}, not like {_called(what)}", advice=found[1])
+
+
+def _called(what: str) -> str:
+    if what == "deployment":
+        return "the description of a deployment"
+    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
 
 
 _Found = tuple[str, str, str | None]
