@@ -156,6 +156,25 @@ class TestWhatIsTold:
         assert ("too-broad" in waiver.notes) == broad
         assert ("redpaper-z-2006" in waiver.text.split("accepts whatever is violated of", 1)[-1]) or not broad
 
+    @pytest.mark.parametrize(
+        ("guideline", "subject", "broad"),
+        [
+            ("*", "z9/*", True),
+            ("redpaper-z-2006/*", "z9/LNX1*", True),
+            ("redpaper-*", "z*/*", True),
+            ("*", "z9/LNX1", False),
+            ("*", "z9/LNX1/*", False),
+            ("*/nrpc-*", "z9/*", False),
+        ],
+    )
+    def test_what_it_takes_in_counts_and_not_how_it_is_written(
+        self, rules: RuleBase, guideline: str, subject: str, broad: bool
+    ) -> None:
+        """On a site of one machine, z9/* takes in all that runs there."""
+        (waiver,) = evaluated(rules, a_waiver(guideline=guideline, subject=subject), description=site()).waivers
+        assert ("too-broad" in waiver.notes) == broad
+        assert ("on every system and Domino server of the site" in waiver.text) == broad
+
     def test_one_that_is_over_is_not_too_broad_any_more(self, rules: RuleBase) -> None:
         (waiver,) = evaluated(rules, a_waiver(guideline="*", subject="*", until="2026-01-14")).waivers
         assert waiver.notes == ("expired",)

@@ -249,7 +249,7 @@ class Advisor:
                 conflicting(description, self.rule_base.vocabulary, self.rule_base.measurements, self.rule_base.cite)
             ),
             beyond=tuple(beyond(survey)),
-            waivers=waived.told({subject.path for subject in survey.subjects.values()}),
+            waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
             proofs=RunProofs(run) if proofs else None,
             _tallied=counts.tally,
