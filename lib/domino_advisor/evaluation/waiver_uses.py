@@ -12,7 +12,6 @@ from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor.knowledge.waivers import LaidWaiver
 from domino_advisor.knowledge.wording import listed
 
-
 _SYSTEMS = frozenset(("image", "dpar", "workload"))
 """What Domino runs on and in: who takes in all of these takes in all of a site, whatever its path begins with."""
 
