@@ -652,3 +652,12 @@ def test_a_key_over_much_is_told_with_the_name_that_it_should_have(value: dict[s
     first = faults(value)[0]
     assert first.instead == instead
     load_deployment(mended(mended(value, faults(value)[1]), first))
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"), [("log2", None), ("log-1", "log1"), ("lgo1", "log1"), ("log", "log1"), ("LOG1", "log1")]
+)
+def test_digits_tell_names_apart(named: str, meant: str | None) -> None:
+    value = a_server(transaction_logging={"enabled": True, "device": named})
+    fault = only({**value, "devices": [{"name": "log1"}]})
+    assert fault.instead == (meant and f"device: {meant}")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from domino_advisor import render
 from domino_advisor.core.answer import Evaluation, plain
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import read_text
@@ -204,6 +205,10 @@ class TestReports:
             assert markdown.escape(waiver.text) in section
         assert "3 waivers to look at" in text
         assert "Waivers to look at" in html.render([told])
+
+    def test_one_is_counted_as_one(self, rules: RuleBase) -> None:
+        (line,) = [line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Also:" in line]
+        assert "1 waiver to look at" in line
 
     def test_those_that_accept_nothing_are_one_entry(self, rules: RuleBase) -> None:
         laid = [a_waiver(subject=f"z{number}/LNX1") for number in range(20, 40)]
