@@ -74,7 +74,8 @@ class NamePaths:
         found = []
         for at, part in enumerate(parts):
             beginning_alike = self._first.get(part, ())
-            for one in beginning_alike if len(beginning_alike) <= _ALIKE else ():
+            self._left -= len(beginning_alike)
+            for one in beginning_alike if len(beginning_alike) <= _ALIKE and self._left > 0 else ():
                 known, first = self._known[one]
                 behind = iter(known[first:])
                 if at in (0, first) and known[:at] == parts[:at] and all(other in behind for other in parts[at:]):
