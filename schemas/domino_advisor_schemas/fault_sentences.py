@@ -25,7 +25,7 @@ from domino_advisor_schemas.fields import (
     Whole,
     inner_schema,
 )
-from domino_advisor_schemas.flow import LINE, line, lines
+from domino_advisor_schemas.flow import LINE, line
 from domino_advisor_schemas.meanings import keys_meant
 from domino_advisor_schemas.mending import Mend, mend, mend_end
 from domino_advisor_schemas.pasted_settings import settings_in, stated
@@ -147,6 +147,7 @@ class _Words:
     def fault(self, tokens: Tokens, why: Refusal | str, at: tuple[int | None, int | None]) -> Fault:
         """The fault at a place, with its line and column."""
         told = why if isinstance(why, Refusal) else self._found_by_marshmallow(tokens, why)
+        told = self._pasted(tokens, told) or told
         names = tuple(map(_named, told.names))
         message, advice = _filled(told.says, names), told.advice and _filled(told.advice, names)
         value, expected, instead = None if told.value is Untold else shown(told.value), told.expected, told.instead
@@ -157,8 +158,6 @@ class _Words:
             # what was meant is told, so a long list of choices says nothing more
             if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
                 expected = str(found.value)
-        if pasted := self._pasted(tokens, told):
-            advice, instead = pasted
         line_number, column = at
         return Fault(
             pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead
@@ -185,8 +184,8 @@ class _Words:
         near = nearest(word, told.among)
         return _did_you_mean(near) if near else None
 
-    def _pasted(self, tokens: Tokens, told: Refusal) -> tuple[str, str | None] | None:
-        """What to do with the lines of a notes.ini that stand as one text where its settings are members."""
+    def _pasted(self, tokens: Tokens, told: Refusal) -> Refusal | None:
+        """The same, where the lines of a notes.ini stand as one text in the place of its settings, with these."""
         inner = inner_schema(made) if tokens and (made := self._field(tokens)[0]) is not None else None
         if inner is None or inner.title != "notes_ini" or not isinstance(told.value, str):
             return None
@@ -196,8 +195,9 @@ class _Words:
         owner = value_at_tokens(self._sent.tree, tokens[:-1])
         found = stated(settings, self._at(tokens[:-1]), [name for name in owner if name != tokens[-1]])
         if not found.members:
-            return "Nothing of it is read by a guideline: leave it out.", None
-        return " ".join(filter(None, (found.says, "Each setting has its own line:"))), lines(found.members)
+            return replace(told, advice="Nothing of it is read by a guideline: leave it out.")
+        advice = " ".join(filter(None, (found.says, "Each setting has its own line:")))
+        return replace(told, advice=advice, instead=found.written)
 
     def _field(self, tokens: Tokens) -> tuple[fields.Field[Any] | None, bool]:
         """The field that took the value at some tokens, and whether the value is an end of a range of it."""

@@ -10,6 +10,7 @@ from marshmallow import fields
 from msgspec import Struct
 
 from domino_advisor_schemas.fields import NAME_LENGTH, NoneOr, Object, inner_schema
+from domino_advisor_schemas.flow import lines
 
 SETTING = re.compile(r"\s*([A-Za-z$][\w$ .-]*?)\s*=(?!=)(.*)")
 _BETWEEN = re.compile(r"\s*\n\s*|\s+(?=[A-Za-z$][\w$.-]*=(?!=))")
@@ -25,16 +26,21 @@ class Stated(Struct, frozen=True):
     members: dict[str, Any]
     says: str
 
+    @property
+    def written(self) -> str:
+        """The members as YAML, a line for each."""
+        return lines(self.members)
+
 
 def settings_in(text: str) -> dict[str, str] | None:
     """The settings of a text that has nothing else, by their names in small letters; None where it has something."""
-    lines = [line for line in _BETWEEN.split(text.strip()) if line and not _HEADING.fullmatch(line)]
-    return settings_of(lines) if lines and all(map(SETTING.fullmatch, lines)) else None
+    parts = [part for part in _BETWEEN.split(text.strip()) if part and not _HEADING.fullmatch(part)]
+    return settings_of(parts) if parts and all(map(SETTING.fullmatch, parts)) else None
 
 
-def settings_of(lines: Collection[str]) -> dict[str, str]:
+def settings_of(parts: Collection[str]) -> dict[str, str]:
     """The settings among lines, by their names in small letters."""
-    return {match[1].strip().lower(): match[2].strip() for match in map(SETTING.fullmatch, lines) if match}
+    return {match[1].strip().lower(): match[2].strip() for match in map(SETTING.fullmatch, parts) if match}
 
 
 def is_known(name: str, server: Object) -> bool:

@@ -9,7 +9,6 @@ from domino_advisor.core.errors import Fault
 from domino_advisor.description.yaml_hints import without_space
 from domino_advisor_schemas.deployment import server_schema
 from domino_advisor_schemas.flow import flow
-from domino_advisor_schemas.flow import lines as lines_of
 from domino_advisor_schemas.pasted_settings import SETTING, is_known, settings_of, stated
 
 _LINES = 200
@@ -94,7 +93,7 @@ def _notes_ini(text: str, lines: list[str]) -> _Found | None:
     found = stated(settings, server)
     if not found.members:
         return "a notes.ini", " ".join(["Nothing of it is read by a guideline.", _BEGIN]), None
-    return "a notes.ini", " ".join(filter(None, (found.says, _UNDER_A_SERVER))), lines_of(found.members)
+    return "a notes.ini", " ".join(filter(None, (found.says, _UNDER_A_SERVER))), found.written
 
 
 def _statistics(text: str, lines: list[str]) -> _Found | None:

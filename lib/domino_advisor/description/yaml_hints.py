@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from domino_advisor_schemas.deployment import server_schema
 from domino_advisor_schemas.flow import flow
-from domino_advisor_schemas.flow import lines as written
 from domino_advisor_schemas.pasted_settings import SETTING, is_known, settings_of, stated
 
 _NO_SPACE = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w.-]*):([^\s:/\\].*)")
@@ -92,7 +91,7 @@ def _settings(lines: list[str], error: yaml.MarkedYAMLError) -> Hint | None:
     offset = sum(len(line) + 1 for line in lines[:first]) + len(lines[first]) - len(lines[first].lstrip())
     message = "the text is not YAML: a line of a notes.ini stands among members"
     advice = "Write what is read of it under the Domino server, each setting on its own line:"
-    return Hint(offset, message, " ".join(filter(None, (found.says, advice))), written(found.members) or None)
+    return Hint(offset, message, " ".join(filter(None, (found.says, advice))), found.written or None)
 
 
 def _is_setting(line: str) -> bool:
