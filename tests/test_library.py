@@ -76,7 +76,7 @@ class TestNames:
                and found.__module__ == name and not found.__name__.startswith("_")]  # fmt: skip
         assert sorted(set(own) - set(module.__all__)) == []
 
-    @pytest.mark.parametrize("name", ["Advisor", "Comparison", "Evaluation", "EvaluatedPart", "Fix"])
+    @pytest.mark.parametrize("name", ["Advisor", "Comparison", "Evaluation", "EvaluatedPart"])
     def test_what_a_class_shows_is_on_the_page(self, name: str, answer: Evaluation) -> None:
         page = (ROOT / "docs" / "library.md").read_text("utf-8")
         found = getattr(domino_advisor, name, EvaluatedPart)
