@@ -200,6 +200,17 @@ class TestANotesIniUnderAServer:
         assert (fault.line, fault.message) == (6, "the text is not YAML: a line of a notes.ini stands among members")
         assert read_text(fault.instead or "").value == dict(self.MENDED)
 
+    def test_as_a_list_is_written_as_the_members_of_the_server(self) -> None:
+        fault = told(self.under("        notes_ini:", *(f'          - "{line}"' for line in self.SETTINGS)))
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    @pytest.mark.parametrize("between", ["", "        # from the file", "        [Notes]"])
+    def test_is_read_past_what_tells_nothing(self, between: str) -> None:
+        first, *others = (f"        {line}" for line in self.SETTINGS)
+        fault = told(self.under(first, between, *others))
+        assert fault.line == 6
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
     def test_says_what_of_it_is_not_taken_over(self) -> None:
         lines = ("ServerName=MAIL01/ACME", *self.SETTINGS, "TRANSLOG_Path=E:\\log")
         for pasted in (

@@ -187,9 +187,11 @@ class _Words:
     def _pasted(self, tokens: Tokens, told: Refusal) -> Refusal | None:
         """The same, where the lines of a notes.ini stand as one text in the place of its settings, with these."""
         inner = inner_schema(made) if tokens and (made := self._field(tokens)[0]) is not None else None
-        if inner is None or inner.title != "notes_ini" or not isinstance(told.value, str):
+        if inner is None or inner.title != "notes_ini":
             return None
-        settings = settings_in(told.value)
+        listed = told.value if isinstance(told.value, list) else [told.value]
+        parts = [part for part in listed if isinstance(part, str)]
+        settings = settings_in("\n".join(parts)) if len(parts) == len(listed) else None
         if settings is None:
             return None
         owner = value_at_tokens(self._sent.tree, tokens[:-1])

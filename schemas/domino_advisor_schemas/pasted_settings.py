@@ -13,8 +13,10 @@ from domino_advisor_schemas.fields import NAME_LENGTH, NoneOr, Object, inner_sch
 from domino_advisor_schemas.flow import lines
 
 SETTING = re.compile(r"\s*([A-Za-z$][\w$ .-]*?)\s*=(?!=)(.*)")
-_BETWEEN = re.compile(r"\s*\n\s*|\s+(?=[A-Za-z$][\w$.-]*=(?!=))")
+_BETWEEN = re.compile(r"(?<=\s)(?=[A-Za-z$][\w$.-]*=(?!=))")
 """Lines that YAML has folded into one are parted where the next setting begins."""
+_LONGEST, _TEXT = 1_000, 100_000
+"""A longer line, or text, is looked at as no setting."""
 _HEADING = re.compile(r"\[\w+\]")
 _MEGA = 1024 * 1024
 _PATH = 200
@@ -34,8 +36,16 @@ class Stated(Struct, frozen=True):
 
 def settings_in(text: str) -> dict[str, str] | None:
     """The settings of a text that has nothing else, by their names in small letters; None where it has something."""
-    parts = [part for part in _BETWEEN.split(text.strip()) if part and not _HEADING.fullmatch(part)]
-    return settings_of(parts) if parts and all(map(SETTING.fullmatch, parts)) else None
+    if len(text) > _TEXT:
+        return None
+    parts = [part.strip() for line in text.splitlines() for part in _BETWEEN.split(line)]
+    parts = [part for part in parts if part and not _HEADING.fullmatch(part)]
+    return settings_of(parts) if parts and all(map(is_setting, parts)) else None
+
+
+def is_setting(line: str) -> bool:
+    """Whether a line is that of a setting."""
+    return len(line) <= _LONGEST and SETTING.fullmatch(line) is not None
 
 
 def settings_of(parts: Collection[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domino_advisor_schemas.deployment import server_schema
 from domino_advisor_schemas.flow import flow
-from domino_advisor_schemas.pasted_settings import SETTING, is_known, settings_of, stated
+from domino_advisor_schemas.pasted_settings import is_known, is_setting, settings_of, stated
 
 _NO_SPACE = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w.-]*):([^\s:/\\].*)")
 _MEMBER = re.compile(r"(\s*(?:- )?[A-Za-z_][\w.-]*:\s+)([^\s\"'\[{].*?)(\s+#.*)?")
@@ -80,9 +80,13 @@ def _settings(lines: list[str], error: yaml.MarkedYAMLError) -> Hint | None:
     first = next((at for at in marks if at < len(lines) and _is_setting(lines[at])), None)
     if first is None:
         return None
-    while first and _is_setting(lines[first - 1]):
-        first -= 1
-    behind = next((at for at in range(first, len(lines)) if not _is_setting(lines[at])), len(lines))
+    before = first
+    while before and (_is_setting(lines[before - 1]) or _tells_nothing(lines[before - 1])):
+        before -= 1
+        first = before if _is_setting(lines[before]) else first
+    behind = next(
+        (at for at in range(first, len(lines)) if not (_is_setting(lines[at]) or _tells_nothing(lines[at]))), len(lines)
+    )
     server = server_schema()
     settings = settings_of(lines[first : min(behind, first + _LOOKED_BACK)])
     if not any(is_known(name, server) for name in settings):
@@ -95,7 +99,12 @@ def _settings(lines: list[str], error: yaml.MarkedYAMLError) -> Hint | None:
 
 
 def _is_setting(line: str) -> bool:
-    return SETTING.fullmatch(line) is not None and ": " not in line and line.lstrip()[0] != "#"
+    return is_setting(line) and ": " not in line
+
+
+def _tells_nothing(line: str) -> bool:
+    bare = line.strip()
+    return not bare or bare[0] == "#" or bare.lower() == "[notes]"
 
 
 def _line_before(lines: list[str], number: int) -> int | None:
