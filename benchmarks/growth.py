@@ -21,7 +21,7 @@ from benchmarks import sites
 from benchmarks.timing import Effort, Figure, Section, cores, figure, measure, pinned
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.loading import read_rule_base
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, survey_of
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.knowledge.loading import TOPIC
 
@@ -74,7 +74,7 @@ def _measured(root: Path, words: str, text: str, effort: Effort) -> Iterator[Fig
     advisor = Advisor(rule_base)
     for _ in range(_WARM):
         advisor.evaluate(text)
-    survey = advisor.survey(sites.clean().to_description())
+    survey = survey_of(advisor, sites.clean().to_description())
     groups = rule_base.groups_in(survey.settings.values(), facts_of(survey, range(len(survey.units))).totals)
     engine = rule_base.engine
 

@@ -12,7 +12,7 @@ from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_text
 from domino_advisor.engine.output import Firings
 from domino_advisor.evaluation.actions import actions
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, survey_of
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.facts.fact_base import facts_of
 from domino_advisor.evaluation.findings import Findings, findings
@@ -42,7 +42,7 @@ def _evaluations(advisor: Advisor, effort: Effort) -> Section:
     text, json_text, description = sites.clean_yaml(), sites.clean_json(), site.to_description()
     faulty = sites.faulty_yaml()
     recommended = len(advisor.evaluate(faulty).recommendations)
-    survey = advisor.survey(load_deployment(description))
+    survey = survey_of(advisor, load_deployment(description))
     fact_base = facts_of(survey, range(len(survey.units)))
     facts, groups = advisor._facts(fact_base), advisor._groups(fact_base)
     engine = advisor.rule_base.engine
@@ -137,7 +137,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     watch.lap("reading the YAML")
     description = load_deployment(document.value, document.place)
     watch.lap("schema")
-    survey = advisor.survey(description)
+    survey = survey_of(advisor, description)
     watch.lap("survey")
     fact_base = facts_of(survey, range(len(survey.units)))
     watch.lap("facts")

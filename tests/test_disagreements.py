@@ -19,7 +19,7 @@ from domino_advisor.core.answer import Disagreement, Evaluation, Opposed, Taken,
 from domino_advisor.core.installed import rules_folder
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.engine.loading import load_rule_base
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import default_advisor, survey_of
 from domino_advisor.evaluation.disagreements import ANSWERS, Disagreements
 from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.applicability import ANY, Standpoint
@@ -86,7 +86,7 @@ def told(*words: str) -> dict[str, Disagreement]:
 
 def everything(description: dict[str, Any]) -> Sequence[Disagreement]:
     """All disagreements of a deployment, whether or not a guideline bears on them."""
-    return Disagreements(RULE_BASE, default_advisor().survey(description)).further(())
+    return Disagreements(RULE_BASE, survey_of(default_advisor(), description)).further(())
 
 
 # What is taken: for each question a deployment for which one paper is followed and one for which another is, as far as

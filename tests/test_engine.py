@@ -15,7 +15,7 @@ from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase, compiled
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, run_of
 from domino_advisor_schemas.deployment import load_deployment
 
 SITE = {
@@ -90,7 +90,7 @@ def test_a_run_that_is_halted_is_an_error_and_no_partial_answer() -> None:
 def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
     """The engine reports memory that it did not get back when an environment ends, at the latest at exit."""
     script = (
-        "from domino_advisor.evaluation.advisor import Advisor\n"
+        "from domino_advisor.evaluation.advisor import Advisor, run_of\n"
         "advisor = Advisor()\n"
         f"answer = advisor.evaluate({SITE!r})\n"
         "answer.proof(answer.verdicts[0].fingerprint)\n"
@@ -102,7 +102,7 @@ def test_nothing_is_printed_to_the_end_of_the_process(tmp_path: Path) -> None:
 
 def test_an_environment_that_serves_again_holds_nothing_of_the_runs_before() -> None:
     engine = load_rule_base().engine
-    (facts,) = [part.memory.fact_base.facts for part in Advisor().run(load_deployment(SITE))]
+    (facts,) = [part.memory.fact_base.facts for part in run_of(Advisor(), load_deployment(SITE))]
     used = []
     for _ in range(4):
         first = engine.run(facts)
@@ -206,7 +206,7 @@ def test_threads_share_an_advisor() -> None:
 
 
 def one_part(*, proofs: bool) -> Firings:
-    (part,) = Advisor().run(load_deployment(SITE), proofs=proofs)
+    (part,) = run_of(Advisor(), load_deployment(SITE), proofs=proofs)
     return part.memory.firings
 
 
@@ -227,7 +227,7 @@ def test_firings_without_proofs_come_back_without_steps() -> None:
 
 
 def test_the_pairs_that_a_scope_leaves_out_are_counted_before_they_are_made() -> None:
-    (part,) = Advisor().run(load_deployment(SITE))
+    (part,) = run_of(Advisor(), load_deployment(SITE))
     memory = part.memory
     size, within_scope = memory.size, list(memory.within_scope)
     beside = [(guideline, sid) for names, sids in memory.left_out for guideline in names for sid in sids]
@@ -238,7 +238,7 @@ def test_the_pairs_that_a_scope_leaves_out_are_counted_before_they_are_made() ->
 
 
 def test_a_total_that_nobody_asks_for_is_not_begun() -> None:
-    (part,) = Advisor().run(load_deployment(SITE))
+    (part,) = run_of(Advisor(), load_deployment(SITE))
     survey = part.memory.fact_base.survey
     asked = {(sid, total.name) for sid in survey.things for edge in survey.edges(sid) for total in edge.totals}
     values = part.memory.firings.facts["value"].values()

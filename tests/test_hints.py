@@ -43,6 +43,9 @@ def mended(value: Any, fault: Fault) -> Any:
     assert fault.instead is not None
     written = read_text(fault.instead).value
     *above, last = tokens_of(fault.pointer)
+    if isinstance(written, dict) and list(written.values()) == [None]:
+        # what stands there stays
+        written = {name: functools.reduce(_member, tokens_of(fault.pointer), value) for name in written}
     made = copied = _copy(value)
     for token in above:
         copied = copied[int(token)] if isinstance(copied, list) else copied[token]
@@ -53,6 +56,10 @@ def mended(value: Any, fault: Fault) -> Any:
         assert not set(copied) & set(written), "the line would overwrite another"
         copied.update(written)
     return made
+
+
+def _member(value: Any, token: str) -> Any:
+    return value[int(token)] if isinstance(value, list) else value[token]
 
 
 def _copy(value: Any) -> Any:
@@ -581,3 +588,76 @@ def _told(value: Any) -> set[tuple[str, str]]:
     except InvalidInput as error:
         return {(fault.pointer, fault.message) for fault in error.faults}
     return set()
+
+
+class TestACommaWithinBraces:
+    """There a comma parts members, so that a fraction is read as a number and a member of its own."""
+
+    def faults(self, members: str) -> tuple[Fault, ...]:
+        with pytest.raises(InvalidInput) as caught:
+            load_deployment(read_text(f"deployment: x\nmachines:\n  - {{name: m, {members}, cps: 4}}\n").value)
+        return caught.value.faults
+
+    def test_is_told_with_the_fraction_as_it_is_written(self) -> None:
+        (fault,) = self.faults("memory_gib: 16,5")
+        assert fault.message == "within braces a comma parts members: 16,5 is memory_gib: 16 and a member 5"
+        assert (fault.line, fault.column) == (3, 15)
+        assert fault.instead == "memory_gib: 16.5"
+
+    def test_has_no_line_where_thousands_may_be_meant(self) -> None:
+        (fault,) = self.faults("memory_gib: 1,024")
+        assert (fault.instead, fault.advice) == (
+            None,
+            "A fraction is written with a point, and thousands without a mark between them.",
+        )
+
+    def test_is_told_where_a_unit_stands_behind_it(self) -> None:
+        (fault,) = self.faults("memory_gib: 16,5 GB")
+        assert fault.advice is not None and fault.advice.startswith("Within braces a comma parts members")
+        assert fault.instead == "memory_gib: 16.5"
+
+
+@pytest.mark.parametrize(
+    ("value", "instead"),
+    [
+        (a_vm(disks="100GB"), "disks: [{name: disk1}]"),
+        (a_vm(disks="100 GB, 2x1TB"), "disks: [{name: disk1}, {name: disk2}]"),
+        (a_vm(disks="C, D"), "disks: [{name: C}, {name: D}]"),
+        (a_vm(disks=["100GB"]), None),
+    ],
+)
+def test_a_size_is_not_taken_for_a_name(value: Any, instead: str | None) -> None:
+    assert only(value).instead == instead
+
+
+def test_the_version_under_zvm_is_its_release() -> None:
+    value = {"deployment": "x", "machines": [{"name": "z", "lpars": [{"name": "L", "zvm": {"version": "7.3"}}]}]}
+    assert only(value).instead == 'release: "7.3"'
+
+
+@pytest.mark.parametrize(
+    ("value", "instead"),
+    [
+        ({"deployment": "x", "clusters": [{"name": "C", "hosts": [{"name": "e", "ram": 16}]}]}, "esx_clusters:"),
+        (
+            {
+                "deployment": "x",
+                "machines": [{"name": "z", "lpars": [{"name": "L", "zvm": {"vms": [{"name": "G", "ram": 1}]}}]}],
+            },
+            "guests:",
+        ),
+    ],
+)
+def test_a_key_over_much_is_told_with_the_name_that_it_should_have(value: dict[str, Any], instead: str) -> None:
+    first = faults(value)[0]
+    assert first.instead == instead
+    load_deployment(mended(mended(value, faults(value)[1]), first))
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"), [("log2", None), ("log-1", "log1"), ("lgo1", "log1"), ("log", "log1"), ("LOG1", "log1")]
+)
+def test_digits_tell_names_apart(named: str, meant: str | None) -> None:
+    value = a_server(transaction_logging={"enabled": True, "device": named})
+    fault = only({**value, "devices": [{"name": "log1"}]})
+    assert fault.instead == (meant and f"device: {meant}")

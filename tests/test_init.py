@@ -146,11 +146,35 @@ class TestInit:
         assert any(line.startswith("site-today-vsphere ") for line in listed)
         assert not any("aix" in line for line in listed)
 
+    def test_takes_one_of_two_that_say_the_same(self, folder: Path) -> None:
+        assert run("init", "a.yaml", "--output", "b.yaml").exit_code == 2
+
     @pytest.mark.parametrize(
-        "both", [["--platform", "aix", "--like", "site-today-aix"], ["a.yaml", "--output", "b.yaml"]]
+        ("platform", "example"),
+        [("aix", "site-today-aix"), ("esxi", "site-two-platforms"), ("lpar", "d7-zlinux-sles9-6000")],
     )
-    def test_takes_one_of_two_that_say_the_same(self, folder: Path, both: list[str]) -> None:
-        assert run("init", *both).exit_code == 2
+    def test_begins_from_an_example_of_a_platform(self, folder: Path, platform: str, example: str) -> None:
+        assert run("init", "--platform", platform, "--like", example).exit_code == 0
+        assert (folder / "deployment.yaml").read_text("utf-8").startswith(f"# Begun from the example {example}")
+
+    @pytest.mark.parametrize("example", ["site-today-zvm", "nothing"])
+    def test_names_the_examples_of_a_platform_where_another_is_asked_for(self, folder: Path, example: str) -> None:
+        done = run("init", "--platform", "aix", "--like", example)
+        assert done.exit_code == 2
+        assert "site-today-zvm is of zvm. The examples of aix are:" in done.stderr or example == "nothing"
+        assert [line.split()[0] for line in done.stderr.splitlines() if " AIX" in line] == list(examples("aix"))
+        assert list(folder.iterdir()) == []
+
+    def test_lists_the_examples_of_a_platform(self, folder: Path) -> None:
+        done = run("init", "--platform", "zvm", "--like")
+        assert [line.split()[0] for line in done.stdout.splitlines()] == list(examples("zvm"))
+        assert run("init", "--platform", "vms", "--like").exit_code == 2
+
+    def test_every_platform_has_examples_and_every_example_a_platform(self) -> None:
+        listed = {platform: set(examples(platform)) for platform in platforms()}
+        assert all(any(name.startswith("site-") for name in names) for names in listed.values())
+        assert set().union(*listed.values()) == set(examples())
+        assert {platform for platform, names in listed.items() if "site-two-platforms" in names} == {"lpar", "vsphere"}
 
 
 def test_every_example_is_listed_with_what_it_is() -> None:

@@ -8,14 +8,33 @@ import importlib
 import inspect
 import io
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import assert_never, assert_type, get_args
+from typing import Any, assert_never, assert_type, cast, get_args
 
 import pytest
 
 import domino_advisor
-from domino_advisor import Evaluation, Strength, Verdict, VerdictWord, evaluate, read_file, render, to_records
+from domino_advisor import (
+    Advisor,
+    Evaluation,
+    InvalidInput,
+    RuleBase,
+    Strength,
+    Verdict,
+    VerdictWord,
+    compare,
+    evaluate,
+    fix,
+    load_overlay,
+    load_rule_base,
+    read_file,
+    render,
+    to_records,
+)
 from domino_advisor.core.answer import STRENGTHS, VERDICTS
+from domino_advisor.evaluation.advisor import EvaluatedPart
 from domino_advisor.report import formats
 from domino_advisor.report.csv_table import HEADER
 from domino_advisor.report.evaluated_document import Told
@@ -56,6 +75,14 @@ class TestNames:
         own = [found.__name__ for found in vars(module).values() if inspect.isclass(found)
                and found.__module__ == name and not found.__name__.startswith("_")]  # fmt: skip
         assert sorted(set(own) - set(module.__all__)) == []
+
+    @pytest.mark.parametrize("name", ["Advisor", "Comparison", "Evaluation", "EvaluatedPart"])
+    def test_what_a_class_shows_is_on_the_page(self, name: str, answer: Evaluation) -> None:
+        page = (ROOT / "docs" / "library.md").read_text("utf-8")
+        found = getattr(domino_advisor, name, EvaluatedPart)
+        shown = dir(answer) if name == "Evaluation" else [*dir(found), *inspect.get_annotations(found)]
+        public = {member for member in shown if not member.startswith("_")} - {"domino_advisor"}
+        assert sorted(member for member in public if not re.search(rf"`{member}[`(]", page)) == []
 
     def test_the_page_names_the_public_modules(self) -> None:
         page = (ROOT / "docs" / "library.md").read_text("utf-8").rpartition("## What is public")[2]
@@ -111,6 +138,34 @@ class TestRender:
     def test_another_format_is_refused(self, answer: Evaluation) -> None:
         with pytest.raises(ValueError, match="no such format: pdf; there are text, json"):
             render(answer, "pdf")  # type: ignore[arg-type]
+
+
+class TestANameInPlaceOfAPath:
+    """A str is a text: what takes a file or what is read of it says how to pass it."""
+
+    def test_is_told_where_answers_are_compared(self, answer: Evaluation) -> None:
+        for before, after in (("old.json", answer), (answer, "new.json")):
+            with pytest.raises(InvalidInput, match=r'looks like the name of a file, not like an answer.*Path\("'):
+                compare(before, after)
+
+    @pytest.mark.parametrize("overlay", ["x.yaml", Path("x.yaml")])
+    @pytest.mark.parametrize("function", [evaluate, fix])
+    def test_is_told_where_an_overlay_is_taken(self, function: Callable[..., Any], overlay: Any) -> None:
+        with pytest.raises(TypeError, match=r'overlay is an Overlay: pass load_overlay\(Path\("x.yaml"\)'):
+            function(PLAN, overlay=overlay)
+
+    def test_is_told_where_a_rule_base_is_taken(self) -> None:
+        with pytest.raises(TypeError, match=r'takes the Path of a folder: pass Path\("rules"\)'):
+            load_rule_base(cast(Path, "rules"))
+        with pytest.raises(TypeError, match=r'rule_base is a RuleBase: pass load_rule_base\(Path\("rules"\)\)'):
+            Advisor(cast(RuleBase, "rules"))
+
+    def test_is_taken_where_an_overlay_is_read_and_its_text_is_not(self, tmp_path: Path) -> None:
+        file = tmp_path / "overlay.yaml"
+        file.write_text("waivers: []\n", "utf-8")
+        assert load_overlay(str(file), load_rule_base()).hash == load_overlay(file, load_rule_base()).hash
+        with pytest.raises(ValueError, match="load_overlay takes the name of a file, not its text"):
+            load_overlay("waivers: []", load_rule_base())
 
 
 class TestRecords:

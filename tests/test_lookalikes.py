@@ -164,3 +164,73 @@ class TestTheLibrary:
     def test_says_which_function_reads_a_text(self) -> None:
         with pytest.raises(ValueError, match=r"read_text\(...\) reads a text"):
             read_file("deployment: x\n")
+
+
+def test_the_name_of_a_server_is_taken_over_and_what_is_not_is_told() -> None:
+    fault = told("[Notes]\nServerName=CN=MAIL01/O=ACME\nServerTasks=Router\nTRANSLOG_Path=E:\\log\nKitType=2\n")
+    assert read_text(fault.instead or "").value == {"name": "CN=MAIL01/O=ACME", "server_tasks": ["router"]}
+    assert fault.advice is not None
+    assert "TRANSLOG_Path is not taken over: describe what it lies on among devices" in fault.advice
+    assert "The other settings are read by no guideline." in fault.advice
+
+
+class TestANotesIniUnderAServer:
+    """Lines of the file where the description has members: they are translated as a whole file is."""
+
+    SETTINGS = ("ServerTasks=Update,Router", "Server_Pool_Tasks=80", "TRANSLOG_Status=1")
+    MENDED = (
+        ("server_tasks", ["update", "router"]),
+        ("transaction_logging", {"enabled": True}),
+        ("notes_ini", {"Server_Pool_Tasks": 80}),
+    )
+
+    def under(self, *lines: str, before: str = "") -> str:
+        head = f"deployment: x\nimages:\n  - name: i\n    dpars:\n      - name: MAIL01/ACME\n{before}"
+        return head + "".join(f"{line}\n" for line in lines)
+
+    @pytest.mark.parametrize("style", ["|", "|-", ">", ""])
+    def test_as_one_text_is_written_as_the_members_of_the_server(self, style: str) -> None:
+        lines = (f"          {line}" for line in ("[Notes]", *self.SETTINGS) if style or line != "[Notes]")
+        fault = told(self.under(f"        notes_ini: {style}", *lines))
+        assert fault.pointer == "/images/0/dpars/0/notes_ini"
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    def test_as_members_is_told_on_its_first_line(self) -> None:
+        fault = told(self.under(*(f"        {line}" for line in self.SETTINGS)))
+        assert (fault.line, fault.message) == (6, "the text is not YAML: a line of a notes.ini stands among members")
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    def test_as_a_list_is_written_as_the_members_of_the_server(self) -> None:
+        fault = told(self.under("        notes_ini:", *(f'          - "{line}"' for line in self.SETTINGS)))
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    @pytest.mark.parametrize("between", ["", "        # from the file", "        [Notes]"])
+    def test_is_read_past_what_tells_nothing(self, between: str) -> None:
+        first, *others = (f"        {line}" for line in self.SETTINGS)
+        fault = told(self.under(first, between, *others))
+        assert fault.line == 6
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    def test_says_what_of_it_is_not_taken_over(self) -> None:
+        lines = ("ServerName=MAIL01/ACME", *self.SETTINGS, "TRANSLOG_Path=E:\\log")
+        for pasted in (
+            self.under("        notes_ini: |", *(f"          {line}" for line in lines)),
+            self.under(*(f"        {line}" for line in lines)),
+        ):
+            fault = told(pasted)
+            assert read_text(fault.instead or "").value == dict(self.MENDED)
+            assert fault.advice is not None
+            assert fault.advice.startswith("ServerName is the name of the server. TRANSLOG_Path is not taken over")
+
+    def test_leaves_what_the_server_states(self) -> None:
+        lines = (f"          {line}" for line in self.SETTINGS)
+        fault = told(self.under("        notes_ini: |", *lines, before="        server_tasks: [router]\n"))
+        assert read_text(fault.instead or "").value == dict(self.MENDED[1:])
+        assert fault.advice is not None and "server_tasks is there already, and left" in fault.advice
+
+    def test_of_which_nothing_is_read_has_no_line(self) -> None:
+        fault = told(self.under("        notes_ini: |", "          KitType=2"))
+        assert (fault.instead, fault.advice) == (
+            None,
+            "Nothing of it is read by a guideline: leave it out.",
+        )

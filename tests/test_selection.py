@@ -200,7 +200,7 @@ class TestTold:
         assert answer.findings == ()
         assert "Nothing is violated among the chosen guidelines." in render(answer, depth="findings")
         assert (
-            answer.summary.conclusion == f"Only 1 of {len(BASE.guidelines)} guidelines are told. Nothing has to change."
+            answer.summary.conclusion == f"Only 1 of {len(BASE.guidelines)} guidelines is told. Nothing has to change."
         )
 
     def test_a_part_that_does_not_apply_says_so(self) -> None:

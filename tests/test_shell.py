@@ -13,9 +13,11 @@ from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from domino_advisor.commands.cli import main
+from domino_advisor.core.answer import STRENGTHS
 from domino_advisor.engine.loading import load_rule_base
 
 
@@ -82,6 +84,38 @@ class TestCompletion:
         assert self.offered(tmp_path, "domino-advisor", "guidelines", "show", "nrpc-cps-4") != []
         assert self.offered(tmp_path, "domino-advisor", "guidelines", "list", "--topic", "bio") == ["bios"]
         assert self.offered(tmp_path, "domino-advisor", "guidelines", "list", "--source", "red") == ["redpaper-z-2006"]
+
+    @pytest.mark.parametrize(
+        ("words", "offered"),
+        [
+            (["init", "--platform", "v"], ["vsphere"]),
+            (["init", "--like", "site-today-a"], ["site-today-aix"]),
+            (["init", "--platform", "zvm", "--like", "site-today"], ["site-today-zvm"]),
+            (["evaluate", "--only", "strength"], [f"strength={word}" for word in sorted(STRENGTHS)]),
+            (["evaluate", "--without", "paper=red"], ["paper=redpaper-z-2006"]),
+            (["evaluate", "--only", "bios-turb"], ["bios-turbo"]),
+            (["fix", "--only", "vsphere-domino-2011/bios-turb"], ["vsphere-domino-2011/bios-turbo"]),
+            (["waivers", "new", "--guideline", "bios-turb"], ["bios-turbo"]),
+            (["guidelines", "new", "redp"], ["redpaper-z-2006"]),
+            (["schema", "dp"], ["dpar", "dpars"]),
+            (["schema", "esx-c"], ["esx_cluster", "esx_clusters"]),
+        ],
+    )
+    def test_what_a_command_takes_is_offered(self, words: list[str], offered: list[str]) -> None:
+        complete = ShellComplete(main, {}, "domino-advisor", "_DOMINO_ADVISOR_COMPLETE")
+        assert [item.value for item in complete.get_completions(words[:-1], words[-1])] == offered
+
+    def test_every_argument_that_takes_a_name_the_product_knows_offers_some(self) -> None:
+        """Only what somebody has to make up, or what an answer holds, is left without."""
+        free = {
+            "change", "domino_release", "host", "name", "owner", "proofs", "quantity", "reason", "slug", "subjects",
+            "title", "until", "wheres",
+        }  # fmt: skip
+        for path, context in COMMANDS.items():
+            for parameter in context.command.params:
+                is_text = isinstance(parameter.type, click.types.StringParamType)
+                if is_text and not getattr(parameter, "is_flag", False) and parameter.name not in free:
+                    assert parameter.shell_complete(context, "") != [], f"{path} {parameter.name}"
 
     @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
     def test_each_shell_asks_the_command(self, shell: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.releases import release_number
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, run_of
 from domino_advisor.evaluation.site_parts import SUBJECTS
 from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
@@ -383,7 +383,7 @@ class TestMailFiles:
 
     def test_the_leaf_is_where_it_is_named(self) -> None:
         described = {"deployment": "x", "machines": [image("x", dpar("mail", "lun1"))], "devices": LAYERS}
-        (run,) = Advisor().run(load_deployment(described))
+        (run,) = run_of(Advisor(), load_deployment(described))
         survey = run.memory.fact_base.survey
         drives = survey.sids["device", "devices/drives"]
         pointers = {str(run.nodes[name].get("pointer")) for name in _beneath(run.nodes, f"{drives}.device.holds_mail")}

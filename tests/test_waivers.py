@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from domino_advisor import render
 from domino_advisor.core.answer import Evaluation, plain
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import read_text
@@ -156,6 +157,25 @@ class TestWhatIsTold:
         assert ("too-broad" in waiver.notes) == broad
         assert ("redpaper-z-2006" in waiver.text.split("accepts whatever is violated of", 1)[-1]) or not broad
 
+    @pytest.mark.parametrize(
+        ("guideline", "subject", "broad"),
+        [
+            ("*", "z9/*", True),
+            ("redpaper-z-2006/*", "z9/LNX1*", True),
+            ("redpaper-*", "z*/*", True),
+            ("*", "z9/LNX1", False),
+            ("*", "z9/LNX1/*", False),
+            ("*/nrpc-*", "z9/*", False),
+        ],
+    )
+    def test_what_it_takes_in_counts_and_not_how_it_is_written(
+        self, rules: RuleBase, guideline: str, subject: str, broad: bool
+    ) -> None:
+        """On a site of one machine, z9/* takes in all that runs there."""
+        (waiver,) = evaluated(rules, a_waiver(guideline=guideline, subject=subject), description=site()).waivers
+        assert ("too-broad" in waiver.notes) == broad
+        assert ("on every system and Domino server of the site" in waiver.text) == broad
+
     def test_one_that_is_over_is_not_too_broad_any_more(self, rules: RuleBase) -> None:
         (waiver,) = evaluated(rules, a_waiver(guideline="*", subject="*", until="2026-01-14")).waivers
         assert waiver.notes == ("expired",)
@@ -185,6 +205,10 @@ class TestReports:
             assert markdown.escape(waiver.text) in section
         assert "3 waivers to look at" in text
         assert "Waivers to look at" in html.render([told])
+
+    def test_one_is_counted_as_one(self, rules: RuleBase) -> None:
+        (line,) = [line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Also:" in line]
+        assert "1 waiver to look at" in line
 
     def test_those_that_accept_nothing_are_one_entry(self, rules: RuleBase) -> None:
         laid = [a_waiver(subject=f"z{number}/LNX1") for number in range(20, 40)]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase, knowledge_as_facts
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, survey_of
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
@@ -82,7 +82,7 @@ class Record:
     @classmethod
     def of(cls, advisor: Advisor, description: Mapping[str, Any]) -> Record:
         """Evaluate a description."""
-        survey = advisor.survey(load_deployment(description))
+        survey = survey_of(advisor, load_deployment(description))
         return cls.again(advisor, facts_of(survey, range(len(survey.units))))
 
     @classmethod

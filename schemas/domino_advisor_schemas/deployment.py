@@ -1392,3 +1392,8 @@ def _schema() -> DeploymentSchema:
 def all_schemas() -> tuple[Object, ...]:
     """Every schema of the description, each once."""
     return schemas_of(_schema())
+
+
+def server_schema() -> Object:
+    """The schema of a DPAR."""
+    return next(schema for schema in all_schemas() if type(schema) is DparSchema)

@@ -28,6 +28,7 @@ from domino_advisor_schemas.fields import (
 from domino_advisor_schemas.flow import LINE, line
 from domino_advisor_schemas.meanings import keys_meant
 from domino_advisor_schemas.mending import Mend, mend, mend_end
+from domino_advisor_schemas.pasted_settings import settings_in, stated
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
 from domino_advisor_schemas.spelling import nearest, shortened, shown
 from domino_advisor_schemas.unknown_keys import unknown_key
@@ -146,6 +147,7 @@ class _Words:
     def fault(self, tokens: Tokens, why: Refusal | str, at: tuple[int | None, int | None]) -> Fault:
         """The fault at a place, with its line and column."""
         told = why if isinstance(why, Refusal) else self._found_by_marshmallow(tokens, why)
+        told = self._pasted(tokens, told) or told
         names = tuple(map(_named, told.names))
         message, advice = _filled(told.says, names), told.advice and _filled(told.advice, names)
         value, expected, instead = None if told.value is Untold else shown(told.value), told.expected, told.instead
@@ -181,6 +183,23 @@ class _Words:
         self._left -= len(told.among)
         near = nearest(word, told.among)
         return _did_you_mean(near) if near else None
+
+    def _pasted(self, tokens: Tokens, told: Refusal) -> Refusal | None:
+        """The same, where the lines of a notes.ini stand as one text in the place of its settings, with these."""
+        inner = inner_schema(made) if tokens and (made := self._field(tokens)[0]) is not None else None
+        if inner is None or inner.title != "notes_ini":
+            return None
+        listed = told.value if isinstance(told.value, list) else [told.value]
+        parts = [part for part in listed if isinstance(part, str)]
+        settings = settings_in("\n".join(parts)) if len(parts) == len(listed) else None
+        if settings is None:
+            return None
+        owner = value_at_tokens(self._sent.tree, tokens[:-1])
+        found = stated(settings, self._at(tokens[:-1]), [name for name in owner if name != tokens[-1]])
+        if not found.members:
+            return replace(told, advice="Nothing of it is read by a guideline: leave it out.")
+        advice = " ".join(filter(None, (found.says, "Each setting has its own line:")))
+        return replace(told, advice=advice, instead=found.written)
 
     def _field(self, tokens: Tokens) -> tuple[fields.Field[Any] | None, bool]:
         """The field that took the value at some tokens, and whether the value is an end of a range of it."""

@@ -21,6 +21,7 @@ from domino_advisor_schemas.fields import (
     Choice,
     Flag,
     Items,
+    Name,
     NoneOr,
     Number,
     Object,
@@ -322,7 +323,13 @@ def _items(made: Items, name: str, value: Any) -> Iterator[Mend]:
 
 
 def _items_of_objects(schema: Object, name: str, value: Any) -> Iterator[Mend]:
-    if isinstance(value, str):
+    if isinstance(value, str) and (sizes := [_size(word) for word in _split(value)]) and all(sizes):
+        called = re.sub(r"s$", "", name)
+        yield Mend(
+            [{"name": f"{called}{number}"} for number in range(1, len(sizes) + 1)],
+            "It is a list of objects, each with a name; a size is not one.",
+        )
+    elif isinstance(value, str):
         listed = [found for word in _split(value) for found in _one(schema, word)]
         if listed:
             yield Mend(listed, "It is a list of objects.")
@@ -365,10 +372,18 @@ def _one(schema: Object, value: Any) -> Iterator[dict[str, Any]]:
         if name not in schema.fields:
             continue
         made = schema.fields[name]
+        if isinstance(made, Name) and isinstance(value, str) and _size(value):
+            continue
         if fits(made, name, value):
             yield {name: value}
         elif found := mend(made, name, value):
             yield {name: found.value}
+
+
+def _size(word: str) -> bool:
+    """Whether a word is an amount of storage, and not the name of what has it."""
+    found = _NUMBER.fullmatch(word) or _TIMES.fullmatch(word)
+    return found is not None and _factor(found.group(found.re.groups), "GiB") != 0
 
 
 def placed(schema: Object, written: Any, value: Any) -> Mend | None:

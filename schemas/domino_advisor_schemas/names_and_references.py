@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from domino_advisor_schemas.flow import line
+from domino_advisor_schemas.name_paths import NamePaths
 from domino_advisor_schemas.refusals import Refusal, Refused, Tokens
 
 MAX_COUNT = 10_000
@@ -57,6 +58,8 @@ _DEVICES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 _LISTS_OF_DEVICES = frozenset(("swap_devices", "mail_devices"))
 _COUNTED = frozenset(("lpar", "image", "host", "dpar"))
+_FEW = 6
+"""So many name paths are listed where none of them was meant."""
 _MEMBER = re.compile(r"(.+)\[([0-9]{1,5})\]", re.DOTALL)
 
 
@@ -86,14 +89,6 @@ def claims_of_nothing(site: dict[Any, Any]) -> list[int]:
     return [place for place, _, _ in walk.claims_of_nothing(claims, site.get("changes"))]
 
 
-def _no_path(says: str, expected: str, advice: str | None, path: str, paths: list[str]) -> Refusal:
-    """That a name path is none of these; where only one of them ends in it, that one is meant."""
-    behind = [one for one in paths if one.endswith(f"/{path}")]
-    if len(behind) == 1:
-        return Refusal(says, path, expected, f"Did you mean {behind[0]}?", (path,), instead=line(0, behind[0]))
-    return Refusal(says, path, expected, advice, (path,), paths)
-
-
 def _all_parts(claim: str, parts: dict[str, list[str]]) -> set[str]:
     """A claim with the claims that it adds up, and those that they do."""
     found: set[str] = set()
@@ -111,7 +106,8 @@ class _Walk:
         self.refused: list[Refused] = []
         self._paths: dict[str, Tokens] = {}
         self._workloads: dict[str, Tokens] = {}
-        self._dpars: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+        self._dpars: dict[str, str] = {}
         self.devices: list[tuple[Tokens, str]] = []
         self._networks: list[tuple[Tokens, str]] = []
         self._subjects = 0
@@ -156,7 +152,7 @@ class _Walk:
                     self._taken((*here, "name"), name, path, self._workloads[path])
                 groups.setdefault(name, size if count is not None else 0)
                 if kind == "dpar":
-                    self._dpars.setdefault(path, size)
+                    self._dpars.setdefault(path, name)
             self.enter(kind, item, here, path, members * size, (*here, "count") if size > 1 else counted)
         for place, item in enumerate(items):
             name = item.get("name") if isinstance(item, dict) else None
@@ -166,6 +162,7 @@ class _Walk:
                 self.refused.append(((*at, place, "name"), Refusal(says, name, advice=advice, names=(match[1],))))
 
     def _claim(self, name: str, path: str, here: Tokens) -> None:
+        self._names.setdefault(path, name)
         first = self._paths.setdefault(path, here)
         if first == here:
             return
@@ -281,12 +278,19 @@ class _Walk:
                 why = Refusal("no other run is named {}", other, "the name of another of runs", names=(other,))
                 self.refused.append((("runs", place, "compared_with"), why))
         self._check_claims(site.get("claims"), runs)
-        for place, of, paths in self.claims_of_nothing(site.get("claims"), site.get("changes")):
-            self.refused.append((("claims", place, "of"), self._not_described(of, paths)))
-        clusters = site.get("domino_clusters")
-        dpars = list(self._dpars)
+        known: NamePaths | None = None
+        for place, of, names in self.claims_of_nothing(site.get("claims"), site.get("changes")):
+            known = known or NamePaths(names)
+            self.refused.append((("claims", place, "of"), _not_described(of, known)))
+        self._check_members(site.get("domino_clusters"))
+
+    def _check_members(self, clusters: Any) -> None:
+        """Each member of a Domino cluster is a DPAR, and stands once."""
+        known: NamePaths | None = None
         for place, cluster in enumerate(clusters if isinstance(clusters, list) else ()):
             members = cluster.get("members") if isinstance(cluster, dict) else None
+            listed = [member for member in members if isinstance(member, str)] if isinstance(members, list) else []
+            taken = {member for member in listed if member in self._dpars}
             seen: set[str] = set()
             for index, member in enumerate(members if isinstance(members, list) else ()):
                 here: Tokens = ("domino_clusters", place, "members", index)
@@ -295,7 +299,8 @@ class _Walk:
                 if member in seen:
                     self.refused.append((here, Refusal("the member stands twice", member, "each member once")))
                 elif member not in self._dpars:
-                    self.refused.append((here, self._no_member(member, dpars)))
+                    known = known or NamePaths(self._dpars)
+                    self.refused.append((here, self._no_member(member, known, taken)))
                 seen.add(member)
 
     def _check_claims(self, claims: Any, runs: list[str]) -> None:
@@ -328,25 +333,25 @@ class _Walk:
                     says = "the claim {} is a part of itself"
                     self.refused.append((here, Refusal(says, part, "claims of which it is no part", names=(name,))))
 
-    def claims_of_nothing(self, claims: Any, changes: Any) -> Iterator[tuple[int, str, list[str]]]:
-        """The claims of what is neither described nor brought by a change: place, name path, those that there are."""
-        paths = [path for path, at in self._paths.items() if at[0] not in ("claims", "runs", "changes")]
+    def claims_of_nothing(self, claims: Any, changes: Any) -> Iterator[tuple[int, str, dict[str, str]]]:
+        """The claims of what is neither described nor brought by a change: place, name path, those that there are.
+
+        Each of these has the name of what it leads to.
+        """
+        names = {
+            path: self._names[path] for path, at in self._paths.items() if at[0] not in ("claims", "runs", "changes")
+        }
         for change in changes if isinstance(changes, list) else ():
             if isinstance(change, dict) and isinstance(change.get("to"), dict):
                 brought = _Walk()
                 brought.enter("site", change["to"], (), "", 1, ())
-                paths += brought._paths
-        paths += self._workloads
-        known = set(paths)
+                names |= brought._names
+        names |= {path: path.rpartition("/")[2] for path in self._workloads}
         for place, claim in enumerate(claims if isinstance(claims, list) else ()):
             of = claim.get("of") if isinstance(claim, dict) else None
             member = _MEMBER.fullmatch(of) if isinstance(of, str) and len(of) <= 1_000 else None
-            if isinstance(of, str) and of not in known and not (member and member[1] in known):
-                yield place, of, paths
-
-    def _not_described(self, of: str, paths: list[str]) -> Refusal:
-        says, expected = "no part of the site has the name path {}", "that of a machine, an image or a partition"
-        return _no_path(says, expected, "Leave it out where it is of none that is described.", of, paths)
+            if isinstance(of, str) and of not in names and not (member and member[1] in names):
+                yield place, of, names
 
     def _check_named(self, listed: str, what: str, references: list[tuple[Tokens, str]]) -> None:
         """Hold references by name against the objects of a list of the site."""
@@ -358,9 +363,25 @@ class _Walk:
                 advice = f"Add it to {listed}, with its name at least."
                 self.refused.append((at, Refusal(says, name, expected, advice, (name,), names)))
 
-    def _no_member(self, member: str, paths: list[str]) -> Refusal:
+    def _no_member(self, member: str, known: NamePaths, taken: set[str]) -> Refusal:
+        """That a member is no DPAR. taken: the DPARs that are members, and those that others were taken for."""
         says, expected = "no DPAR has the name path {}", "a name path such as z9/LNX1/mail"
         match = _MEMBER.fullmatch(member) if len(member) <= 1_000 else None
         if match and match[1] in self._dpars:
             return Refusal(says, member, expected, f"Name the group: {match[1]}.", (member,), instead=line(0, match[1]))
-        return _no_path(says, expected, None, member, paths)
+        meant = known.meant(member)
+        if meant in taken:
+            advice = f"{meant} is a member already: remove this one, or name another DPAR."
+            return Refusal(says, member, expected, advice, (member,))
+        if meant is not None:
+            taken.add(meant)
+            return Refusal(says, member, expected, f"Did you mean {meant}?", (member,), instead=line(0, meant))
+        few = list(self._dpars) if len(self._dpars) <= _FEW else []
+        return Refusal(says, member, f"one of {', '.join(few)}" if few else expected, None, (member,))
+
+
+def _not_described(of: str, known: NamePaths) -> Refusal:
+    says, expected = "no part of the site has the name path {}", "that of a machine, an image or a partition"
+    if (meant := known.meant(of)) is not None:
+        return Refusal(says, of, expected, f"Did you mean {meant}?", (of,), instead=line("of", meant))
+    return Refusal(says, of, expected, "Leave it out where it is of none that is described.", (of,))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping, Sequence
 
 _LONGEST = 200
+_DIGITS = re.compile(r"[0-9]+")
 
 
 def shown(value: object) -> str:
@@ -30,11 +32,12 @@ def shown(value: object) -> str:
 def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
     """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
 
-    alike: the least likeness, from 0 to 1.
+    Digits tell things apart: log2 is not meant to be log1. alike: the least likeness, from 0 to 1.
     """
     if len(word) > _LONGEST:
         return None
-    plain = {_plain(known): known for known in reversed(words)}
+    digits = _digits(word)
+    plain = {_plain(known): known for known in reversed(words) if not digits or _digits(known) == digits}
     found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
     return plain[found[0]] if found else None
 
@@ -42,6 +45,10 @@ def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
 def shortened(word: str) -> str:
     """A word as a sentence shows it: sixty characters at most."""
     return word if len(word) <= 60 else f"{word[:57]}..."
+
+
+def _digits(word: str) -> list[str]:
+    return _DIGITS.findall(word)
 
 
 def _plain(word: str) -> str:

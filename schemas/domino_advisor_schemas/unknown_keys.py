@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import fields
 from msgspec.structs import replace
 
-from domino_advisor_schemas.fields import Number, Object, RangeSchema, inner_schema, schemas_of
+from domino_advisor_schemas.fields import Items, Number, Object, Part, RangeSchema, inner_schema, schemas_of
 from domino_advisor_schemas.flow import LINE, flow, line, lines
 from domino_advisor_schemas.meanings import (
     Key,
@@ -43,6 +43,8 @@ def unknown_key(
     """
     says = f"{shortened(key)} is not known in the {schema.title}"
     word = plain_key(key)
+    if found := _behind_a_comma(key, owner, schema):
+        return replace(found, says=says), None
     placing = of_object(schema, meanings().places)
     written = placing.get(word)
     if written is not None and (found := _placed(key, owner, schema, placing)):
@@ -76,6 +78,21 @@ def means_a_known_one(key: str, schema: Object) -> bool:
     if plain_key(key) in of_object(schema, meanings().advice) or keys_meant(key, schema):
         return True
     return nearest(key, list(schema.fields), _ALIKE) is not None
+
+
+def _behind_a_comma(key: str, owner: Mapping[Any, Any], schema: Object) -> Refusal | None:
+    """What is behind a comma within braces, as in {memory_gib: 16,5 GB}: the rest of the number before it."""
+    if not key[:1].isdigit() or owner[key] is not None:
+        return None
+    names = list(owner)
+    before = names[names.index(key) - 1] if names[0] != key else None
+    if before not in schema.fields or isinstance(owner[before], bool) or not isinstance(owner[before], int):
+        return None
+    found = mend(schema.fields[before], before, f"{owner[before]},{key}")
+    if found is None:
+        return None
+    advice = _joined(f"Within braces a comma parts members: {before} ends before it.", found.says)
+    return Refusal("", advice=advice, instead=line(before, found.value))
 
 
 def _placed(key: str, owner: Mapping[Any, Any], schema: Object, placing: Mapping[str, Any]) -> Refusal | None:
@@ -132,6 +149,8 @@ def _renamed(
     advice = _joined(f"Did you mean {found.name}?", counted, mended.says if mended else "")
     expected = found.name if found.name.lower() == key.lower() else None
     instead = line(found.name, mended.value) if mended and not _is_large(mended.value) else None
+    if instead is None and _is_renamed_alone(schema.fields[found.name], owner[key]):
+        instead = f"{found.name}:"
     return Refusal(says, expected=expected, advice=advice, instead=instead), found.name
 
 
@@ -147,8 +166,15 @@ def _by_contents(meant: Sequence[Key], value: Any, schema: Object) -> list[Key]:
     return [found for found in meant if known[found] == max(known.values())]
 
 
+def _is_renamed_alone(made: fields.Field[Any], value: Any) -> bool:
+    """Whether what stands at a key stays as it is under another: a list where one is taken, an object where one is."""
+    return bool(value) and isinstance(
+        value, list if isinstance(made, Items) else dict if isinstance(made, Part) else ()
+    )
+
+
 def _is_large(value: Any) -> bool:
-    """Whether a value is more than a line: its key is renamed where it stands, and nothing is shown."""
+    """Whether a value is more than a line."""
     return isinstance(value, (dict, list)) and len(flow(value)) > LINE
 
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from domino_advisor.core.answer import Verdict
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import default_advisor, run_of
 from domino_advisor.evaluation.recommendations import Demand, demands_of
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor_schemas.deployment import load_deployment
@@ -42,7 +42,7 @@ def opposites(site: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
 
     What a paper requires, and what a product does by itself, may leave no room for what is advised.
     """
-    for part in default_advisor().run(load_deployment(site), proofs=False):
+    for part in run_of(default_advisor(), load_deployment(site), proofs=False):
         for value, wanted in demands_of(part.memory).items():
             for one, other in itertools.combinations(wanted, 2):
                 if advises(one.guideline) and advises(other.guideline) and opposite(one, other):
@@ -59,7 +59,7 @@ def test_no_two_pieces_of_advice_ask_for_opposite_things_of_one_value(seed: int)
 @given(st.integers(0, 299))
 def test_what_is_violated_yields_to_nothing_and_is_told_where_it_is(seed: int) -> None:
     site = drawn(seed)
-    run = default_advisor().run(load_deployment(site), proofs=False)
+    run = run_of(default_advisor(), load_deployment(site), proofs=False)
     answer = default_advisor().evaluate(site, proofs=False)
     violated: dict[str, list[Verdict]] = {}
     for verdict in answer.verdicts:

@@ -19,7 +19,7 @@ from domino_advisor.description.documents import read_file
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation import runs
-from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor, run_of, survey_of
 from domino_advisor.evaluation.runs import NotReadable, Run, RunProofs
 from domino_advisor.evaluation.site_parts import packed, units_of
 from domino_advisor_schemas.deployment import load_deployment
@@ -185,11 +185,12 @@ class TestTotalsOverSeveralParts:
         assert all(node["derivations"] for node in values)
 
     def test_a_total_shares_a_part_with_what_it_sums_over_unless_the_engine_rounds_that(self) -> None:
-        users = Advisor().survey(load_deployment(three_lpars(*USERS)))
+        users = survey_of(Advisor(), load_deployment(three_lpars(*USERS)))
         assert (max(users.levels()), max(users.apart())) == (1, 0)
         # the members of a Domino cluster are compared by their memory
-        memory = Advisor().survey(
-            load_deployment(read_file(Path(__file__).parents[2] / "examples" / "vsphere-production.yaml").value)
+        memory = survey_of(
+            Advisor(),
+            load_deployment(read_file(Path(__file__).parents[2] / "examples" / "vsphere-production.yaml").value),
         )
         # the site stands above what it holds, and its devices above the site
         assert (max(memory.levels()), max(memory.apart())) == (2, 1)
@@ -260,7 +261,7 @@ class Recording:
 class TestWhatIsPutAway:
     def run_of(self, monkeypatch: pytest.MonkeyPatch) -> Run:
         monkeypatch.setattr(runs, "_HELD", 1)
-        return Advisor(default_advisor().rule_base, part_subjects=1).run(load_deployment(three_lpars(*USERS)))
+        return run_of(Advisor(default_advisor().rule_base, part_subjects=1), load_deployment(three_lpars(*USERS)))
 
     def test_parts_that_are_not_held_are_read_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         run = self.run_of(monkeypatch)

@@ -21,7 +21,7 @@ from domino_advisor.engine.ids import applies_id, value_id, verdict_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Record, record_of
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, run_of
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
@@ -145,7 +145,7 @@ class Runner:
 
     def _on_site(self, case: Case) -> _Found | str:
         assert case.description is not None
-        run = self._advisor.run(load_deployment(case.description), proofs=False)
+        run = run_of(self._advisor, load_deployment(case.description), proofs=False)
         guideline = self._rule_base.guidelines[case.guideline]
         sid = run.survey.sids.get((guideline.subject, case.subject))
         if sid is None:

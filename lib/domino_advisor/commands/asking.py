@@ -16,7 +16,7 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.core.escaping import visible
 from domino_advisor.description.answering import COMPLETE, NOT_SET, patch_for, patched
 from domino_advisor.description.documents import read_text
-from domino_advisor.evaluation.advisor import Advisor
+from domino_advisor.evaluation.advisor import Advisor, asking_of
 from domino_advisor.report.question_form import hanging, places, stated, told, wrapped
 
 _BETWEEN = re.compile(r"([0-9.]+)\s*(?:-|–|\.\.|to)\s*([0-9.]+)")
@@ -82,7 +82,7 @@ class Session:
 
     def _ask_next(self) -> bool:
         """Ask for the first fact that is not answered and not skipped; False where there is none."""
-        asking = self._advisor.asking(self._description)
+        asking = asking_of(self._advisor, self._description)
         left = list(self._left(asking.questions))
         if not left:
             self._dialog.say("", "Nothing more is asked." if not self._skipped else "Nothing else is asked.")

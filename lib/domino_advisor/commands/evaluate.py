@@ -14,7 +14,7 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domino_advisor.commands import common
+from domino_advisor.commands import common, completing
 from domino_advisor.commands.advising import (
     STANDARD_INPUT,
     advisor_for,
@@ -119,10 +119,17 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     "--only",
     multiple=True,
     metavar="[NAME=]PATTERN",
+    shell_complete=completing.patterns,
     help="Tell of these guidelines alone. NAME: paper, topic, strength, guideline (meant where there is none); * stands"
     " for any characters.",
 )
-@click.option("--without", multiple=True, metavar="[NAME=]PATTERN", help="Tell of all guidelines but these.")
+@click.option(
+    "--without",
+    multiple=True,
+    metavar="[NAME=]PATTERN",
+    shell_complete=completing.patterns,
+    help="Tell of all guidelines but these.",
+)
 @click.option(
     "--proof",
     "proofs",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from domino_advisor.commands import common
+from domino_advisor.commands import common, completing
 from domino_advisor.commands.advising import advisor_for, overlay_option, reach_option, rules_option, source_name
 from domino_advisor.commands.rewriting import rewrite
 from domino_advisor.core.answer import canonical
@@ -41,6 +41,7 @@ wrongly, 3 the input is not valid, 4 engine or rule base, 5 not written.
     "--only",
     multiple=True,
     metavar="ID",
+    shell_complete=completing.patterns,
     help="Fix only this: guidelines, as evaluate --only takes them, or the beginning of a fingerprint or of the id of "
     "a recommendation or action.",
 )

@@ -187,8 +187,8 @@ def coverage(rules: Path | None, form: str) -> None:
 
 
 @guidelines.command()
-@click.argument("source")
-@click.argument("topic")
+@click.argument("source", shell_complete=completing.papers)
+@click.argument("topic", shell_complete=completing.topics)
 @click.argument("slug")
 @click.option("--quantity", help="What it evaluates: a name of rules/vocabulary.yml, such as image.cps.")
 @click.option("--title", default="", help="The title of the topic, where it is new.")

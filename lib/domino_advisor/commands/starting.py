@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domino_advisor.commands import common
+from domino_advisor.commands import common, completing
+from domino_advisor.commands.object_names import objects, plain_name
 
 if TYPE_CHECKING:
     from marshmallow import fields
@@ -24,10 +25,13 @@ _COLUMNS = 80
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option("--platform", metavar="PLATFORM", help="What Domino runs on: a short description for that alone.")
 @click.option(
-    "--like", metavar="EXAMPLE", is_flag=False, flag_value=_LIST,
-    help="Begin from an example that comes with the product; without EXAMPLE, list them.",
+    "--platform", metavar="PLATFORM", shell_complete=completing.platforms,
+    help="What Domino runs on: a short description for that alone.",
+)  # fmt: skip
+@click.option(
+    "--like", metavar="EXAMPLE", is_flag=False, flag_value=_LIST, shell_complete=completing.examples,
+    help="Begin from an example that comes with the product; without EXAMPLE, list them. With --platform: of those.",
 )  # fmt: skip
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write; the same as FILE.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -43,10 +47,8 @@ def init(file: Path | None, platform: str | None, like: str | None, output: Path
     from domino_advisor.description import starter
 
     if like == _LIST:
-        common.write(_listed(starter.examples()).encode())
+        common.write(_listed(_examples(platform)).encode())
         return
-    if platform is not None and like is not None:
-        raise click.UsageError("--platform and --like both say what to begin from; name one of them.")
     if file is not None and output is not None:
         raise click.UsageError("FILE and --output both say where to write; name one of them.")
     _write(_text(platform, like), file or output or _FILE, force)
@@ -58,18 +60,40 @@ def _text(platform: str | None, like: str | None) -> str:
     from domino_advisor.description import starter
 
     if like is not None:
-        try:
-            return starter.like(like.removesuffix(".yaml"))
-        except KeyError as error:
-            known = starter.examples()
-            alike = {name: called for name, called in known.items() if like.lower() in f"{name} {called}".lower()}
-            raise click.UsageError(f"There is no example {like}. There are:\n{_listed(alike or known)}") from error
+        return _like(like.removesuffix(".yaml"), platform)
     try:
         return starter.starter(platform)
     except KeyError as error:
-        raise click.UsageError(
-            f"There is no platform {platform}. There are:\n{_listed(starter.platforms())}"
-        ) from error
+        raise _no_platform(platform) from error
+
+
+def _like(example: str, platform: str | None) -> str:
+    from domino_advisor.description import starter
+
+    known = _examples(platform)
+    if example in known:
+        return starter.like(example, platform)
+    if example in starter.examples():
+        of = " and ".join(starter.platforms_of(example))
+        raise click.UsageError(f"{example} is of {of}. The examples of {platform} are:\n{_listed(known)}")
+    alike = {name: called for name, called in known.items() if example.lower() in f"{name} {called}".lower()}
+    of = f" of {platform}" if platform is not None else ""
+    raise click.UsageError(f"There is no example {example}{of}. There are:\n{_listed(alike or known)}")
+
+
+def _examples(platform: str | None) -> Mapping[str, str]:
+    from domino_advisor.description import starter
+
+    try:
+        return starter.examples(platform)
+    except KeyError as error:
+        raise _no_platform(platform) from error
+
+
+def _no_platform(platform: str | None) -> click.UsageError:
+    from domino_advisor.description import starter
+
+    return click.UsageError(f"There is no platform {platform}. There are:\n{_listed(starter.platforms())}")
 
 
 def _write(text: str, file: Path, force: bool) -> None:
@@ -94,7 +118,7 @@ def _listed(entries: Mapping[str, str]) -> str:
 
 
 @click.command()
-@click.argument("thing", metavar="[OBJECT]", required=False)
+@click.argument("thing", metavar="[OBJECT]", required=False, shell_complete=completing.objects)
 def schema(thing: str | None) -> None:
     """Print the JSON Schema of a deployment description, or list what an object of it may hold.
 
@@ -105,26 +129,12 @@ def schema(thing: str | None) -> None:
 
         common.write(json.dumps(deployment_json_schema(), indent=2, ensure_ascii=False).encode() + b"\n")
         return
-    known = _objects()
-    found = known.get(_plain(thing))
+    known = objects()
+    found = known.get(plain_name(thing))
     if found is None:
         titles = ", ".join(sorted({made.title for made in known.values()}, key=str.lower))
         raise click.UsageError(f"A description has no object {thing}. It has: {titles}.")
     common.write(_holds(found).encode())
-
-
-def _objects() -> dict[str, Object]:
-    """The objects of a description, by their titles and by the names that they stand at."""
-    from domino_advisor_schemas.deployment import all_schemas
-    from domino_advisor_schemas.fields import RangeSchema, inner_schema
-
-    found: dict[str, Object] = {}
-    for holder in all_schemas():
-        for name, made in holder.fields.items():
-            inner = inner_schema(made)
-            if inner is not None and not isinstance(inner, RangeSchema):
-                found.setdefault(_plain(name), inner)
-    return found | {_plain(made.title): made for made in all_schemas() if made.title != "measured"}
 
 
 def _holds(made: Object) -> str:
@@ -149,7 +159,3 @@ def _told(member: fields.Field[Any]) -> str:
     counted = f" ({unit})" if unit and not about.endswith(f"in {unit}") else ""
     required = "; required" if member.required else ""
     return f"{about.rstrip('.')}{counted}{choices}{required}"
-
-
-def _plain(name: str) -> str:
-    return name.lower().replace("_", " ").replace("-", " ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from domino_advisor.commands import common
+from domino_advisor.commands import common, completing
 from domino_advisor.commands.advising import advisor_for, rules_option
 
 
@@ -19,7 +19,7 @@ def waivers() -> None:
 @waivers.command()
 @click.argument("answer", type=click.Path(path_type=str))
 @click.option(
-    "--guideline", "guidelines", multiple=True, metavar="PATTERN",
+    "--guideline", "guidelines", multiple=True, metavar="PATTERN", shell_complete=completing.guideline_ids,
     help="Only violations of these guidelines, with or without their paper; * stands for any characters.",
 )  # fmt: skip
 @click.option(

@@ -715,13 +715,13 @@ class Evaluation(Result):
     disagreements: those on which a guideline takes a position that was evaluated and is not merely out of scope;
     further_disagreements: the others, which belong to the account.
     proofs: fingerprint -> flat proof map, None where proofs were off.
-    tallied: how many verdicts there are of each verdict and strength, None where that is still to be counted.
     """
 
     verdicts: Sequence[Verdict]
     further_disagreements: Sequence[Disagreement] = field(default=(), repr=False)
     proofs: Mapping[str, Mapping[str, Node]] | None = field(default=None, repr=False, compare=False)
-    tallied: Mapping[tuple[str, str], int] | None = field(default=None, repr=False, compare=False)
+    # how many verdicts there are of each verdict and strength, None where that is still to be counted
+    _tallied: Mapping[tuple[str, str], int] | None = field(default=None, repr=False, compare=False)
 
     @property
     def result(self) -> dict[str, Any]:
@@ -731,8 +731,8 @@ class Evaluation(Result):
     @property
     def tally(self) -> Mapping[tuple[str, str], int]:
         """How many verdicts there are of each verdict and strength; none is put into words for it."""
-        if self.tallied is not None:
-            return self.tallied
+        if self._tallied is not None:
+            return self._tallied
         counted = getattr(self.verdicts, "tally", None)
         if counted is not None:
             return cast(Mapping[tuple[str, str], int], counted())

@@ -22,7 +22,10 @@ class Fault(Struct, frozen=True):
     column: Annotated[int | None, says("Column in the line, from 1.", minimum=1)] = None
     instead: Annotated[
         str | None,
-        says("What to write in its place, in YAML: a member for a member, an item for an item, a line for a line."),
+        says(
+            "What to write in its place, in YAML: a member for a member (its name alone where the rest stays), "
+            "an item for an item, a line for a line."
+        ),
     ] = None
 
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from domino_advisor.core.errors import Fault
 from domino_advisor.description.yaml_hints import without_space
-from domino_advisor_schemas.deployment import NotesIniSchema, all_schemas
-from domino_advisor_schemas.fields import NoneOr
+from domino_advisor_schemas.deployment import server_schema
 from domino_advisor_schemas.flow import flow
+from domino_advisor_schemas.pasted_settings import SETTING, is_known, settings_of, stated
 
 _LINES = 200
 """So many lines are looked at: what a text is shows at its beginning."""
-_SETTING = re.compile(r"\s*([A-Za-z$][\w$ .-]*?)\s*=(?!=)(.*)")
 _QUOTED = re.compile(r'\s*[\w.:-]+\s*=\s*".*"\s*')
 _FILE = re.compile(r"@?[^\n]{1,200}\.(?:ya?ml|json|txt|csv|xlsx?|vmx|ini)")
 _KEY = re.compile(r"\s*(?:- )?[\w.-]+:(?:\s|$)")
-_MEGA = 1024 * 1024
 _BEGIN = "domino-advisor init writes a description to begin with."
 _UNDER_A_SERVER = "What is read of it belongs under the Domino server, among dpars: write"
 
@@ -31,12 +28,23 @@ def lookalike(text: str, what: str) -> Fault | None:
     for find in (_file_name, _markup, _vmx, _notes_ini, _statistics, _table):
         if found := find(text, lines):
             says, advice, instead = found
-            wanted = "the description of a deployment" if what == "deployment" else f"a {what}"
-            message = f"this looks like {says}, not like {wanted}"
+            message = f"this looks like {says}, not like {_called(what)}"
             if what != "deployment" and find is not _file_name:
                 return Fault("", message, line=1, column=1)
             return Fault("", message, None, None, advice, 1, 1, instead)
     return None
+
+
+def named_file(text: str, what: str) -> Fault | None:
+    """That the name of a file was given in place of what stands in it; None where no such name was."""
+    found = _file_name(text, [line for line in text.split("\n", 1) if line.strip()])
+    return found and Fault("", f"this looks like {found[0]}, not like {_called(what)}", advice=found[1])
+
+
+def _called(what: str) -> str:
+    if what == "deployment":
+        return "the description of a deployment"
+    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
 
 
 _Found = tuple[str, str, str | None]
@@ -63,9 +71,7 @@ def _vmx(text: str, lines: list[str]) -> _Found | None:
     quoted = sum(bool(_QUOTED.fullmatch(line)) for line in lines)
     if len(lines) < 2 or quoted < 0.8 * len(lines):
         return None
-    values = {
-        match[1].strip().lower(): match[2].strip().strip('"') for match in map(_SETTING.fullmatch, lines) if match
-    }
+    values = {match[1].strip().lower(): match[2].strip().strip('"') for match in map(SETTING.fullmatch, lines) if match}
     vm: dict[str, Any] = {"name": values.get("displayname", "mail01")}
     if values.get("numvcpus", "").isdigit():
         vm["virtual_cps"] = int(values["numvcpus"])
@@ -79,16 +85,15 @@ def _vmx(text: str, lines: list[str]) -> _Found | None:
 
 
 def _notes_ini(text: str, lines: list[str]) -> _Found | None:
-    settings = [match for match in map(_SETTING.fullmatch, lines) if match]
+    settings, server = settings_of(lines), server_schema()
     if "[notes]" not in (line.strip().lower() for line in lines[:5]):
-        known = {name.lower() for name in (*_known_settings(), *_READ)}
-        if len(settings) < 0.7 * len(lines) or not any(match[1].strip().lower() in known for match in settings):
+        written = sum(bool(SETTING.fullmatch(line)) for line in lines)
+        if written < 0.7 * len(lines) or not any(is_known(name, server) for name in settings):
             return None
-    members = _server_of({match[1].strip().lower(): match[2].strip() for match in settings})
-    if not members:
-        return "a notes.ini", f"Nothing of it is read by a guideline. {_BEGIN}", None
-    instead = "\n".join(f"{name}: {flow(value)}" for name, value in members.items())
-    return "a notes.ini", f"{_UNDER_A_SERVER}", instead
+    found = stated(settings, server)
+    if not found.members:
+        return "a notes.ini", " ".join(["Nothing of it is read by a guideline.", _BEGIN]), None
+    return "a notes.ini", " ".join(filter(None, (found.says, _UNDER_A_SERVER))), found.written
 
 
 def _statistics(text: str, lines: list[str]) -> _Found | None:
@@ -109,58 +114,3 @@ def _table(text: str, lines: list[str]) -> _Found | None:
         if min(counts) >= 1 and max(counts) - min(counts) <= 1:
             return "a table (CSV)", f"Write an object for each row. {_BEGIN}", None
     return None
-
-
-def _known_settings() -> Mapping[str, Any]:
-    (schema,) = (schema for schema in all_schemas() if isinstance(schema, NotesIniSchema))
-    return {name: made for name, made in schema.fields.items() if name[0].isupper()}
-
-
-def _server_of(settings: Mapping[str, str]) -> dict[str, Any]:
-    """What a DPAR states of settings, under their names in small letters."""
-    members: dict[str, Any] = {}
-    for read in _READ.values():
-        read(settings, members)
-    taken = {}
-    for name, made in _known_settings().items():
-        written = settings.get(name.lower(), "")
-        if re.fullmatch(r"[0-9]{1,9}", written):
-            try:
-                taken[name] = made.deserialize(int(written), name, {})
-            except ValueError:
-                continue
-    size = settings.get("nsf_buffer_pool_size", "")
-    if re.fullmatch(r"[0-9]{7,15}", size) and int(size) % _MEGA == 0:
-        taken.setdefault("NSF_Buffer_Pool_Size_MB", int(size) // _MEGA)
-    if taken:
-        members["notes_ini"] = taken
-    return members
-
-
-def _tasks(settings: Mapping[str, str], members: dict[str, Any]) -> None:
-    known = _task_words()
-    named = [word.strip().split(" ")[0].lower() for word in settings.get("servertasks", "").split(",") if word.strip()]
-    if named:
-        members["server_tasks"] = list(dict.fromkeys(word if word in known else "other" for word in named))
-
-
-def _logging(settings: Mapping[str, str], members: dict[str, Any]) -> None:
-    if settings.get("translog_status") in ("0", "1"):
-        members["transaction_logging"] = {"enabled": settings["translog_status"] == "1"}
-
-
-def _directory(settings: Mapping[str, str], members: dict[str, Any]) -> None:
-    directory = settings.get("directory", "")
-    if directory and len(directory) <= 200:
-        members["data_directory"] = directory
-
-
-def _task_words() -> frozenset[str]:
-    found = (made for schema in all_schemas() for name, made in schema.fields.items() if name == "server_tasks")
-    return frozenset(word for made in found if isinstance(made, NoneOr) for word in made.choices)
-
-
-# the settings that the description states under other names
-_READ: Mapping[str, Callable[[Mapping[str, str], dict[str, Any]], None]] = {
-    "servertasks": _tasks, "translog_status": _logging, "directory": _directory,
-}  # fmt: skip

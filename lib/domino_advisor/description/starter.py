@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from domino_advisor.core.installed import examples_folder
+from domino_advisor.description.yaml_text import read_yaml
 
 _STARTERS = Path(__file__).with_name("starters")
 _ALSO = {
@@ -21,6 +23,10 @@ _ALSO = {
     "z/os": "zos",
 }
 """What else people call a platform."""
+_BY_SYSTEM = {
+    "aix": "aix", "i5os": "ibm-i", "linux": "linux-x86", "solaris": "solaris", "windows": "windows", "zos": "zos",
+}  # fmt: skip
+_MOST = 1024 * 1024
 _NAMED = re.compile(r"^deployment: *(.+)$", re.MULTILINE)
 
 _STARTER = """\
@@ -201,15 +207,25 @@ def platforms() -> Mapping[str, str]:
     return found
 
 
-def examples() -> Mapping[str, str]:
-    """The examples that come with the product: sites of today, other sites, the papers' tests; each with its name."""
+def examples(platform: str | None = None) -> Mapping[str, str]:
+    """The examples that come with the product: sites of today, other sites, the papers' tests; each with its name.
+
+    platform: only those that have something of it. KeyError where there is no such platform.
+    """
     files = sorted(examples_folder().glob("*.yaml"), key=lambda file: (_rank(file.stem), file.stem))
-    return {file.stem: _called(file.read_text("utf-8")) for file in files}
+    wanted = platform and _file(platform).stem
+    texts = {file.stem: file.read_text("utf-8") for file in files}
+    return {name: _called(text) for name, text in texts.items() if wanted is None or wanted in _platforms_in(text)}
 
 
-def like(example: str) -> str:
-    """A description to begin with that is one of the examples. KeyError where there is no such example."""
-    if example not in examples():
+def platforms_of(example: str) -> tuple[str, ...]:
+    """The platforms of which an example has something."""
+    return tuple(sorted(_platforms_in((examples_folder() / f"{example}.yaml").read_text("utf-8"))))
+
+
+def like(example: str, platform: str | None = None) -> str:
+    """A description to begin with that is one of the examples, or of those of a platform. KeyError where it is not."""
+    if example not in examples(platform):
         raise KeyError(example)
     text = (examples_folder() / f"{example}.yaml").read_text("utf-8")
     return f"# Begun from the example {example}: change what stands here to what you have.\n{text}"
@@ -221,6 +237,23 @@ def _file(platform: str) -> Path:
     if name not in platforms():
         raise KeyError(platform)
     return _STARTERS / f"{name}.yaml"
+
+
+def _platforms_in(text: str) -> set[str]:
+    """The platforms of which a description that is known to be valid has something."""
+    site: Any = read_yaml(text, "example", _MOST)
+    found = {"vsphere"} if any(site.get(name) for name in ("esx_clusters", "hosts", "vms")) else set()
+    images = [(image, None) for image in site.get("images", ())]
+    for machine in site.get("machines", ()):
+        for part in (machine, *machine.get("lpars", ())):
+            if "zvm" in part:
+                found.add("zvm")
+            if "image" in part:
+                images.append((part["image"], machine.get("architecture", "system-z" if part is not machine else None)))
+    for image, architecture in images:
+        on_z = image.get("os") == "linux" and architecture == "system-z"
+        found.add("lpar" if on_z else _BY_SYSTEM.get(image.get("os"), ""))
+    return found - {""}
 
 
 def _rank(name: str) -> int:

@@ -192,8 +192,7 @@ class _YamlTree:
     def _key(self, value: Any, text: str, offset: int) -> None:
         top = self._stack[-1]
         if type(value) is not str:
-            found = short(text) or "nothing"
-            self._faults.add(offset, _KEY, pointer=self._pointer(), found=found, advice="Put the key in quotes.")
+            self._refuse_key(text, offset)
             value = text
         elif value in top.value:
             add_twice(self._faults, offset, self._pointer(), value)
@@ -201,6 +200,19 @@ class _YamlTree:
         top.size.characters += len(value)
         top.key = value
         top.offset = offset
+
+    def _refuse_key(self, text: str, offset: int) -> None:
+        # Imported here, since a text that is YAML does without.
+        from domino_advisor.description.yaml_hints import behind_a_comma
+
+        hint = behind_a_comma(self._text, offset, text)
+        if hint is None:
+            found = short(text) or "nothing"
+            self._faults.add(offset, _KEY, pointer=self._pointer(), found=found, advice="Put the key in quotes.")
+        else:
+            self._faults.add(
+                hint.offset, hint.message, pointer=self._pointer(), advice=hint.advice, instead=hint.instead
+            )
 
     def _put(self, value: Any, size: _Size, mark: Mark) -> None:
         if not self._stack:

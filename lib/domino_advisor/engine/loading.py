@@ -32,6 +32,8 @@ def load_rule_base(folder: Path | None = None) -> RuleBase:
     A folder with an `engine/` is a rule base of its own; any other holds custom rules, and is laid beside the
     one that comes with the product.
     """
+    if isinstance(folder, str):
+        raise TypeError(f'load_rule_base takes the Path of a folder: pass Path("{folder}")')
     if folder is None or custom_rules.is_whole(folder):
         return _kept_rule_base(folder or rules_folder(), None)
     return _kept_rule_base(rules_folder(), folder)

@@ -114,6 +114,10 @@ class Advisor:
         untested: bool = False,
         trials: bool = True,
     ) -> None:
+        if isinstance(rule_base, (str, Path)):
+            raise TypeError(f'rule_base is a RuleBase: pass load_rule_base(Path("{rule_base}"))')
+        if isinstance(overlay, (str, Path)):
+            raise TypeError(f'overlay is an Overlay: pass load_overlay(Path("{overlay}"), load_rule_base())')
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
         self.overlay = overlay
         self.chosen = chosen
@@ -187,7 +191,7 @@ class Advisor:
     ) -> Evaluation:
         """Evaluate a valid description as the site that it is before what is planned. value: as it was sent."""
         description = plan.description
-        survey = self.survey(description, plan.said)
+        survey = self._survey(description, plan.said)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         run = Run(self.rule_base, survey, self.overlay)
@@ -245,10 +249,10 @@ class Advisor:
                 conflicting(description, self.rule_base.vocabulary, self.rule_base.measurements, self.rule_base.cite)
             ),
             beyond=tuple(beyond(survey)),
-            waivers=waived.told({subject.path for subject in survey.subjects.values()}),
+            waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
             proofs=RunProofs(run) if proofs else None,
-            tallied=counts.tally,
+            _tallied=counts.tally,
         )
 
     def _in_order(self, so_far: InOrderSoFar) -> InOrder:
@@ -269,7 +273,7 @@ class Advisor:
         of them. Raises as `evaluate` does.
         """
         value, plan = self._planned(deployment, media)
-        description, survey = plan.description, self.survey(plan.description, plan.said)
+        description, survey = plan.description, self._survey(plan.description, plan.said)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         asking = self._asking(description, survey)
@@ -278,11 +282,6 @@ class Advisor:
             manifest=self._manifest(value),
             questions=asking.with_effects(asking.questions) if effects else asking.questions,
         )
-
-    def asking(self, description: Mapping[str, Any]) -> Asking:
-        """The questions of a valid description; what answers would change is tried for each fact that is asked for."""
-        plan = plan_of(description, self.rule_base.plan_rules)
-        return self._asking(plan.description, self.survey(plan.description, plan.said))
 
     def _asking(self, description: Mapping[str, Any], survey: Survey) -> Asking:
         run = Run(self.rule_base, survey, self.overlay)
@@ -300,7 +299,7 @@ class Advisor:
         What needs the whole site (findings in their order, recommendations, questions, counts) only `evaluate` gives.
         """
         _, plan = self._planned(deployment, media)
-        run = Run(self.rule_base, self.survey(plan.description, plan.said), self.overlay)
+        run = Run(self.rule_base, self._survey(plan.description, plan.said), self.overlay)
         of = len(self._spans(run.survey))
         for number, part in self._parts(run, proofs=proofs):
             yield EvaluatedPart(number, of, self._told(part.account), run)
@@ -354,9 +353,8 @@ class Advisor:
             untested=untested, trials=trials,
         )  # fmt: skip
 
-    def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
-        """Run the rules over a valid description. The run holds all that they concluded."""
-        run = Run(self.rule_base, self.survey(description), self.overlay)
+    def _run(self, description: Mapping[str, Any], proofs: bool) -> Run:
+        run = Run(self.rule_base, self._survey(description), self.overlay)
         for _ in self._parts(run, proofs=proofs):
             pass
         return run
@@ -364,7 +362,7 @@ class Advisor:
     def check_proofs(self, deployment: Describable) -> list[str]:
         """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
         _, plan = self._planned(deployment, None)
-        run = Run(self.rule_base, self.survey(plan.description, plan.said), self.overlay)
+        run = Run(self.rule_base, self._survey(plan.description, plan.said), self.overlay)
         found: list[str] = []
         for _, part in self._parts(run, proofs=False):
             fact_base = part.memory.fact_base
@@ -379,7 +377,7 @@ class Advisor:
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
-    def survey(self, description: Mapping[str, Any], said: Said | None = None) -> Survey:
+    def _survey(self, description: Mapping[str, Any], said: Said | None = None) -> Survey:
         """What is evaluated of a valid description, and what may be asked of it. said: what follows for its changes."""
         base, vocabulary = self.rule_base, self.rule_base.read_vocabulary
         if self.overlay is not None and self.overlay.releases:
@@ -434,7 +432,7 @@ class Advisor:
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
     ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
         """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
-        before, after = run.survey, self.survey(patched, run.survey.said)
+        before, after = run.survey, self._survey(patched, run.survey.said)
         levels, weights = after.levels(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
         changing = Owners((owner, owner) for owner in owners)
@@ -519,6 +517,22 @@ def _images(survey: Survey) -> int:
     return sum(subject.instances for subject in survey.subjects.values() if subject.type == "image")
 
 
+def run_of(advisor: Advisor, description: Mapping[str, Any], *, proofs: bool = True) -> Run:
+    """Run the rules over a valid description. The run holds all that they concluded."""
+    return advisor._run(description, proofs)
+
+
+def survey_of(advisor: Advisor, description: Mapping[str, Any]) -> Survey:
+    """What is evaluated of a valid description, and what may be asked of it."""
+    return advisor._survey(description)
+
+
+def asking_of(advisor: Advisor, description: Mapping[str, Any]) -> Asking:
+    """The questions of a valid description; what answers would change is tried for each fact that is asked for."""
+    plan = plan_of(description, advisor.rule_base.plan_rules)
+    return advisor._asking(plan.description, advisor._survey(plan.description, plan.said))
+
+
 _default_lock = threading.Lock()
 
 
@@ -566,5 +580,6 @@ def fix(
 
 
 __all__ = [
-    "CONCLUSIONS", "Advisor", "Describable", "EvaluatedPart", "default_advisor", "evaluate", "fix", "product_version",
+    "CONCLUSIONS", "Advisor", "Describable", "EvaluatedPart", "asking_of", "default_advisor", "evaluate", "fix",
+    "product_version", "run_of", "survey_of",
 ]  # fmt: skip

@@ -145,10 +145,18 @@ def _answer(given: Comparable) -> Answer:
         return kept_answer(given)
     found = answers_in(given.read_bytes() if isinstance(given, Path) else given)
     if found is None:
-        raise no_answer()
+        raise _named_file(given) or no_answer()
     if len(found) != 1:
         raise InvalidInput(WHAT, "content", [Fault("", f"one answer is compared, and here are {len(found)}")])
     return found[0]
+
+
+def _named_file(given: str | bytes | Path) -> InvalidInput | None:
+    # Imported here, since whoever compares answers does without.
+    from domino_advisor.description.lookalikes import named_file
+
+    found = named_file(given, WHAT) if isinstance(given, str) else None
+    return None if found is None else InvalidInput(WHAT, "content", [found])
 
 
 class _Pair(Struct, frozen=True):

@@ -92,7 +92,9 @@ def _of_part(selection: Selection | None) -> str:
     """That an answer tells of chosen guidelines alone, so that nobody takes it for the whole."""
     if selection is None:
         return ""
-    return f"Only {selection.guidelines:,} of {selection.guidelines + selection.left_out:,} guidelines are told. "
+    verb = "is" if selection.guidelines == 1 else "are"
+    of = selection.guidelines + selection.left_out
+    return f"Only {selection.guidelines:,} of {of:,} guidelines {verb} told. "
 
 
 class InOrderSoFar:

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from typing import Protocol
 
 from domino_advisor.core.answer import Evaluation, SiteWaiver, Verdict, WaiverNote
 from domino_advisor.knowledge.overlays import Overlay
 from domino_advisor.knowledge.waivers import LaidWaiver
 from domino_advisor.knowledge.wording import listed
+
+_SYSTEMS = frozenset(("image", "dpar", "workload"))
+"""What Domino runs on and in: who takes in all of these takes in all of a site, whatever its path begins with."""
+
+
+class Named(Protocol):
+    """A subject, as far as it takes to tell which waivers are about it."""
+
+    @property
+    def type(self) -> str:
+        """What kind of thing it is."""
+
+    @property
+    def path(self) -> str:
+        """Its name path."""
 
 
 class WaiverUses:
@@ -32,11 +48,18 @@ class WaiverUses:
                 self._accepted[found.place] += 1
             self._matched.update(laid.place for laid in self._waivers.about(guideline, path))
 
-    def told(self, paths: AbstractSet[str]) -> tuple[SiteWaiver, ...]:
-        """All waivers, in the order of the overlay. paths: the name paths of the site's subjects."""
-        return tuple(self._told(laid, paths) for laid in self._waivers.laid) if self._waivers is not None else ()
+    def told(self, subjects: Iterable[Named]) -> tuple[SiteWaiver, ...]:
+        """All waivers, in the order of the overlay. subjects: those of the site."""
+        if self._waivers is None or not self._waivers.laid:
+            return ()
+        paths, systems = set(), set()
+        for subject in subjects:
+            paths.add(subject.path)
+            if subject.type in _SYSTEMS:
+                systems.add(subject.path)
+        return tuple(self._told(laid, paths, systems) for laid in self._waivers.laid)
 
-    def _told(self, laid: LaidWaiver, paths: AbstractSet[str]) -> SiteWaiver:
+    def _told(self, laid: LaidWaiver, paths: AbstractSet[str], systems: AbstractSet[str]) -> SiteWaiver:
         accepts, matched = self._accepted[laid.place], self._matched[laid.place]
         notes: list[WaiverNote] = []
         said = []
@@ -49,12 +72,12 @@ class WaiverUses:
             said.append(f"accepts nothing: {_why_nothing(laid, matched, paths)}")
         else:
             said.append(f"accepts {_violations(accepts)}")
-        if laid.papers and not laid.ended and laid.names_all(paths):
+        if laid.papers and not laid.ended and laid.names_all(systems or paths):
             notes.append("too-broad")
-            papers = listed(list(laid.papers))
+            where = "every subject" if laid.names_all(paths) else "every system and Domino server"
             said.append(
-                f"is too broad: on every subject of the site it accepts whatever is violated of {papers}, also what "
-                "nobody has looked at"
+                f"is too broad: on {where} of the site it accepts whatever is violated of {listed(list(laid.papers))}, "
+                "also what nobody has looked at"
             )
         text = f"The waiver of {laid.called} by {laid.waiver.owner} {'; it '.join(said)}."
         return SiteWaiver(

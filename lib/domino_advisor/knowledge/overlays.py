@@ -62,8 +62,13 @@ class Overlay:
         return hashlib.sha256(canonical([laid, assumed, released])).hexdigest() if laid or assumed or released else None
 
 
-def load_overlay(path: Path, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:
-    """Read an overlay file (YAML or JSON). InvalidInput lists every fault."""
+def load_overlay(path: str | Path, rule_base: KnowledgeBase, *, today: datetime.date | None = None) -> Overlay:
+    """Read an overlay file (YAML or JSON). InvalidInput lists every fault.
+
+    path: the file; a str is its name, not its text.
+    """
+    if isinstance(path, str) and (": " in path or ":\n" in path):
+        raise ValueError("load_overlay takes the name of a file, not its text: write it into a file, and pass its Path")
     document = read_file(path, what=WHAT)
     return make_overlay(document.value, rule_base, today=today)
 

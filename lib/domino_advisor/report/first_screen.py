@@ -264,7 +264,7 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
         (len(told), "good to know"),
         (len(evaluation.disagreements), "on which papers differ"),
         (sum(found.since is None for found in evaluation.beyond), "of which no paper speaks"),
-        (len(noted(evaluation.waivers)), "waivers to look at"),
+        (len(noted(evaluation.waivers)), f"waiver{'s' if len(noted(evaluation.waivers)) != 1 else ''} to look at"),
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
     return ((f"Also: {', '.join(parts)}.",),) if parts else ()
