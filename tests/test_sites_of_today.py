@@ -1,8 +1,8 @@
-"""What an administrator of today stumbled over: what is told of sites of today, and what is not told of them any more."""
+"""What an administrator of today stumbled over: what is told of sites of today, and what no longer is."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -163,3 +163,37 @@ class TestMembersOfADominoCluster:
         told = answer({"domino_release": "12.0", "machines": [machine], "domino_clusters": [cluster]})
         (verdict,) = verdicts(told, "/cluster-mates-same-computer-derived")
         assert verdict.text == "Members of domino_clusters/c run on one machine, and fail with it."
+
+
+class TestAServerForPhones:
+    """No guideline on the failover, the users or the mail files of a mail server is violated by one that is none."""
+
+    GOALS: ClassVar = {
+        "application_failover": True,
+        "patching_without_downtime": True,
+        "zero_downtime_host_failure": True,
+    }
+
+    def violated(self, **dpar: Any) -> set[str]:
+        site = in_a_vm({"name": "trav", **dpar}, virtual_cps=4, memory_gib=16) | {
+            "domino_clusters": [],
+            "goals": self.GOALS,
+        }
+        return {v.guideline.split("/")[1] for v in answer(site).verdicts if v.verdict == "violated"}
+
+    @pytest.mark.parametrize("features", [["traveler"], ["nomad"], ["traveler", "nomad"]])
+    def test_needs_no_domino_cluster(self, features: list[str]) -> None:
+        assert self.violated(features=features) == set()
+
+    @pytest.mark.parametrize(
+        "dpar",
+        [
+            {},
+            {"features": ["traveler", "daos"]},
+            {"features": ["traveler", "verse"]},
+            {"features": ["traveler"], "mail_files": 100},
+            {"features": ["traveler"], "workloads": [{"client": "nrpc"}]},
+        ],
+    )
+    def test_with_users_or_mail_files_is_a_mail_server(self, dpar: dict[str, Any]) -> None:
+        assert "ft-app-failover-needs-clustering" in self.violated(**dpar)
