@@ -175,11 +175,12 @@ class TestAServerForPhones:
     }
 
     def violated(self, **dpar: Any) -> set[str]:
-        site = in_a_vm({"name": "trav", **dpar}, virtual_cps=4, memory_gib=16) | {
-            "domino_clusters": [],
-            "goals": self.GOALS,
-        }
-        return {v.guideline.split("/")[1] for v in answer(site).verdicts if v.verdict == "violated"}
+        vm = {"name": "v", "os": "windows", "virtual_cps": 4, "memory_gib": 16, "dpars": [{"name": "trav", **dpar}]}
+        cluster = {"name": "c", "ha": True, "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm]}]}
+        told = answer(
+            {"domino_release": "14.0", "esx_clusters": [cluster], "domino_clusters": [], "goals": dict(self.GOALS)}
+        )
+        return {v.guideline.split("/")[1] for v in told.verdicts if v.verdict == "violated"}
 
     @pytest.mark.parametrize("features", [["traveler"], ["nomad"], ["traveler", "nomad"]])
     def test_needs_no_domino_cluster(self, features: list[str]) -> None:
