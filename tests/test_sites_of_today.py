@@ -198,3 +198,48 @@ class TestAServerForPhones:
     )
     def test_with_users_or_mail_files_is_a_mail_server(self, dpar: dict[str, Any]) -> None:
         assert "ft-app-failover-needs-clustering" in self.violated(**dpar)
+
+
+class TestTheRangeOfTheAvailabilityIndex:
+    """Of today it has a sense in a Domino cluster alone, so whether there is one is asked first."""
+
+    UNSET: ClassVar = {"notes_ini": {"not_set": ["Server_Transinfo_range"]}}
+
+    def told(self, release: str = "14.0", machine: dict[str, Any] | None = None, **dpar: Any) -> Evaluation:
+        site = server("aix", {"name": "mail", **self.UNSET, **dpar}) | {"domino_release": release}
+        site["machines"][0] |= machine or {}
+        return answer(site)
+
+    def verdict(self, told: Evaluation) -> str:
+        (verdict,) = verdicts(told, "/transinfo-set-in-production")
+        return verdict.verdict
+
+    def test_is_open_where_no_cluster_is_spoken_of(self) -> None:
+        told = self.told()
+        assert self.verdict(told) == "undetermined"
+        assert "/domino_clusters" in {place for question in told.questions for place in question.pointers}
+
+    def test_is_open_on_a_machine_of_today_as_well(self) -> None:
+        assert self.verdict(self.told("9.0.1", {"year": 2022})) == "undetermined"
+        assert self.verdict(self.told("9.0.1")) == "violated"
+
+    @pytest.mark.parametrize(
+        ("dpar", "expected"),
+        [
+            ({"server_tasks": ["router", "http", "replica"]}, "satisfied"),
+            ({"not_server_tasks": ["clrepl", "cldbdir"]}, "satisfied"),
+            ({"not_server_tasks": ["clrepl"]}, "undetermined"),
+            ({"server_tasks": ["router"], "partial": ["server_tasks"]}, "undetermined"),
+            ({"server_tasks": ["router", "clrepl"]}, "undetermined"),
+        ],
+    )
+    def test_is_told_by_the_tasks_of_a_cluster(self, dpar: dict[str, Any], expected: str) -> None:
+        assert self.verdict(self.told(**dpar)) == expected
+
+    @pytest.mark.parametrize(
+        ("clusters", "expected"), [([], "satisfied"), ([{"name": "c", "members": ["m/mail", "m/other"]}], "violated")]
+    )
+    def test_is_told_by_the_clusters_of_the_site(self, clusters: list[dict[str, Any]], expected: str) -> None:
+        site = server("aix", {"name": "mail", **self.UNSET}, {"name": "other"}) | {"domino_clusters": clusters}
+        found = {v.subject.path: v.verdict for v in verdicts(answer(site), "/transinfo-set-in-production")}
+        assert found["m/mail"] == expected

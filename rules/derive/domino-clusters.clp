@@ -113,14 +113,36 @@
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
 
-; --- a server of today that is known to be in no Domino cluster; whether another is in one is asked of nobody for it
+; --- a server of today that is known to be in no Domino cluster, and one of which it is not known
 
 (defrule derive--unclustered-today
-  (subject (id ?s) (parent ?image) (wants $? dpar.unclustered_today $?))
-  (time (id ?row) (product domino) (from ?first))
-  (value (id ?release) (subject ?s) (quantity dpar.domino_release) (low ?low) (high ?high))
-  (value (id ?clustered) (subject ?image) (quantity image.domino_clustered) (is ?member))
+  (subject (id ?s) (setting ?set) (wants $? dpar.unclustered_today $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   =>
   (infer-word derive--unclustered-today ?s dpar.unclustered_today
-              (if (and (eq ?member false) (eq (at-least ?low ?high ?first ?first) true)) then true else false)
-              ?s ?row ?release ?clustered))
+              (if (and (eq ?member false) (member$ today ?times)) then true else false) ?s ?set ?clustered))
+
+(defrule derive--clustering-open
+  (subject (id ?s) (setting ?set) (wants $? dpar.clustering_open $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
+  =>
+  (infer-word derive--clustering-open ?s dpar.clustering_open
+              (if (and (eq ?member unknown) (member$ today ?times)) then unknown else false) ?s ?set ?clustered))
+
+; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
+; the cluster replicator; where it and the task of the directory are known not to be started there is none
+
+(defrule derive--clustered
+  (subject (id ?s) (parent ?image) (wants $? dpar.clustered $?))
+  ?there <- (value (id ?i) (subject ?image) (quantity image.domino_clustered) (is ?said))
+  (value (id ?n) (subject ?s) (quantity dpar.domino_clusters) (low ?named))
+  (value (id ?c) (subject ?s) (quantity dpar.site_clusters))
+  (value (id ?r) (subject ?s) (quantity dpar.starts_cluster_replicator) (is ?replicator))
+  (value (id ?d) (subject ?s) (quantity dpar.starts_cluster_directory) (is ?directory))
+  =>
+  (if (and (numberp ?named) (> ?named 0)) then (infer-word derive--clustered ?s dpar.clustered true ?s ?i ?n ?c ?r ?d)
+   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?n ?c ?r ?d)
+   else (infer-word derive--clustered ?s dpar.clustered
+                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?n ?c ?r ?d))))
