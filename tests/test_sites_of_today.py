@@ -243,3 +243,43 @@ class TestTheRangeOfTheAvailabilityIndex:
         site = server("aix", {"name": "mail", **self.UNSET}, {"name": "other"}) | {"domino_clusters": clusters}
         found = {v.subject.path: v.verdict for v in verdicts(answer(site), "/transinfo-set-in-production")}
         assert found["m/mail"] == expected
+
+
+class TestDrivesThatTurn:
+    """A write penalty, a cache and the ways of heads hang on drives and on no release."""
+
+    def told(self, release: str = "14.0", **device: Any) -> Evaluation:
+        array = {"name": "r5", "kind": "array", "raid_level": "raid-5", "drives": 4, "cache_mode": "write-through"}
+        mail = {"name": "mail", "mail_devices": ["r5"]}
+        return answer(
+            server("windows", mail)
+            | {"domino_release": release, "devices": [array | {"drive_type": "sata", "filled_percent": 91} | device]}
+        )
+
+    @pytest.mark.parametrize(
+        ("guideline", "expected"),
+        [
+            ("/write-back-recommended", ("violated", "demand")),
+            ("/raid10-preferred", ("satisfied", "background")),
+            ("/raid1e-better-price-performance", ("satisfied", "background")),
+            ("/param-population-25-70", ("satisfied", "tells")),
+        ],
+    )
+    def test_beneath_a_server_of_today(self, guideline: str, expected: tuple[str, str]) -> None:
+        assert found(self.told(), guideline) == [("devices/r5", *expected)]
+
+    @pytest.mark.parametrize("device", [{"drive_type": "ssd"}, {"drive_type": "other"}])
+    def test_are_not_meant_by_others(self, device: dict[str, Any]) -> None:
+        told = self.told(**device)
+        for guideline in ("/write-back-recommended", "/raid10-preferred", "/raid1e-better-price-performance"):
+            assert found(told, guideline) == [("devices/r5", "not-applicable", "scope")]
+
+    def test_of_the_releases_between_nothing_is_told(self) -> None:
+        assert found(self.told("6.5"), "/write-back-recommended") == [("devices/r5", "not-applicable", "scope")]
+
+    def test_nobody_is_asked_for_the_cache(self) -> None:
+        told = answer(
+            server("windows", {"name": "mail", "mail_devices": ["d"]})
+            | {"devices": [{"name": "d", "kind": "array", "drive_type": "sas", "raid_level": "raid-5"}]}
+        )
+        assert found(told, "/write-back-recommended") == [("devices/d", "not-applicable", "unasked")]

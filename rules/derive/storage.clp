@@ -522,17 +522,30 @@
               (if (and (= ?devices 1) (eq ?logging 0) (more-than-none ?servers) (eq ?logs 0)) then true else false)
               ?s ?w ?i ?l))
 
-; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
-; said that this one cannot
+; --- drives that turn beneath servers of today
+
+(defrule derive--turning-today
+  (subject (id ?s) (setting ?set) (wants $? device.turning_today $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--turning-today ?s device.turning_today
+              (if (and (member$ today ?times) (not (member$ ?type (create$ unknown ssd nvme other)))) then true else false)
+              ?s ?set ?v))
+
+; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
+; today, unless it is said that this one cannot
 
 (defrule derive--built-for-raid10
   (subject (id ?s) (wants $? device.built_for_raid10 $?))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   (value (id ?m) (subject ?s) (quantity device.spanning_model) (is ?model))
   (value (id ?o) (subject ?s) (quantity device.states_raid10_support) (is ?own))
+  (value (id ?t) (subject ?s) (quantity device.turning_today) (is ?today))
   =>
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
-              (if (or (eq ?level raid-10) (and (eq ?model true) (neq ?own false))) then true else unknown) ?s ?l ?m ?o))
+              (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
+              ?s ?l ?m ?o ?t))
 
 ; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. A storage unit as a
 ; whole is one, unless it is said to be none
