@@ -174,7 +174,9 @@ class TestSizedForAFailover:
         assert self.verdict(site(member(1999), member(1999), **cluster)) == found
 
     @pytest.mark.parametrize(("said", "found"), [(None, "undetermined"), (True, "satisfied"), (False, "violated")])
-    def test_nine_tenths_of_the_cpu_of_the_one_that_is_left_contradict_nobody(self, said: bool | None, found: str) -> None:
+    def test_nine_tenths_of_the_cpu_of_the_one_that_is_left_contradict_nobody(
+        self, said: bool | None, found: str
+    ) -> None:
         cluster = {} if said is None else {"sized_for_failover": said}
         assert self.verdict(site(busy(52), busy(38), **cluster)) == found
 
