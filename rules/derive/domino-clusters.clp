@@ -71,8 +71,9 @@
   =>
   (infer-number derive--survivor-users ?s domino-cluster.survivor_users ?least ?most ?s ?l ?m))
 
-; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. With more than all of
-; it the largest member leaves too little behind when it fails, however large the others are
+; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. Where that is more
+; than 90 % (nearly-all-cpu of assumptions.yml) the largest member leaves too little behind when it fails, however large the
+; others are
 
 (defrule derive--survivor-cpu
   (subject (id ?s) (wants $? domino-cluster.survivor_cpu_percent $?))
@@ -89,7 +90,7 @@
   (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low) (high ?high))
   =>
   (infer-word derive--cpu-short-after-failover ?s domino-cluster.cpu_short_after_failover
-              (more-than ?low ?high 100 100) ?s ?use))
+              (more-than ?low ?high 90 90) ?s ?use))
 
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 
@@ -112,14 +113,36 @@
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
 
-; --- a server of today that is known to be in no Domino cluster; whether another is in one is asked of nobody for it
+; --- a server of today that is known to be in no Domino cluster, and one of which it is not known
 
 (defrule derive--unclustered-today
-  (subject (id ?s) (parent ?image) (wants $? dpar.unclustered_today $?))
-  (time (id ?row) (product domino) (from ?first))
-  (value (id ?release) (subject ?s) (quantity dpar.domino_release) (low ?low) (high ?high))
-  (value (id ?clustered) (subject ?image) (quantity image.domino_clustered) (is ?member))
+  (subject (id ?s) (setting ?set) (wants $? dpar.unclustered_today $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   =>
   (infer-word derive--unclustered-today ?s dpar.unclustered_today
-              (if (and (eq ?member false) (eq (at-least ?low ?high ?first ?first) true)) then true else false)
-              ?s ?row ?release ?clustered))
+              (if (and (eq ?member false) (member$ today ?times)) then true else false) ?s ?set ?clustered))
+
+(defrule derive--clustering-open
+  (subject (id ?s) (setting ?set) (wants $? dpar.clustering_open $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
+  =>
+  (infer-word derive--clustering-open ?s dpar.clustering_open
+              (if (and (eq ?member unknown) (member$ today ?times)) then unknown else false) ?s ?set ?clustered))
+
+; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
+; the cluster replicator; where it and the task of the directory are known not to be started there is none
+
+(defrule derive--clustered
+  (subject (id ?s) (parent ?image) (wants $? dpar.clustered $?))
+  ?there <- (value (id ?i) (subject ?image) (quantity image.domino_clustered) (is ?said))
+  (value (id ?n) (subject ?s) (quantity dpar.domino_clusters) (low ?named))
+  (value (id ?c) (subject ?s) (quantity dpar.site_clusters))
+  (value (id ?r) (subject ?s) (quantity dpar.starts_cluster_replicator) (is ?replicator))
+  (value (id ?d) (subject ?s) (quantity dpar.starts_cluster_directory) (is ?directory))
+  =>
+  (if (and (numberp ?named) (> ?named 0)) then (infer-word derive--clustered ?s dpar.clustered true ?s ?i ?n ?c ?r ?d)
+   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?n ?c ?r ?d)
+   else (infer-word derive--clustered ?s dpar.clustered
+                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?n ?c ?r ?d))))

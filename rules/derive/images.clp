@@ -442,3 +442,30 @@
   =>
   (infer-word derive--machine-cpu-surely-at-limit ?s image.machine_cpu_surely_at_limit
               (if (eq ?at-limit true) then true else false) ?s ?v))
+
+; --- servers for phones or for Nomad alone: such a feature is named, and nothing that is mail
+
+(defrule derive--gateway
+  (subject (id ?s) (wants $? dpar.gateway $?))
+  (value (id ?t) (subject ?s) (quantity dpar.names_traveler) (is ?traveler))
+  (value (id ?n) (subject ?s) (quantity dpar.names_nomad) (is ?nomad))
+  (value (id ?v) (subject ?s) (quantity dpar.names_verse) (is ?verse))
+  (value (id ?d) (subject ?s) (quantity dpar.uses_daos) (is ?daos))
+  (value (id ?u) (subject ?s) (quantity dpar.says_users) (is ?users))
+  (value (id ?m) (subject ?s) (quantity dpar.says_mail_devices) (is ?mail))
+  (value (id ?f) (subject ?s) (quantity dpar.says_mail_files) (is ?files))
+  =>
+  (bind ?named (or (eq ?traveler true) (eq ?nomad true)))
+  (infer-word derive--gateway ?s dpar.gateway
+              (if (and ?named (not (member$ true (create$ ?verse ?daos ?users ?mail ?files)))) then true else false)
+              ?s ?t ?n ?v ?d ?u ?m ?f))
+
+(defrule derive--only-gateways
+  (subject (id ?s) (wants $? image.only_gateways $?))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (low ?dpars))
+  (value (id ?g) (subject ?s) (quantity image.all_gateways) (is ?gateways))
+  (value (id ?u) (subject ?s) (quantity image.says_users) (is ?users))
+  =>
+  (infer-word derive--only-gateways ?s image.only_gateways
+              (if (and (numberp ?dpars) (> ?dpars 0) (eq ?gateways true) (neq ?users true)) then true else false)
+              ?s ?d ?g ?u))

@@ -12,10 +12,10 @@
 
 (defrule derive--logs
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
-  (not (value (subject ?s) (quantity device.keeps_log) (is true|false)))
+  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ~true&~false))
   (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
   =>
-  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars))
+  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars ?held))
 
 (defrule derive--logs-as-held
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
@@ -306,7 +306,7 @@
   (value (id ?t) (subject ?device) (quantity device.array_told) (is ?told))
   =>
   (if (eq ?mail true)
-   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?m ?b)
+   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?t)
    else (if (and (eq ?other true) (or (neq ?told true) (neq ?each true)))
          then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?t)
          else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?t))))
@@ -491,17 +491,61 @@
   (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
               (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
 
-; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
-; said that this one cannot
+; --- solid-state drives: by their type where it is known, else by the product that the device is; what lies beneath counts
+
+(defrule derive--on-flash
+  (subject (id ?s) (wants $? device.on_flash $?))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  (value (id ?n) (subject ?s) (quantity device.named_flash) (is ?named))
+  =>
+  (infer-word derive--on-flash ?s device.on_flash
+              (if (member$ ?type (create$ ssd nvme)) then true
+               else (if (not (member$ ?type (create$ unknown other))) then false
+               else (if (eq ?named true) then true else unknown)))
+              ?s ?v ?n))
+
+(defrule derive--log-on-flash
+  (subject (id ?s) (wants $? device.log_on_flash $?))
+  (value (id ?v) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--log-on-flash ?s device.log_on_flash (if (eq ?flash true) then true else false) ?s ?v))
+
+; --- a log that is said to be on a device: not where servers use it that are all known to log nothing
+
+(defrule derive--no-server-logs
+  (subject (id ?s) (count ?devices) (wants $? device.no_server_logs $?))
+  (value (id ?w) (subject ?s) (quantity device.servers_that_log) (high ?logging))
+  (value (id ?i) (subject ?s) (quantity device.servers_on_it) (low ?servers))
+  (value (id ?l) (subject ?s) (quantity device.logging_dpars) (high ?logs))
+  =>
+  (infer-word derive--no-server-logs ?s device.no_server_logs
+              (if (and (= ?devices 1) (eq ?logging 0) (more-than-none ?servers) (eq ?logs 0)) then true else false)
+              ?s ?w ?i ?l))
+
+; --- drives that turn beneath servers of today
+
+(defrule derive--turning-today
+  (subject (id ?s) (setting ?set) (wants $? device.turning_today $?))
+  (setting (id ?set) (times $?times))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--turning-today ?s device.turning_today
+              (if (and (member$ today ?times) (not (member$ ?type (create$ unknown ssd nvme other)))) then true else false)
+              ?s ?set ?v))
+
+; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
+; today, unless it is said that this one cannot
 
 (defrule derive--built-for-raid10
   (subject (id ?s) (wants $? device.built_for_raid10 $?))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
   (value (id ?m) (subject ?s) (quantity device.spanning_model) (is ?model))
   (value (id ?o) (subject ?s) (quantity device.states_raid10_support) (is ?own))
+  (value (id ?t) (subject ?s) (quantity device.turning_today) (is ?today))
   =>
   (infer-word derive--built-for-raid10 ?s device.built_for_raid10
-              (if (or (eq ?level raid-10) (and (eq ?model true) (neq ?own false))) then true else unknown) ?s ?l ?m ?o))
+              (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
+              ?s ?l ?m ?o ?t))
 
 ; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. A storage unit as a
 ; whole is one, unless it is said to be none

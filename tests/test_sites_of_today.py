@@ -1,0 +1,285 @@
+"""What an administrator of today stumbled over: what is told of sites of today, and what no longer is."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.evaluation.advisor import default_advisor
+
+OWN_DEVICE = "redpaper-z-2006/translog-own-device-62"
+OWN_VOLUME = "vsphere-domino-2011/data-and-translog-volumes"
+LOGGING = "redpaper-z-2006/do-not-disable-logging"
+
+
+def answer(description: dict[str, Any]) -> Evaluation:
+    return default_advisor().evaluate({"deployment": "today", "environment": "production", **description})
+
+
+def found(evaluation: Evaluation, guideline: str) -> list[tuple[str, str, str]]:
+    return [(v.subject.path, v.verdict, v.ground) for v in verdicts(evaluation, guideline)]
+
+
+def verdicts(evaluation: Evaluation, guideline: str) -> list[Verdict]:
+    return [verdict for verdict in evaluation.verdicts if verdict.guideline.endswith(guideline)]
+
+
+def server(os: str, *dpars: dict[str, Any], **image: Any) -> dict[str, Any]:
+    """A machine with an image of this operating system and these Domino servers, of today."""
+    architecture = "x86" if os == "windows" else "power"
+    here = {"os": os, "dpars": list(dpars), **image}
+    return {"domino_release": "14.0", "machines": [{"name": "m", "architecture": architecture, "image": here}]}
+
+
+def in_a_vm(*dpars: dict[str, Any], **vm: Any) -> dict[str, Any]:
+    """A VM on an ESXi of today."""
+    here = {"name": "v", "os": "windows", "dpars": list(dpars), **vm}
+    return {"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": [here]}]}
+
+
+def logging_beside_mail(**device: Any) -> dict[str, Any]:
+    mail = {"name": "mail", "mail_devices": ["d"], "transaction_logging": {"enabled": True, "device": "d"}}
+    return {"dpar": mail, "devices": [{"name": "d", "kind": "lun", **device}]}
+
+
+class TestTheLogOnFlash:
+    """The reason of the papers is one of drives that turn."""
+
+    @pytest.mark.parametrize(
+        "device", [{"drive_type": "ssd"}, {"drive_type": "nvme"}, {"model": "IBM FlashSystem 7300"}]
+    )
+    @pytest.mark.parametrize("os", ["aix", "i5os", "windows"])
+    def test_beside_mail_files_is_background(self, os: str, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(server(os, site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_DEVICE) == [("devices/d", "satisfied", "exception")]
+
+    @pytest.mark.parametrize(
+        "device", [{"drive_type": "ssd"}, {"drive_type": "nvme"}, {"model": "IBM FlashSystem 7300"}]
+    )
+    def test_is_so_in_a_vm(self, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(in_a_vm(site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_VOLUME) == [("devices/d", "satisfied", "exception")]
+
+    def test_beneath_counts(self) -> None:
+        site = logging_beside_mail(lies_on="pool")
+        pool = {"name": "pool", "kind": "array", "drive_type": "nvme"}
+        told = answer(server("aix", site["dpar"]) | {"devices": [*site["devices"], pool]})
+        verdict = verdicts(told, OWN_DEVICE)[0]
+        assert (verdict.subject.path, verdict.verdict, verdict.ground) == ("devices/d", "satisfied", "exception")
+        assert "a volume or LUN of its own" in verdict.text
+
+    @pytest.mark.parametrize("device", [{"drive_type": "sata"}, {"drive_rpm": 7200}, {"model": "DS8900"}, {}])
+    def test_that_nobody_has_stays_a_must(self, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(server("aix", site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_DEVICE) == [("devices/d", "violated", "demand")]
+
+
+class TestALogThatNobodyWrites:
+    def site(self, **second: Any) -> dict[str, Any]:
+        off = {"name": "mail", "mail_devices": ["r5"], "transaction_logging": {"enabled": False}}
+        servers = [off, *([{"name": "other", **second}] if second else [])]
+        return server("windows", *servers) | {"devices": [{"name": "r5", "holds": ["mail-files", "transaction-log"]}]}
+
+    def test_is_told_as_a_contradiction_and_judged_by_nothing(self) -> None:
+        told = answer(self.site())
+        assert found(told, OWN_DEVICE) == [("devices/r5", "not-applicable", "scope")]
+        (said,) = told.overruled
+        assert (said.said.pointer, said.taken.value) == ("/devices/0/holds", False)
+
+    def test_may_be_that_of_a_server_that_logs_somewhere(self) -> None:
+        told = answer(self.site(transaction_logging={"enabled": True}))
+        assert [verdict for _, verdict, _ in found(told, OWN_DEVICE)] == ["violated"]
+        assert told.overruled == ()
+
+
+@pytest.mark.parametrize(("features", "expected"), [(["daos"], True), (["traveler"], False)])
+def test_daos_without_a_log_is_told(features: list[str], expected: bool) -> None:
+    told = answer(server("windows", {"name": "mail", "transaction_logging": {"enabled": False}, "features": features}))
+    (verdict,) = verdicts(told, LOGGING)
+    assert any("DAOS works only where transaction logging is on" in note.text for note in verdict.caveats) is expected
+
+
+def test_the_format_of_virtual_disks_is_background_on_arrays_of_today() -> None:
+    told = answer(in_a_vm({"name": "mail"}, disks=[{"name": "os", "format": "thin"}]))
+    assert found(told, "/eager-zeroed-disks") == [("h/v", "satisfied", "background")]
+
+
+def test_a_device_of_a_vm_is_named_with_the_vm() -> None:
+    told = answer(in_a_vm({"name": "mail"}, connected_devices=["cd-dvd"]))
+    (verdict,) = verdicts(told, "/disable-unused-devices")
+    assert verdict.verdict == "violated"
+    assert any(note.text.endswith("v: cd-dvd.") for note in verdict.caveats)
+
+
+class TestMembersOfADominoCluster:
+    def site(self, *hosts: str, **cluster: Any) -> dict[str, Any]:
+        """Two members in VMs on these hosts."""
+        vms = [{"name": f"v{number}", "os": "windows", "dpars": [{"name": "mail"}]} for number in range(len(hosts))]
+        there = [
+            {
+                "name": name,
+                "esx_release": "8.0",
+                "vms": [vm for vm, host in zip(vms, hosts, strict=True) if host == name],
+            }
+            for name in dict.fromkeys(hosts)
+        ]
+        members = [f"{host}/v{number}/mail" for number, host in enumerate(hosts)]
+        return {
+            "domino_release": "14.0",
+            "hosts": there,
+            "domino_clusters": [{"name": "c", "members": members, **cluster}],
+        }
+
+    def test_on_one_host_contradict_who_says_that_a_rule_keeps_them_apart(self) -> None:
+        (said,) = answer(self.site("h", "h", members_kept_apart=True)).overruled
+        assert (said.said.pointer, said.taken.value) == ("/domino_clusters/0/members_kept_apart", False)
+
+    @pytest.mark.parametrize(("hosts", "kept"), [(("g", "h"), True), (("h", "h"), False), (("h", "h"), None)])
+    def test_contradict_nobody_else(self, hosts: tuple[str, ...], kept: bool | None) -> None:
+        assert answer(self.site(*hosts, **({} if kept is None else {"members_kept_apart": kept}))).overruled == ()
+
+    @pytest.mark.parametrize(
+        ("peaks", "expected"), [((52, 47), "violated"), ((52, 39), "violated"), ((52, 38), "satisfied")]
+    )
+    def test_whose_peaks_are_nearly_all_of_one_are_not_sized_for_a_failover(
+        self, peaks: tuple[int, int], expected: str
+    ) -> None:
+        site = self.site("g", "h", sized_for_failover=True)
+        for host, peak in zip(site["hosts"], peaks, strict=True):
+            host["vms"][0]["measured"] = {"cpu_peak_percent": peak}
+        told = answer(site)
+        assert [verdict for _, verdict, _ in found(told, "/cluster-size-for-failover")] == [expected]
+        assert len(told.overruled) == (expected == "violated")
+
+    def test_on_one_machine_are_not_called_partitions_of_a_computer(self) -> None:
+        lpars = [{"name": f"l{n}", "image": {"os": "aix", "dpars": [{"name": "mail"}]}} for n in (1, 2)]
+        machine = {"name": "p", "architecture": "power", "lpars": lpars}
+        cluster = {"name": "c", "members": ["p/l1/mail", "p/l2/mail"]}
+        told = answer({"domino_release": "12.0", "machines": [machine], "domino_clusters": [cluster]})
+        (verdict,) = verdicts(told, "/cluster-mates-same-computer-derived")
+        assert verdict.text == "Members of domino_clusters/c run on one machine, and fail with it."
+
+
+class TestAServerForPhones:
+    """No guideline on the failover, the users or the mail files of a mail server is violated by one that is none."""
+
+    GOALS: ClassVar = {
+        "application_failover": True,
+        "patching_without_downtime": True,
+        "zero_downtime_host_failure": True,
+    }
+
+    def violated(self, **dpar: Any) -> set[str]:
+        vm = {"name": "v", "os": "windows", "virtual_cps": 4, "memory_gib": 16, "dpars": [{"name": "trav", **dpar}]}
+        cluster = {"name": "c", "ha": True, "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm]}]}
+        told = answer(
+            {"domino_release": "14.0", "esx_clusters": [cluster], "domino_clusters": [], "goals": dict(self.GOALS)}
+        )
+        return {v.guideline.split("/")[1] for v in told.verdicts if v.verdict == "violated"}
+
+    @pytest.mark.parametrize("features", [["traveler"], ["nomad"], ["traveler", "nomad"]])
+    def test_needs_no_domino_cluster(self, features: list[str]) -> None:
+        assert self.violated(features=features) == set()
+
+    @pytest.mark.parametrize(
+        "dpar",
+        [
+            {},
+            {"features": ["traveler", "daos"]},
+            {"features": ["traveler", "verse"]},
+            {"features": ["traveler"], "mail_files": 100},
+            {"features": ["traveler"], "workloads": [{"client": "nrpc"}]},
+        ],
+    )
+    def test_with_users_or_mail_files_is_a_mail_server(self, dpar: dict[str, Any]) -> None:
+        assert "ft-app-failover-needs-clustering" in self.violated(**dpar)
+
+
+class TestTheRangeOfTheAvailabilityIndex:
+    """Of today it has a sense in a Domino cluster alone, so whether there is one is asked first."""
+
+    UNSET: ClassVar = {"notes_ini": {"not_set": ["Server_Transinfo_range"]}}
+
+    def told(self, release: str = "14.0", machine: dict[str, Any] | None = None, **dpar: Any) -> Evaluation:
+        site = server("aix", {"name": "mail", **self.UNSET, **dpar}) | {"domino_release": release}
+        site["machines"][0] |= machine or {}
+        return answer(site)
+
+    def verdict(self, told: Evaluation) -> str:
+        (verdict,) = verdicts(told, "/transinfo-set-in-production")
+        return verdict.verdict
+
+    def test_is_open_where_no_cluster_is_spoken_of(self) -> None:
+        told = self.told()
+        assert self.verdict(told) == "undetermined"
+        assert "/domino_clusters" in {place for question in told.questions for place in question.pointers}
+
+    def test_is_open_on_a_machine_of_today_as_well(self) -> None:
+        assert self.verdict(self.told("9.0.1", {"year": 2022})) == "undetermined"
+        assert self.verdict(self.told("9.0.1")) == "violated"
+
+    @pytest.mark.parametrize(
+        ("dpar", "expected"),
+        [
+            ({"server_tasks": ["router", "http", "replica"]}, "satisfied"),
+            ({"not_server_tasks": ["clrepl", "cldbdir"]}, "satisfied"),
+            ({"not_server_tasks": ["clrepl"]}, "undetermined"),
+            ({"server_tasks": ["router"], "partial": ["server_tasks"]}, "undetermined"),
+            ({"server_tasks": ["router", "clrepl"]}, "undetermined"),
+        ],
+    )
+    def test_is_told_by_the_tasks_of_a_cluster(self, dpar: dict[str, Any], expected: str) -> None:
+        assert self.verdict(self.told(**dpar)) == expected
+
+    @pytest.mark.parametrize(
+        ("clusters", "expected"), [([], "satisfied"), ([{"name": "c", "members": ["m/mail", "m/other"]}], "violated")]
+    )
+    def test_is_told_by_the_clusters_of_the_site(self, clusters: list[dict[str, Any]], expected: str) -> None:
+        site = server("aix", {"name": "mail", **self.UNSET}, {"name": "other"}) | {"domino_clusters": clusters}
+        found = {v.subject.path: v.verdict for v in verdicts(answer(site), "/transinfo-set-in-production")}
+        assert found["m/mail"] == expected
+
+
+class TestDrivesThatTurn:
+    """A write penalty, a cache and the ways of heads hang on drives and on no release."""
+
+    def told(self, release: str = "14.0", **device: Any) -> Evaluation:
+        array = {"name": "r5", "kind": "array", "raid_level": "raid-5", "drives": 4, "cache_mode": "write-through"}
+        mail = {"name": "mail", "mail_devices": ["r5"]}
+        return answer(
+            server("windows", mail)
+            | {"domino_release": release, "devices": [array | {"drive_type": "sata", "filled_percent": 91} | device]}
+        )
+
+    @pytest.mark.parametrize(
+        ("guideline", "expected"),
+        [
+            ("/write-back-recommended", ("violated", "demand")),
+            ("/raid10-preferred", ("satisfied", "background")),
+            ("/raid1e-better-price-performance", ("satisfied", "background")),
+            ("/param-population-25-70", ("satisfied", "tells")),
+        ],
+    )
+    def test_beneath_a_server_of_today(self, guideline: str, expected: tuple[str, str]) -> None:
+        assert found(self.told(), guideline) == [("devices/r5", *expected)]
+
+    @pytest.mark.parametrize("device", [{"drive_type": "ssd"}, {"drive_type": "other"}])
+    def test_are_not_meant_by_others(self, device: dict[str, Any]) -> None:
+        told = self.told(**device)
+        for guideline in ("/write-back-recommended", "/raid10-preferred", "/raid1e-better-price-performance"):
+            assert found(told, guideline) == [("devices/r5", "not-applicable", "scope")]
+
+    def test_of_the_releases_between_nothing_is_told(self) -> None:
+        assert found(self.told("6.5"), "/write-back-recommended") == [("devices/r5", "not-applicable", "scope")]
+
+    def test_nobody_is_asked_for_the_cache(self) -> None:
+        told = answer(
+            server("windows", {"name": "mail", "mail_devices": ["d"]})
+            | {"devices": [{"name": "d", "kind": "array", "drive_type": "sas", "raid_level": "raid-5"}]}
+        )
+        assert found(told, "/write-back-recommended") == [("devices/d", "not-applicable", "unasked")]
