@@ -61,6 +61,31 @@ class TestAChecklist:
         assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.enabled_devices"].question
 
 
+class TestTheLog:
+    """Which device the log is on, and what bandwidth that has, are asked apart: each where it is missing."""
+
+    @staticmethod
+    def asked(**logging: Any) -> set[tuple[str, str]]:
+        dpar = {"name": "mail", "transaction_logging": {"enabled": True, **logging}}
+        image = {"os": "linux", "dpars": [dpar]}
+        machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}
+        site = {"deployment": "D", "environment": "production", "machines": [machine], "devices": [{"name": "log"}]}
+        questions = default_advisor().evaluate(site, proofs=False).questions
+        about_it = [one for one in questions if any("log" in pointer or "bandw" in pointer for pointer in one.pointers)]
+        return {(one.question, pointer) for one in about_it for pointer in one.pointers}
+
+    def test_is_asked_for_its_device_where_that_is_not_stated(self) -> None:
+        asked = self.asked()
+        assert ("On which device lies the transaction log of the DPAR?",
+                "/machines/0/lpars/0/image/dpars/0/transaction_logging/device") in asked  # fmt: skip
+        assert not any("bandwidth" in question for question, _ in asked)
+
+    def test_is_asked_for_the_bandwidth_alone_where_its_device_is_stated(self) -> None:
+        asked = self.asked(device="log")
+        assert ("Has the device a high or an ordinary I/O bandwidth?", "/devices/0/bandwidth") in asked
+        assert not any("which device" in question for question, _ in asked)
+
+
 class TestTheOrder:
     """By strength; then by how many verdicts a question decides; then one that may excuse a violation."""
 

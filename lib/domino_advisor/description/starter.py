@@ -174,7 +174,7 @@ devices:
 #     cache_mode: write-back      # or write-through
 #     holds: [mail-files]
 
-# --- Domino clusters: take away the "# " to use it; an empty list, [], says that no server is in one -------------------
+# --- Domino clusters: take away the "# " to use it; an empty list, [], says that no server is in one ------------------
 # domino_clusters:
 #   - {name: MAILCLUSTER, members: [cluster1/esx/mail/MAIL01/ACME]}
 
