@@ -60,6 +60,20 @@ class TestAChecklist:
         asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/enabled_devices")
         assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.enabled_devices"].question
 
+    @pytest.mark.parametrize(
+        ("stated", "begins"),
+        [({}, "What memory has the image, and how does it use swap space"),
+         ({"memory_gib": 3}, "How does the image use swap space")],
+    )  # fmt: skip
+    def test_does_not_begin_with_what_is_stated(self, stated: dict[str, Any], begins: str) -> None:
+        guest = {"name": "g", "os": "linux", "kernel_bits": 64, "dpars": [{"name": "mail", "tasks": 9}], **stated}
+        machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "zvm": {"guests": [guest]}}]}
+        site = {"deployment": "D", "environment": "production", "domino_release": "7.0", "machines": [machine]}
+        questions = default_advisor().evaluate(site, proofs=False).questions
+        asked = about(questions, "/machines/0/lpars/0/zvm/guests/0/swapping")
+        assert asked.question.startswith(f"{begins}: ")
+        assert ("memory;" in asked.question) is not bool(stated)
+
 
 class TestTheLog:
     """Which device the log is on, and what bandwidth that has, are asked apart: each where it is missing."""
