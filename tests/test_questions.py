@@ -75,6 +75,16 @@ class TestAChecklist:
         assert ("memory;" in asked.question) is not bool(stated)
 
 
+def test_what_excuses_a_small_server_asks_whether_it_is_one_of_the_smallest() -> None:
+    dpar = {"name": "mail", "mail_devices": ["r5"]}
+    image = {"os": "windows", "system_device": "r5", "dpars": [dpar]}
+    machines = [{"name": "branch", "architecture": "x86", "image": image}]
+    site = {"deployment": "D", "environment": "production", "machines": machines, "devices": [{"name": "r5"}]}
+    asked = about(default_advisor().evaluate(site, proofs=False).questions, "/machines/0/size_class")
+    assert asked.question == "Is the machine one of the smallest servers for Domino: small, or else medium or large?"
+    assert asked.opens
+
+
 class TestTheLog:
     """Which device the log is on, and what bandwidth that has, are asked apart: each where it is missing."""
 
