@@ -12,10 +12,10 @@
 
 (defrule derive--logs
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
-  (not (value (subject ?s) (quantity device.keeps_log) (is true|false)))
+  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ~true&~false))
   (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
   =>
-  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars))
+  (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars ?held))
 
 (defrule derive--logs-as-held
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
@@ -354,7 +354,7 @@
   (value (id ?t) (subject ?device) (quantity device.array_told) (is ?told))
   =>
   (if (eq ?mail true)
-   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?m ?b)
+   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?t)
    else (if (and (eq ?other true) (or (neq ?told true) (neq ?each true)))
          then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?t)
          else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?t))))
@@ -538,6 +538,37 @@
   =>
   (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
               (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
+
+; --- solid-state drives: by their type where it is known, else by the product that the device is; what lies beneath counts
+
+(defrule derive--on-flash
+  (subject (id ?s) (wants $? device.on_flash $?))
+  (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
+  (value (id ?n) (subject ?s) (quantity device.named_flash) (is ?named))
+  =>
+  (infer-word derive--on-flash ?s device.on_flash
+              (if (member$ ?type (create$ ssd nvme)) then true
+               else (if (not (member$ ?type (create$ unknown other))) then false
+               else (if (eq ?named true) then true else unknown)))
+              ?s ?v ?n))
+
+(defrule derive--log-on-flash
+  (subject (id ?s) (wants $? device.log_on_flash $?))
+  (value (id ?v) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--log-on-flash ?s device.log_on_flash (if (eq ?flash true) then true else false) ?s ?v))
+
+; --- a log that is said to be on a device: not where servers use it that are all known to log nothing
+
+(defrule derive--no-server-logs
+  (subject (id ?s) (count ?devices) (wants $? device.no_server_logs $?))
+  (value (id ?w) (subject ?s) (quantity device.servers_that_log) (high ?logging))
+  (value (id ?i) (subject ?s) (quantity device.servers_on_it) (low ?servers))
+  (value (id ?l) (subject ?s) (quantity device.logging_dpars) (high ?logs))
+  =>
+  (infer-word derive--no-server-logs ?s device.no_server_logs
+              (if (and (= ?devices 1) (eq ?logging 0) (more-than-none ?servers) (eq ?logs 0)) then true else false)
+              ?s ?w ?i ?l))
 
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, unless it is
 ; said that this one cannot

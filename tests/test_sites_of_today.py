@@ -1,0 +1,165 @@
+"""What an administrator of today stumbled over: what is told of sites of today, and what is not told of them any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.evaluation.advisor import default_advisor
+
+OWN_DEVICE = "redpaper-z-2006/translog-own-device-62"
+OWN_VOLUME = "vsphere-domino-2011/data-and-translog-volumes"
+LOGGING = "redpaper-z-2006/do-not-disable-logging"
+
+
+def answer(description: dict[str, Any]) -> Evaluation:
+    return default_advisor().evaluate({"deployment": "today", "environment": "production", **description})
+
+
+def found(evaluation: Evaluation, guideline: str) -> list[tuple[str, str, str]]:
+    return [(v.subject.path, v.verdict, v.ground) for v in verdicts(evaluation, guideline)]
+
+
+def verdicts(evaluation: Evaluation, guideline: str) -> list[Verdict]:
+    return [verdict for verdict in evaluation.verdicts if verdict.guideline.endswith(guideline)]
+
+
+def server(os: str, *dpars: dict[str, Any], **image: Any) -> dict[str, Any]:
+    """A machine with an image of this operating system and these Domino servers, of today."""
+    architecture = "x86" if os == "windows" else "power"
+    here = {"os": os, "dpars": list(dpars), **image}
+    return {"domino_release": "14.0", "machines": [{"name": "m", "architecture": architecture, "image": here}]}
+
+
+def in_a_vm(*dpars: dict[str, Any], **vm: Any) -> dict[str, Any]:
+    """A VM on an ESXi of today."""
+    here = {"name": "v", "os": "windows", "dpars": list(dpars), **vm}
+    return {"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": [here]}]}
+
+
+def logging_beside_mail(**device: Any) -> dict[str, Any]:
+    mail = {"name": "mail", "mail_devices": ["d"], "transaction_logging": {"enabled": True, "device": "d"}}
+    return {"dpar": mail, "devices": [{"name": "d", "kind": "lun", **device}]}
+
+
+class TestTheLogOnFlash:
+    """The reason of the papers is one of drives that turn."""
+
+    @pytest.mark.parametrize(
+        "device", [{"drive_type": "ssd"}, {"drive_type": "nvme"}, {"model": "IBM FlashSystem 7300"}]
+    )
+    @pytest.mark.parametrize("os", ["aix", "i5os", "windows"])
+    def test_beside_mail_files_is_background(self, os: str, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(server(os, site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_DEVICE) == [("devices/d", "satisfied", "exception")]
+
+    @pytest.mark.parametrize(
+        "device", [{"drive_type": "ssd"}, {"drive_type": "nvme"}, {"model": "IBM FlashSystem 7300"}]
+    )
+    def test_is_so_in_a_vm(self, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(in_a_vm(site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_VOLUME) == [("devices/d", "satisfied", "exception")]
+
+    def test_beneath_counts(self) -> None:
+        site = logging_beside_mail(lies_on="pool")
+        pool = {"name": "pool", "kind": "array", "drive_type": "nvme"}
+        told = answer(server("aix", site["dpar"]) | {"devices": [*site["devices"], pool]})
+        verdict = verdicts(told, OWN_DEVICE)[0]
+        assert (verdict.subject.path, verdict.verdict, verdict.ground) == ("devices/d", "satisfied", "exception")
+        assert "a volume or LUN of its own" in verdict.text
+
+    @pytest.mark.parametrize("device", [{"drive_type": "sata"}, {"drive_rpm": 7200}, {"model": "DS8900"}, {}])
+    def test_that_nobody_has_stays_a_must(self, device: dict[str, Any]) -> None:
+        site = logging_beside_mail(**device)
+        told = answer(server("aix", site["dpar"]) | {"devices": site["devices"]})
+        assert found(told, OWN_DEVICE) == [("devices/d", "violated", "demand")]
+
+
+class TestALogThatNobodyWrites:
+    def site(self, **second: Any) -> dict[str, Any]:
+        off = {"name": "mail", "mail_devices": ["r5"], "transaction_logging": {"enabled": False}}
+        servers = [off, *([{"name": "other", **second}] if second else [])]
+        return server("windows", *servers) | {"devices": [{"name": "r5", "holds": ["mail-files", "transaction-log"]}]}
+
+    def test_is_told_as_a_contradiction_and_judged_by_nothing(self) -> None:
+        told = answer(self.site())
+        assert found(told, OWN_DEVICE) == [("devices/r5", "not-applicable", "scope")]
+        (said,) = told.overruled
+        assert (said.said.pointer, said.taken.value) == ("/devices/0/holds", False)
+
+    def test_may_be_that_of_a_server_that_logs_somewhere(self) -> None:
+        told = answer(self.site(transaction_logging={"enabled": True}))
+        assert [verdict for _, verdict, _ in found(told, OWN_DEVICE)] == ["violated"]
+        assert told.overruled == ()
+
+
+@pytest.mark.parametrize(("features", "expected"), [(["daos"], True), (["traveler"], False)])
+def test_daos_without_a_log_is_told(features: list[str], expected: bool) -> None:
+    told = answer(server("windows", {"name": "mail", "transaction_logging": {"enabled": False}, "features": features}))
+    (verdict,) = verdicts(told, LOGGING)
+    assert any("DAOS works only where transaction logging is on" in note.text for note in verdict.caveats) is expected
+
+
+def test_the_format_of_virtual_disks_is_background_on_arrays_of_today() -> None:
+    told = answer(in_a_vm({"name": "mail"}, disks=[{"name": "os", "format": "thin"}]))
+    assert found(told, "/eager-zeroed-disks") == [("h/v", "satisfied", "background")]
+
+
+def test_a_device_of_a_vm_is_named_with_the_vm() -> None:
+    told = answer(in_a_vm({"name": "mail"}, connected_devices=["cd-dvd"]))
+    (verdict,) = verdicts(told, "/disable-unused-devices")
+    assert verdict.verdict == "violated"
+    assert any(note.text.endswith("v: cd-dvd.") for note in verdict.caveats)
+
+
+class TestMembersOfADominoCluster:
+    def site(self, *hosts: str, **cluster: Any) -> dict[str, Any]:
+        """Two members in VMs on these hosts."""
+        vms = [{"name": f"v{number}", "os": "windows", "dpars": [{"name": "mail"}]} for number in range(len(hosts))]
+        there = [
+            {
+                "name": name,
+                "esx_release": "8.0",
+                "vms": [vm for vm, host in zip(vms, hosts, strict=True) if host == name],
+            }
+            for name in dict.fromkeys(hosts)
+        ]
+        members = [f"{host}/v{number}/mail" for number, host in enumerate(hosts)]
+        return {
+            "domino_release": "14.0",
+            "hosts": there,
+            "domino_clusters": [{"name": "c", "members": members, **cluster}],
+        }
+
+    def test_on_one_host_contradict_who_says_that_a_rule_keeps_them_apart(self) -> None:
+        (said,) = answer(self.site("h", "h", members_kept_apart=True)).overruled
+        assert (said.said.pointer, said.taken.value) == ("/domino_clusters/0/members_kept_apart", False)
+
+    @pytest.mark.parametrize(("hosts", "kept"), [(("g", "h"), True), (("h", "h"), False), (("h", "h"), None)])
+    def test_contradict_nobody_else(self, hosts: tuple[str, ...], kept: bool | None) -> None:
+        assert answer(self.site(*hosts, **({} if kept is None else {"members_kept_apart": kept}))).overruled == ()
+
+    @pytest.mark.parametrize(
+        ("peaks", "expected"), [((52, 47), "violated"), ((52, 39), "violated"), ((52, 38), "satisfied")]
+    )
+    def test_whose_peaks_are_nearly_all_of_one_are_not_sized_for_a_failover(
+        self, peaks: tuple[int, int], expected: str
+    ) -> None:
+        site = self.site("g", "h", sized_for_failover=True)
+        for host, peak in zip(site["hosts"], peaks, strict=True):
+            host["vms"][0]["measured"] = {"cpu_peak_percent": peak}
+        told = answer(site)
+        assert [verdict for _, verdict, _ in found(told, "/cluster-size-for-failover")] == [expected]
+        assert len(told.overruled) == (expected == "violated")
+
+    def test_on_one_machine_are_not_called_partitions_of_a_computer(self) -> None:
+        lpars = [{"name": f"l{n}", "image": {"os": "aix", "dpars": [{"name": "mail"}]}} for n in (1, 2)]
+        machine = {"name": "p", "architecture": "power", "lpars": lpars}
+        cluster = {"name": "c", "members": ["p/l1/mail", "p/l2/mail"]}
+        told = answer({"domino_release": "12.0", "machines": [machine], "domino_clusters": [cluster]})
+        (verdict,) = verdicts(told, "/cluster-mates-same-computer-derived")
+        assert verdict.text == "Members of domino_clusters/c run on one machine, and fail with it."
