@@ -104,6 +104,33 @@ class TestTheLog:
                 "/machines/0/lpars/0/image/dpars/0/transaction_logging/device") in asked  # fmt: skip
         assert not any("bandwidth" in question for question, _ in asked)
 
+    @pytest.mark.parametrize(
+        ("log", "asked"),
+        [
+            ({"drive_type": "nvme"}, False),
+            ({"drive_type": "ssd"}, False),
+            ({"model": "FlashSystem 7300"}, False),
+            ({"lies_on": "array"}, False),
+            ({"drive_type": "sas"}, True),
+            ({"drive_rpm": 15_000}, True),
+            ({"drive_type": "ssd", "bandwidth": "ordinary"}, False),
+        ],
+    )
+    def test_is_not_asked_for_the_bandwidth_of_solid_state_drives(self, log: dict[str, Any], asked: bool) -> None:
+        dpar = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
+        machine = {
+            "name": "z",
+            "architecture": "system-z",
+            "lpars": [{"name": "l", "image": {"os": "linux", "dpars": [dpar]}}],
+        }
+        devices = [{"name": "log", **log}, {"name": "array", "drive_type": "nvme"}]
+        site = {"deployment": "D", "environment": "production", "machines": [machine], "devices": devices}
+        answer = default_advisor().evaluate(site, proofs=False)
+        assert ("/devices/0/bandwidth" in {place for one in answer.questions for place in one.pointers}) is asked
+        (found,) = (one for one in answer.verdicts if one.guideline.endswith("translog-fast-device-62"))
+        said = "violated" if "bandwidth" in log else "undetermined" if asked else "satisfied"
+        assert found.verdict == said
+
     def test_is_asked_for_the_bandwidth_alone_where_its_device_is_stated(self) -> None:
         asked = self.asked(device="log")
         assert ("Has the device a high or an ordinary I/O bandwidth?", "/devices/0/bandwidth") in asked

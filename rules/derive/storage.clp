@@ -115,6 +115,42 @@
                else (if (and (numberp ?high) (= ?high 0)) then true else unknown))
               ?s ?k ?l))
 
+; --- the bandwidth of a device: as it is said, else a high one of solid-state drives
+
+(defrule derive--bandwidth-as-said
+  (subject (id ?s) (wants $? device.bandwidth $?))
+  ?said <- (value (subject ?s) (quantity device.states_bandwidth) (is ?stated&~unknown))
+  =>
+  (take-over derive--bandwidth-as-said ?s device.bandwidth ?said ?s))
+
+(defrule derive--bandwidth-of-drives
+  (subject (id ?s) (wants $? device.bandwidth $?))
+  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is unknown))
+  (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--bandwidth-of-drives ?s device.bandwidth (if (eq ?flash true) then high else unknown) ?s ?said ?drives))
+
+(defrule derive--bandwidth-by-drives
+  (subject (id ?s) (wants $? device.bandwidth_by_drives $?))
+  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is ?stated))
+  (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--bandwidth-by-drives ?s device.bandwidth_by_drives
+              (if (and (eq ?stated unknown) (eq ?flash true)) then true else false) ?s ?said ?drives))
+
+(defrule derive--log-bandwidth-by-drives
+  (subject (id ?s) (wants $? dpar.log_bandwidth_by_drives $?))
+  (member (id ?m) (of ?s) (type log-device) (subject ?device))
+  ?by <- (value (subject ?device) (quantity device.bandwidth_by_drives))
+  =>
+  (take-over derive--log-bandwidth-by-drives ?s dpar.log_bandwidth_by_drives ?by ?s ?m))
+
+(defrule derive--bandwidth-by-drives-of-no-log-device
+  (subject (id ?s) (wants $? dpar.log_bandwidth_by_drives $?))
+  (members (id ?m) (of ?s) (type log-device) (size 0))
+  =>
+  (infer-word derive--bandwidth-by-drives-of-no-log-device ?s dpar.log_bandwidth_by_drives false ?s ?m))
+
 ; --- what is asked of the device of a log
 
 (defrule derive--log-device-bandwidth
