@@ -38,6 +38,11 @@ def a_server(**members: Any) -> dict[str, Any]:
     return a_vm(dpars=[{"name": "MAIL01/ACME", **members}])
 
 
+def a_guest(**members: Any) -> dict[str, Any]:
+    lpar = {"name": "l", "zvm": {"guests": [{"name": "g", **members}]}}
+    return {"deployment": "x", "machines": [{"name": "m", "lpars": [lpar]}]}
+
+
 def mended(value: Any, fault: Fault) -> Any:
     """What was sent, with the line of the hint in the place of what it is about."""
     assert fault.instead is not None
@@ -151,6 +156,13 @@ class TestAKey:
             (a_server(notes_ini={"set": ["Server_Pool_Tasks"]}), "Write set at the setting"),
             ({"deployment": "x", "machines": [{"name": "m", "lpars": [{"name": "l", "entitled_cps": 1}]}]},
              "virtual processors"),
+            (a_server(daos_path="/daos"), "features: [daos]"),
+            (a_server(notes_ini={"DAOSEnable": 1}), "features: [daos]"),
+            (a_server(subsystem="QSERVER"), "No guideline reads the subsystem"),
+            ({"deployment": "x", "machines": [{"name": "m", "image": {"subsystem": "x"}}]}, "subsystem of IBM i"),
+            (a_guest(vswitch="VSW1"), "network_attachment: vswitch"),
+            (a_server(workloads=[{"client": "traveler"}]), "features: [traveler]"),
+            ({"deployment": "x", "devices": [{"name": "d", "drive_type": "HDD"}]}, "sas, sata or fibre-channel"),
         ],
     )  # fmt: skip
     def test_that_is_like_a_name_and_means_another_thing_is_not_taken_for_it(self, value: Any, advice: str) -> None:
@@ -224,6 +236,9 @@ class TestAValue:
             (a_vm(ft=0), "ft: false", "true or false"),
             (a_vm(os="Windows Server 2022"), "os: windows", 'os_release: "2022"'),
             (a_vm(os="RHEL 9"), "os: linux", 'os_release: "9"'),
+            (a_vm(os="windows 2022"), "os: windows", 'os_release: "2022"'),
+            (a_vm(os="rhel"), "os: linux", "distribution: rhel"),
+            (a_vm(os="SLES 15"), "os: linux", "distribution: sles"),
             (a_vm(os="IBM i"), "os: i5os", "Did you mean"),
             (a_vm(os_release="RHEL 9.3"), 'os_release: "9.3"', "digits and dots"),
             (a_vm(os_release="V7R5M0"), 'os_release: "7.5.0"', "digits and dots"),
@@ -237,6 +252,8 @@ class TestAValue:
             (a_vm(dpars={"name": "mail"}), "dpars: [{name: mail}]", "a list"),
             (a_vm(dpars=["name:mail"]), "- {name: mail}", "an object"),
             (a_server(server_tasks="Update,Replica,Router"), "server_tasks: [update, replica, router]", "a list"),
+            (a_server(workloads=[{"client": "nomad"}]), "client: nrpc", "features: [nomad]"),
+            (a_server(workloads=[{"client": "verse"}]), "client: dwa", "features: [verse]"),
             (a_server(transaction_logging=True), "transaction_logging: {enabled: true}", "an object"),
             (a_server(workloads="notes"), "workloads: [{client: nrpc}]", "a list"),
             (a_server(workloads=[{"client": "nrpc", "users": 900}]), "users: {unspecified: 900}", "an object"),
@@ -255,6 +272,10 @@ class TestAValue:
         assert found.instead == instead
         assert found.advice is not None and says in found.advice
         assert removes(value, found)
+
+    def test_of_an_asp_names_the_device_of_the_mail_files(self) -> None:
+        value = {**a_server(asp="asp1"), "devices": [{"name": "asp1"}]}
+        assert only(value).instead == "mail_devices: [asp1]"
 
     def test_of_one_device_is_a_list_of_it(self) -> None:
         value = {**a_server(mail_devices="flash, log"), "devices": [{"name": "flash"}, {"name": "log"}]}
@@ -479,6 +500,8 @@ def test_the_table_names_what_a_description_has() -> None:
     assert {*read["places"], *read["advice"], *read["wraps"]} <= titles
     for name, words in read["also"].items():
         assert set(words) <= set(WORDS.values[name]), name
+    for name, words in read["instead"].items():
+        assert not set(words) & set(WORDS.values[name]), name
     units = {getattr(made, "unit", None) for schema in all_schemas() for made in schema.fields.values()}
     assert set(read["units"]) <= units
 

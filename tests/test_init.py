@@ -69,10 +69,19 @@ class TestAStarter:
             load_deployment(document.value, document.place)
             assert document.value != read_text(starter(platform)).value
 
+    def test_says_how_to_state_that_there_is_no_domino_cluster(self, platform: str) -> None:
+        (line,) = (line for line in starter(platform).splitlines() if line.startswith("# domino_clusters:"))
+        assert "[]" in line
+
     def test_names_objects_that_can_be_looked_up(self, platform: str) -> None:
         (named,) = re.findall(r"domino-advisor schema (\w+)", starter(platform))
         assert named in {schema.title for schema in all_schemas()}
         assert run("schema", named).exit_code == 0
+
+
+def test_that_of_ibm_i_has_nothing_of_which_no_guideline_for_it_speaks() -> None:
+    assert "swapping" not in starter("ibm-i")
+    assert "base_pool_pages_per_s" not in starter("ibm-i")
 
 
 def _parts(lines: list[str], commented: list[int]) -> list[list[int]]:

@@ -26,7 +26,7 @@ FOUND: Mapping[str, Mapping[str, str]] = {
         "on another device than the mail files": "yes",
     },
     "windows": {
-        "On which device is the transaction log": "high",
+        "a high or an ordinary I/O bandwidth": "high",
         "Server_Transinfo_range, and to what": "30",
         "Which statistics of the server": "availability-index, expansion-factor",
         "swap to disk": "none",

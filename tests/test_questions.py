@@ -60,6 +60,82 @@ class TestAChecklist:
         asked = about(hosts({**stated, "bios": BIOS}), "/hosts/0/enabled_devices")
         assert asked.question == default_advisor().rule_base.vocabulary.quantities["host.enabled_devices"].question
 
+    @pytest.mark.parametrize(
+        ("stated", "begins"),
+        [({}, "What memory has the image, and how does it use swap space"),
+         ({"memory_gib": 3}, "How does the image use swap space")],
+    )  # fmt: skip
+    def test_does_not_begin_with_what_is_stated(self, stated: dict[str, Any], begins: str) -> None:
+        guest = {"name": "g", "os": "linux", "kernel_bits": 64, "dpars": [{"name": "mail", "tasks": 9}], **stated}
+        machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "zvm": {"guests": [guest]}}]}
+        site = {"deployment": "D", "environment": "production", "domino_release": "7.0", "machines": [machine]}
+        questions = default_advisor().evaluate(site, proofs=False).questions
+        asked = about(questions, "/machines/0/lpars/0/zvm/guests/0/swapping")
+        assert asked.question.startswith(f"{begins}: ")
+        assert ("memory;" in asked.question) is not bool(stated)
+
+
+def test_what_excuses_a_small_server_asks_whether_it_is_one_of_the_smallest() -> None:
+    dpar = {"name": "mail", "mail_devices": ["r5"]}
+    image = {"os": "windows", "system_device": "r5", "dpars": [dpar]}
+    machines = [{"name": "branch", "architecture": "x86", "image": image}]
+    site = {"deployment": "D", "environment": "production", "machines": machines, "devices": [{"name": "r5"}]}
+    asked = about(default_advisor().evaluate(site, proofs=False).questions, "/machines/0/size_class")
+    assert asked.question == "Is the machine one of the smallest servers for Domino: small, or else medium or large?"
+    assert asked.opens
+
+
+class TestTheLog:
+    """Which device the log is on, and what bandwidth that has, are asked apart: each where it is missing."""
+
+    @staticmethod
+    def asked(**logging: Any) -> set[tuple[str, str]]:
+        dpar = {"name": "mail", "transaction_logging": {"enabled": True, **logging}}
+        image = {"os": "linux", "dpars": [dpar]}
+        machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "image": image}]}
+        site = {"deployment": "D", "environment": "production", "machines": [machine], "devices": [{"name": "log"}]}
+        questions = default_advisor().evaluate(site, proofs=False).questions
+        about_it = [one for one in questions if any("log" in pointer or "bandw" in pointer for pointer in one.pointers)]
+        return {(one.question, pointer) for one in about_it for pointer in one.pointers}
+
+    def test_is_asked_for_its_device_where_that_is_not_stated(self) -> None:
+        asked = self.asked()
+        assert ("On which device lies the transaction log of the DPAR?",
+                "/machines/0/lpars/0/image/dpars/0/transaction_logging/device") in asked  # fmt: skip
+        assert not any("bandwidth" in question for question, _ in asked)
+
+    @pytest.mark.parametrize(
+        ("log", "asked"),
+        [
+            ({"drive_type": "nvme"}, False),
+            ({"drive_type": "ssd"}, False),
+            ({"model": "FlashSystem 7300"}, False),
+            ({"lies_on": "array"}, False),
+            ({"drive_type": "sas"}, True),
+            ({"drive_rpm": 15_000}, True),
+            ({"drive_type": "ssd", "bandwidth": "ordinary"}, False),
+        ],
+    )
+    def test_is_not_asked_for_the_bandwidth_of_solid_state_drives(self, log: dict[str, Any], asked: bool) -> None:
+        dpar = {"name": "mail", "transaction_logging": {"enabled": True, "device": "log"}}
+        machine = {
+            "name": "z",
+            "architecture": "system-z",
+            "lpars": [{"name": "l", "image": {"os": "linux", "dpars": [dpar]}}],
+        }
+        devices = [{"name": "log", **log}, {"name": "array", "drive_type": "nvme"}]
+        site = {"deployment": "D", "environment": "production", "machines": [machine], "devices": devices}
+        answer = default_advisor().evaluate(site, proofs=False)
+        assert ("/devices/0/bandwidth" in {place for one in answer.questions for place in one.pointers}) is asked
+        (found,) = (one for one in answer.verdicts if one.guideline.endswith("translog-fast-device-62"))
+        said = "violated" if "bandwidth" in log else "undetermined" if asked else "satisfied"
+        assert found.verdict == said
+
+    def test_is_asked_for_the_bandwidth_alone_where_its_device_is_stated(self) -> None:
+        asked = self.asked(device="log")
+        assert ("Has the device a high or an ordinary I/O bandwidth?", "/devices/0/bandwidth") in asked
+        assert not any("which device" in question for question, _ in asked)
+
 
 class TestTheOrder:
     """By strength; then by how many verdicts a question decides; then one that may excuse a violation."""

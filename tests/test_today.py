@@ -409,8 +409,7 @@ class TestWhatNoPaperSpeaksOf:
             ({"model": "3931-A01", "smt": 1}, {"smt": 2}, True),
             ({}, {}, False),
             ({"smt": {"from": 2}}, {}, True),
-            ({"architecture": "power", "smt": 8}, {}, True),
-            ({"architecture": "power", "year": 2022}, {}, False),
+            ({"architecture": "power", "smt": 8}, {}, False),
         ],
     )
     def test_hardware_threads_are_told_where_they_are_stated_or_come_with_the_machine(
@@ -420,6 +419,24 @@ class TestWhatNoPaperSpeaksOf:
         site = {"deployment": "d", "machines": [{"name": "m", "architecture": "system-z", "lpars": parts} | machine]}
         found = {one.what: one.subjects for one in default_advisor().evaluate(site).beyond}
         assert found.get("smt") == (("m/l",) if told else None)
+
+    @staticmethod
+    def on_power(machine: dict[str, Any], lpar: dict[str, Any]) -> dict[str, str]:
+        parts = [{"name": "l", "image": {"os": "aix", "dpars": [{"name": "mail"}]}, **lpar}]
+        site = {"deployment": "d", "machines": [{"name": "m", "architecture": "power", "lpars": parts} | machine]}
+        return {one.what: one.text for one in default_advisor().evaluate(site).beyond}
+
+    def test_hardware_threads_of_power_are_told_where_they_are_stated_and_not_by_what_a_z13_does(self) -> None:
+        for found in (self.on_power({"smt": 8}, {}), self.on_power({}, {"smt": 4})):
+            assert set(found) == {"smt-of-power"}
+            assert "z13" not in found["smt-of-power"]
+        assert self.on_power({"year": 2022}, {}) == self.on_power({"smt": 8}, {"smt": 1}) == {}
+
+    def test_processors_that_lpars_of_power_share_are_told(self) -> None:
+        assert set(self.on_power({}, {"dedicated_cps": False})) == {"shared-processors"}
+        assert self.on_power({}, {"dedicated_cps": True}) == self.on_power({}, {}) == {}
+        # the paper of 2006 speaks of those that LPARs of System z share
+        assert self.on_power({"architecture": "system-z"}, {"dedicated_cps": False}) == {}
 
     def test_the_papers_have_hardware_threads_of_x86(self) -> None:
         site = windows("12.0.2")

@@ -243,6 +243,29 @@ class TestProcessorsForMoves:
             ("esx-cluster.states_cpu_compatible", "/esx_clusters/0/cpu_compatible")
         ]
 
+    @pytest.mark.parametrize(
+        ("releases", "moved", "makers", "said_so", "agree"),
+        [
+            (("8.0.3", "8.0.3"), True, ("intel", "intel"), None, "true"),
+            (("6.0", "8.0"), True, (None, None), None, "true"),
+            (("8.0", "8.0"), True, ("intel", "amd"), None, "false"),
+            (("8.0", "8.0"), True, ("intel", "intel"), False, "false"),
+            (("8.0", "8.0"), False, ("intel", "intel"), None, None),
+            (("8.0", "8.0"), None, ("intel", "intel"), None, None),
+            (("4.1", "8.0"), True, ("intel", "intel"), None, None),
+            ((None, "8.0"), True, ("intel", "intel"), None, None),
+        ],
+    )
+    def test_that_vms_move_today_tells_it_where_nobody_does(
+        self, releases: tuple[str | None, ...], moved: bool | None, makers: tuple[str | None, ...],
+        said_so: bool | None, agree: str | None,
+    ) -> None:  # fmt: skip
+        cluster = self.cluster(makers, said_so) | {"vmotion": {} if moved is None else {"used": moved}}
+        for host, release in zip(cluster["hosts"], releases, strict=True):
+            host |= {} if release is None else {"esx_release": release}
+        values = Values({**site(), "esx_clusters": [cluster]}, "esx-cluster.cpu_compatible")
+        assert values.of("esx-cluster", "east", "cpu_compatible").word == agree
+
     def test_vms_are_not_moved_between_makers_whatever_is_said(self) -> None:
         described = {**site(), "esx_clusters": [self.cluster(("intel", "amd"), True)]}
         assert verdict(described, "vmotion-cpu-compatibility", "east").verdict == "violated"

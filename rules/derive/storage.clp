@@ -115,6 +115,42 @@
                else (if (and (numberp ?high) (= ?high 0)) then true else unknown))
               ?s ?k ?l))
 
+; --- the bandwidth of a device: as it is said, else a high one of solid-state drives
+
+(defrule derive--bandwidth-as-said
+  (subject (id ?s) (wants $? device.bandwidth $?))
+  ?said <- (value (subject ?s) (quantity device.states_bandwidth) (is ?stated&~unknown))
+  =>
+  (take-over derive--bandwidth-as-said ?s device.bandwidth ?said ?s))
+
+(defrule derive--bandwidth-of-drives
+  (subject (id ?s) (wants $? device.bandwidth $?))
+  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is unknown))
+  (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--bandwidth-of-drives ?s device.bandwidth (if (eq ?flash true) then high else unknown) ?s ?said ?drives))
+
+(defrule derive--bandwidth-by-drives
+  (subject (id ?s) (wants $? device.bandwidth_by_drives $?))
+  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is ?stated))
+  (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
+  =>
+  (infer-word derive--bandwidth-by-drives ?s device.bandwidth_by_drives
+              (if (and (eq ?stated unknown) (eq ?flash true)) then true else false) ?s ?said ?drives))
+
+(defrule derive--log-bandwidth-by-drives
+  (subject (id ?s) (wants $? dpar.log_bandwidth_by_drives $?))
+  (member (id ?m) (of ?s) (type log-device) (subject ?device))
+  ?by <- (value (subject ?device) (quantity device.bandwidth_by_drives))
+  =>
+  (take-over derive--log-bandwidth-by-drives ?s dpar.log_bandwidth_by_drives ?by ?s ?m))
+
+(defrule derive--bandwidth-by-drives-of-no-log-device
+  (subject (id ?s) (wants $? dpar.log_bandwidth_by_drives $?))
+  (members (id ?m) (of ?s) (type log-device) (size 0))
+  =>
+  (infer-word derive--bandwidth-by-drives-of-no-log-device ?s dpar.log_bandwidth_by_drives false ?s ?m))
+
 ; --- what is asked of the device of a log
 
 (defrule derive--log-device-bandwidth
@@ -283,8 +319,56 @@
 (defrule derive--system-that-nothing-places
   (subject (id ?s) (wants $? image.named_system_apart $?))
   (members (id ?system) (of ?s) (type system-device) (size 0))
+  ?disks <- (value (subject ?s) (quantity image.disks_tell_system_apart))
   =>
-  (infer-word derive--system-that-nothing-places ?s image.named_system_apart unknown ?s ?system))
+  (take-over derive--system-that-nothing-places ?s image.named_system_apart ?disks ?s ?system))
+
+; a VM starts from one of its virtual disks: where all of them are on devices with its mail files, or none is, it does not
+; matter from which. What lies beneath a disk is no other device than the disk's
+
+(defrule derive--disks-that-tell-nothing
+  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ?size) (complete ?complete))
+  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is ?placed))
+  (test (or (= ?size 0) (neq ?complete yes) (neq ?placed true)))
+  =>
+  (infer-word derive--disks-that-tell-nothing ?s image.disks_tell_system_apart unknown ?s ?disks ?p))
+
+(defrule derive--disks-with-mail
+  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
+  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
+  (members (id ?mail) (of ?s) (type mail-device))
+  (not (and (member (of ?s) (type disk-device) (subject ?device))
+            (not (member (of ?s) (type mail-device) (subject ?device)))))
+  =>
+  (infer-word derive--disks-with-mail ?s image.disks_tell_system_apart false ?s ?disks ?p ?mail))
+
+(defrule derive--disks-without-mail
+  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
+  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
+  (members (id ?mail) (of ?s) (type mail-device) (complete ?complete))
+  (not (and (member (of ?s) (type disk-device) (subject ?device))
+            (member (of ?s) (type mail-device) (subject ?device))))
+  =>
+  (bind ?beneath (any-factp ((?d member) (?b member) (?m member))
+                            (and (eq ?d:of ?s) (eq ?d:type disk-device) (eq ?b:of ?d:subject) (eq ?b:type device-beneath)
+                                 (eq ?m:of ?s) (eq ?m:type mail-device) (eq ?m:subject ?b:subject))))
+  (infer-word derive--disks-without-mail ?s image.disks_tell_system_apart
+              (if (and (eq ?complete yes) (not ?beneath)) then true else unknown) ?s ?disks ?p ?mail))
+
+(defrule derive--disks-with-mail-and-without
+  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
+  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
+  (members (id ?mail) (of ?s) (type mail-device))
+  (exists (member (of ?s) (type disk-device) (subject ?device))
+          (member (of ?s) (type mail-device) (subject ?device)))
+  (exists (member (of ?s) (type disk-device) (subject ?other))
+          (not (member (of ?s) (type mail-device) (subject ?other))))
+  =>
+  (infer-word derive--disks-with-mail-and-without ?s image.disks_tell_system_apart unknown ?s ?disks ?p ?mail))
 
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other

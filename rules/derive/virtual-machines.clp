@@ -109,19 +109,39 @@
   (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
               ?s ?nics ?said))
 
-; --- processors of several makers do not meet the requirements of vMotion; those of one series do, where nothing is said
+; --- processors of several makers do not meet the requirements of vMotion; those of one series do, and those between which
+; VMs of today move (ours: a move between others is refused), where nothing is said
+
+(defrule derive--compatible-by-moves
+  (subject (id ?s) (wants $? esx-cluster.compatible_by_moves $?))
+  (time (id ?row) (product esx) (from ?first))
+  (value (id ?moves) (subject ?s) (quantity esx-cluster.vmotion) (is ?moved))
+  (value (id ?release) (subject ?s) (quantity esx-cluster.oldest_esx_release) (low ?low) (high ?high))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
+  (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
+  =>
+  (infer-word derive--compatible-by-moves ?s esx-cluster.compatible_by_moves
+              (if (and (eq ?moved true) (eq (at-least ?low ?high ?first ?first) true) (neq ?maker false) (eq ?stated unknown))
+               then true else false)
+              ?s ?row ?moves ?release ?makers ?said))
+
+(defrule derive--processors-of-several-makers
+  (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is false))
+  =>
+  (infer-word derive--processors-of-several-makers ?s esx-cluster.processors_agree false ?s ?makers))
 
 (defrule derive--processors-agree
   (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
-  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ~false))
   (value (id ?one) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ?newer))
   (value (id ?other) (subject ?s) (quantity esx-cluster.all_xeon_5400) (is ?older))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
+  (value (id ?moves) (subject ?s) (quantity esx-cluster.compatible_by_moves) (is ?moved))
   =>
   (infer-word derive--processors-agree ?s esx-cluster.processors_agree
-              (if (eq ?maker false) then false
-               else (if (and (eq ?stated unknown) (or (eq ?newer true) (eq ?older true))) then true else unknown))
-              ?s ?makers ?one ?other ?said))
+              (if (and (eq ?stated unknown) (or (eq ?newer true) (eq ?older true) (eq ?moved true))) then true else unknown)
+              ?s ?makers ?one ?other ?said ?moves))
 
 ; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
 

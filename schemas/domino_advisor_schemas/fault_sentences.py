@@ -26,7 +26,7 @@ from domino_advisor_schemas.fields import (
     inner_schema,
 )
 from domino_advisor_schemas.flow import LINE, line
-from domino_advisor_schemas.meanings import keys_meant
+from domino_advisor_schemas.meanings import keys_meant, said_in_place
 from domino_advisor_schemas.mending import Mend, mend, mend_end
 from domino_advisor_schemas.pasted_settings import settings_in, stated
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
@@ -158,6 +158,8 @@ class _Words:
             # what was meant is told, so a long list of choices says nothing more
             if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
                 expected = str(found.value)
+        elif tokens and isinstance(told.value, str) and len(told.value) <= NAME_LENGTH:
+            advice = said_in_place(str(tokens[-1]), told.value) or advice
         line_number, column = at
         return Fault(
             pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead

@@ -33,6 +33,7 @@ class Meanings(Struct, frozen=True):
     advice: Mapping[str, Mapping[str, str]]
     anywhere: Mapping[str, str]
     also: Mapping[str, Mapping[str, str]]
+    instead: Mapping[str, Mapping[str, str]]
     values: Mapping[str, Mapping[str, str]]
     flags: Mapping[str, bool]
     wraps: Mapping[str, tuple[str, ...]]
@@ -63,6 +64,7 @@ def meanings() -> Meanings:
         advice=read["advice"],
         anywhere=read["anywhere"],
         also=read["also"],
+        instead=read["instead"],
         values={name: _turned(words) for name, words in read["values"].items()},
         flags={word: truth == "true" for word, truth in _turned(read["flags"]).items()},
         wraps={title: tuple(names) for title, names in read["wraps"].items()},
@@ -149,8 +151,24 @@ def _taken(unit: str | None, schema: Object, name: str) -> str | None:
 
 def choice_meant(name: str, value: str) -> str | None:
     """The word of a choice that is meant by another, with a release at its end or without."""
-    words = meanings().values.get(name, {})
+    return _said(meanings().values.get(name, {}), value)
+
+
+def said_beside(name: str, value: str) -> str | None:
+    """What is said beside the word of a choice that is meant by another."""
+    return _said(meanings().also.get(name, {}), value)
+
+
+def said_in_place(name: str, value: str) -> str | None:
+    """What to say in place of a word that means none of a choice, or several."""
+    return _said(meanings().instead.get(name, {}), value)
+
+
+def without_release(value: str) -> str:
+    """A word of a choice as `meant.yml` writes it, without a release at its end."""
+    return _RELEASE_AT_THE_END.sub("", plain_value(value))
+
+
+def _said(words: Mapping[str, str], value: str) -> str | None:
     plain = plain_value(value)
-    if plain in words:
-        return words[plain]
-    return words.get(_RELEASE_AT_THE_END.sub("", plain))
+    return words[plain] if plain in words else words.get(without_release(value))

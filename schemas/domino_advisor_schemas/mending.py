@@ -33,7 +33,7 @@ from domino_advisor_schemas.fields import (
     WholeOf,
     Words,
 )
-from domino_advisor_schemas.meanings import VALUE, choice_meant, meanings, plain_value
+from domino_advisor_schemas.meanings import VALUE, choice_meant, meanings, plain_value, said_beside, without_release
 
 LONGEST = 200
 """A longer text, or a list or an object of more members, is not looked at: no hint mends it."""
@@ -274,10 +274,12 @@ def _choices(made: Choice, name: str, value: Any) -> Iterator[Mend]:
         return
     word = _word(value)
     if meant := choice_meant(name, word):
-        yield Mend(meant, _and_release(name, word) or meanings().also.get(name, {}).get(plain_value(word), ""))
+        yield Mend(meant, _joined(said_beside(name, word) or "", _and_release(name, word)))
     plain = {plain_value(known): known for known in made.words}
     if plain_value(word) in plain:
         yield Mend(plain[plain_value(word)], "")
+    elif name == "os" and without_release(word) in plain:
+        yield Mend(plain[without_release(word)], _and_release(name, word))
 
 
 def _and_release(name: str, word: str) -> str:

@@ -180,6 +180,10 @@ devices:
 #     cache_mode: write-back      # or write-through
 #     holds: [mail-files]
 
+# --- Domino clusters: take away the "# " to use it; an empty list, [], says that no server is in one ------------------
+# domino_clusters:
+#   - {name: MAILCLUSTER, members: [cluster1/esx/mail/MAIL01/ACME]}
+
 # --- What is to be changed: take away the "# " to use it -------------------------------------------------------------
 # changes:
 #   - name: upgrade

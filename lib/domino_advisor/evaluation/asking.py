@@ -111,7 +111,7 @@ def _called(vocabulary: Vocabulary, question: Question, fact: Fact, grammar: Gra
     name = vocabulary.checklist_of.get(fact.quantity)
     # what is missing of a list of the subject may be a member of one that it holds
     own = grammar is None or grammar.place.partition("/")[0] == fact.quantity.partition(".")[0]
-    if own and name is not None and vocabulary.checklists[name].question in question.question:
+    if own and name is not None and question.question.startswith(vocabulary.checklists[name].beginnings):
         return vocabulary.checklists[name].asks[fact.quantity]
     if grammar is not None and grammar.about:
         return grammar.about[0].lower() + grammar.about[1:]

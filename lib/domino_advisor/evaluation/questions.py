@@ -115,7 +115,7 @@ class Questions:
             if len(asked) == 1:
                 yield asked[0]
             else:
-                yield f"{checklist.question}: {'; '.join(dict.fromkeys(called))}?", together
+                yield f"{checklist.begins(called)}: {'; '.join(dict.fromkeys(called))}?", together
 
 
 def _asked_first(missing: Sequence[Missing]) -> Sequence[Missing]:

@@ -143,7 +143,8 @@ class Unheard(Struct, frozen=True):
     """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
 
     above: the objects above it, the nearest first, that name it for it. over: such a member is a number that is more
-    than this. unless: words of other members of such an object with which a paper does speak of it. since: the first
+    than this. stated: the value of such a member that names it. only: words of other members of such an object, one of
+    which it must have; unless: words with which this is not about it, or a paper does speak of it. since: the first
     year of machines that have it where no member says. called: what a reader calls it; text: what it bears on.
     """
 
@@ -154,16 +155,22 @@ class Unheard(Struct, frozen=True):
     text: str
     above: tuple[str, ...] = ()
     over: int | None = None
-    unless: Mapping[str, str] = {}
+    stated: bool | None = None
+    only: Mapping[str, Sequence[str]] = {}
+    unless: Mapping[str, Sequence[str]] = {}
     since: tuple[tuple[Time, int], ...] = ()
 
     def is_named_in(self, bodies: Sequence[Mapping[str, Any]]) -> bool:
         """Whether a subject of its type names it, or is of a machine that has it. bodies: it, and what is above it."""
-        if any(body.get(name) == word for body in bodies for name, word in self.unless.items()):
+        if any(body.get(name) in words for body in bodies for name, words in self.unless.items()):
+            return False
+        if not all(any(body.get(name) in words for body in bodies) for name, words in self.only.items()):
             return False
         stated = [body[name] for body in bodies for name in self.at if body.get(name) is not None]
         if self.over is not None and stated:
             return bool(ends_of(stated[0])[0] > self.over)
+        if self.stated is not None:
+            return stated[:1] == [self.stated]
         if any(self.name in named if isinstance(named, list) else named == self.name for named in stated):
             return True
         years = ((time.number_in(body), first) for time, first in self.since for body in bodies)
@@ -209,7 +216,7 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     return ReleaseKnowledge(times, implications, beyond, ended), tuple(faults)
 
 
-_BEYOND = ("of", "at", "above", "over", "unless", "since", "called", "text")
+_BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
 
 
 def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]) -> Iterator[Unheard]:
@@ -222,10 +229,16 @@ def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]
             since = tuple((products[product], int(year)) for product, year in entry.get("since", {}).items())
             yield Unheard(
                 name, entry["of"], at, entry["called"], " ".join(entry["text"].split()),
-                tuple(entry.get("above", ())), entry.get("over"), entry.get("unless", {}), since,
+                tuple(entry.get("above", ())), entry.get("over"), entry.get("stated"), _words(entry, "only"),
+                _words(entry, "unless"), since,
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: beyond: {name}: {_said(error)}")
+
+
+def _words(entry: Mapping[str, Any], key: str) -> Mapping[str, tuple[str, ...]]:
+    """The words of members, of each one or several."""
+    return {name: (of,) if isinstance(of, str) else tuple(of) for name, of in entry.get(key, {}).items()}
 
 
 _TIME = ("at", "path", "of", "papers", "from", "models", "reason")

@@ -208,10 +208,21 @@ class Checklist(Struct, frozen=True):
     """Facts that whoever answers looks up in one place, so that those that are missing are one question.
 
     question: how it begins; asks: what each fact is called in it, by the names under which the fact is missing.
+    where_stated: how it begins where facts are not missing, by what these are called in it.
     """
 
     question: str
     asks: Mapping[str, str]
+    where_stated: Mapping[str, str] = {}
+
+    def begins(self, called: Sequence[str]) -> str:
+        """How it begins where facts that are called so are missing: it does not ask for what is stated."""
+        return next((text for fact, text in self.where_stated.items() if fact not in called), self.question)
+
+    @property
+    def beginnings(self) -> tuple[str, ...]:
+        """All the ways in which it may begin."""
+        return (self.question, *self.where_stated.values())
 
 
 @dataclass(frozen=True)
@@ -313,9 +324,14 @@ def _checklists(
 ) -> Iterator[tuple[str, Checklist]]:
     seen: set[str] = set()
     for name, entry in entries.items():
-        if set(entry) != {"question", "asks"}:
+        if set(entry) - {"where_stated"} != {"question", "asks"}:
             faults.append(f"vocabulary.yml: {name}: a checklist has a question, and what it asks")
             continue
+        where_stated = entry.get("where_stated", {})
+        for called in set(where_stated) - set(entry["asks"]):
+            faults.append(
+                f"vocabulary.yml: {name} begins otherwise where {called} is stated, which it does not ask for"
+            )
         asks = {fact: called for called, facts in entry["asks"].items() for fact in facts}
         for fact in asks:
             if fact not in quantities and fact.partition(".")[2] not in settings:
@@ -323,7 +339,7 @@ def _checklists(
             if fact in seen:
                 faults.append(f"vocabulary.yml: {name} asks for {fact}, and so does another checklist")
         seen.update(asks)
-        yield name, Checklist(entry["question"], asks)
+        yield name, Checklist(entry["question"], asks, where_stated)
 
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
