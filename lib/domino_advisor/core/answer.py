@@ -266,6 +266,9 @@ class Verdict(Struct, frozen=True):
     dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
     waiver: Waiver | None = None
+    stake: Annotated[
+        Stake | None, says("What is lost where it is not met; null where nothing is demanded, or nobody says it.")
+    ] = None
 
     @property
     def is_finding(self) -> bool:
@@ -668,8 +671,8 @@ class Result:
     actions: Annotated[
         tuple[Action, ...],
         says(
-            "What there is to do, each thing once: the strongest first, then what the papers tested, then what mends "
-            "most."
+            "What there is to do, each thing once: what is required, then what is grave, the strongest, what the "
+            "papers tested, what mends most."
         ),
     ]
     findings: Annotated[Sequence[Verdict], says("The verdicts worth telling, the worst first.")]
