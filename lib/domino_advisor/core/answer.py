@@ -540,6 +540,7 @@ class Beyond(Struct, frozen=True):
     since: Annotated[
         str | None, says("Of a release that its maker no longer supports: since when. Null of everything else.")
     ] = None
+    called: Annotated[str | None, says("Which release that is, with its product. Null of everything else.")] = None
 
 
 class Remaining(Struct, frozen=True):
