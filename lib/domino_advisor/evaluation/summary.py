@@ -9,6 +9,7 @@ from domino_advisor.core.answer import (
     STRENGTHS,
     Action,
     Counts,
+    Exceeded,
     InOrder,
     Question,
     Selection,
@@ -36,6 +37,7 @@ def summary(
     in_order: InOrder,
     gate: GateSetting,
     selection: Selection | None = None,
+    exceeded: tuple[Exceeded, ...] = (),
 ) -> Summary:
     """The first screen of an answer. tally: how many findings there are of each kind."""
     return Summary(
@@ -44,6 +46,7 @@ def summary(
         actions=tuple(action.id for action in actions[:FIRST]),
         questions=tuple(question.question for question in questions[:FIRST]),
         in_order=in_order,
+        exceeded=exceeded,
     )
 
 

@@ -11,7 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Action, Evaluation, Gate, InOrder, PlanStep, Question, Recommendation, plain
+from domino_advisor.core.answer import (
+    Action,
+    Evaluation,
+    Exceeded,
+    Gate,
+    InOrder,
+    PlanStep,
+    Question,
+    Recommendation,
+    plain,
+)
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
@@ -75,7 +85,7 @@ def screen(evaluation: Evaluation) -> Screen:
         concluded=tuple((text,) for text in concluded),
         first=told,
         in_order=summary.in_order,
-        sound=(*_support(evaluation), *_also(evaluation)),
+        sound=(*_support(evaluation), *_compared(summary.exceeded), *_also(evaluation)),
         words=_meanings(told),
     )
 
@@ -304,12 +314,31 @@ def _question(question: Question) -> Entry:
 
 def _support(evaluation: Evaluation) -> tuple[Line, ...]:
     """What its maker no longer supports, and since when."""
-    ended = [f"{found.called} (since {found.since})" for found in evaluation.beyond if found.since is not None]
-    return ((_whole("Out of support: ", ended),),) if ended else ()
+    ended = [(found.called or found.what, found.since) for found in evaluation.beyond if found.since is not None]
+    whole, short = (_whole("Out of support: ", [f"{n} ({word}{day})" for n, day in ended]) for word in ("since ", ""))
+    return ((short if len(ended) > 1 and whole.endswith(" more.") else whole,),) if ended else ()
+
+
+def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
+    """Figures of the papers' time that are exceeded most, with both numbers."""
+    told = [
+        f"{_WHERE.sub('', found.called)} {found.value} ({found.figure}{_SOURCES.get(found.source, '')})".strip()
+        for found in exceeded
+    ]
+    return ((_whole("Compare: ", told),),) if told else ()
+
+
+_SOURCES: Mapping[str, str] = {"paper": " in the paper", "assumption": " as we read the paper"}
+
+
+_WHERE = re.compile(r" (in|of) the \w+$")
+"""Where a quantity is, behind what it is."""
 
 
 def _whole(before: str, parts: Sequence[str]) -> str:
     """Parts in a line of the screen: as many as have room as they are, and how many there are more."""
+    if not parts:
+        return ""
     for shown in range(len(parts), 1, -1):
         left = f" and {len(parts) - shown:,} more" if shown < len(parts) else ""
         if len(told := f"{before}{', '.join(parts[:shown])}{left}.") <= WIDTH:
