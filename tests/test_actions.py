@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import STRENGTHS, Caveat, Reach, Verdict
+from domino_advisor.core.answer import STRENGTHS, Admissible, Caveat, Dissent, Reach, Verdict
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.action_entries import action_entry
@@ -107,6 +107,32 @@ def test_what_two_guidelines_ask_for_in_the_same_words_is_done_once() -> None:
     assert (action.strength, action.count, action.mends) == ("must", 1, 2)
     assert action.guidelines == (first.guideline, second.guideline)
     assert action.recommendations == ("r1 z9/A", "r2")
+
+
+def told_of(**more: Any) -> str:
+    verdict = a_verdict()
+    asked = a_recommendation(verdict, **more)
+    (action,) = actions([asked], [verdict])
+    entry = action_entry(action, {asked.id: asked}, {verdict.fingerprint: verdict})
+    return "\n".join(f"{note.label}: {''.join(map(str, line))}" for note in entry.notes for line in note.lines)
+
+
+def test_of_a_word_the_sentence_tells_what_is_and_what_is_asked_for() -> None:
+    flag = {"condition": "devices of its own: yes", "current": "devices of its own: no"}
+    told = told_of(**flag, admissible=Admissible(among=("true",)))
+    assert "6 CPs on z9/LNX1" in told
+    assert not {"Now", "Satisfied by"} & {line.split(":")[0] for line in told.splitlines()}
+
+
+def test_of_a_number_it_is_told_what_it_is_and_what_would_do() -> None:
+    assert {"Now: 6 CPs", "Satisfied by: image.cps at most 4 CPs"} <= set(told_of().splitlines())
+
+
+@pytest.mark.parametrize(("criterion", "said"), [("newer", True), ("open", False)])
+def test_what_decides_between_views_is_told_where_it_is_known(criterion: str, said: bool) -> None:
+    told = told_of(dissent=(Dissent("p/i", "Four volumes of its own", criterion),))
+    assert "Another view: Four volumes of its own." in told
+    assert ("What decides" in told) == said
 
 
 def test_what_no_recommendation_serves_is_left_to_people() -> None:

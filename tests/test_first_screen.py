@@ -9,8 +9,9 @@ from collections import Counter
 from functools import lru_cache
 
 import pytest
+from msgspec.structs import replace
 
-from domino_advisor.core.answer import Evaluation, Question, Reach, plain
+from domino_advisor.core.answer import Beyond, Caveat, Evaluation, Question, Reach, plain
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report import terminal
@@ -34,6 +35,11 @@ def a_question(number: int, text: str = "How many CPs has the image?") -> Questi
     return Question("image.cps", f"{text} {number}", number, 0, (f"/machines/{number}/x",), (f"z9/L{number}",), ())
 
 
+OLD = (
+    ("1 June 2024", "Domino 9.0.1 FP10"), ("30 June 2024", "Red Hat Enterprise Linux 7.9"), ("April 2023", "AIX 7.1"),
+)  # fmt: skip
+
+
 class TestTheConclusion:
     def test_says_how_much_there_is_to_do_and_how_strongly_it_is_asked(self) -> None:
         verdicts = [a_verdict("a", "violated", "must"), a_verdict("b", "violated", "should", guideline="p/other")]
@@ -42,7 +48,7 @@ class TestTheConclusion:
 
     def test_counts_things_to_do_and_not_the_places(self) -> None:
         everywhere = [a_verdict(f"z9/L{n}", "violated", "must") for n in range(40)]
-        assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must)."
+        assert an_evaluation(*everywhere).summary.conclusion == "1 thing to do (1 must) for 40 violated verdicts."
 
     def test_says_what_cannot_be_told_yet(self) -> None:
         told = an_evaluation(a_verdict("a", "undetermined", "must"), a_verdict("b", "satisfied"))
@@ -77,14 +83,14 @@ class TestTheGate:
         [
             (
                 GateSetting(("should",)),
-                "Gate at should: passes over 2 violated outside what was tested (--reach all counts them)."
+                "Gate at should: passes over 2 violated verdicts outside what was tested (--reach all counts them)."
                 " Not counted: 1 undetermined and 1 weaker.",
             ),
             (GateSetting(("should",), "all"), "Gate at should, reach all: stops, at 2 should."
              " Not counted: 1 undetermined and 1 weaker."),
             (
                 GateSetting(("should", "undetermined")),
-                "Gate at should, undetermined: passes over 3 violated or open outside what was tested"
+                "Gate at should, undetermined: passes over 3 violated or open verdicts outside what was tested"
                 " (--reach all counts them). Not counted: 1 weaker.",
             ),
         ],
@@ -99,7 +105,7 @@ class TestTheGate:
 
     def test_names_what_counts_them_on_the_terminal_too(self) -> None:
         text = " ".join(shown(answer("site-today-vsphere")).split())
-        assert "Gate at should: passes over 4 violated outside what was tested (--reach all counts them)." in text
+        assert "passes over 4 violated verdicts outside what was tested (--reach all counts them)." in text
 
     def test_says_no_more_than_that_it_passes_where_it_passes_over_nothing(self) -> None:
         assert gate_sentence(answer("site-today-ibm-i").summary.gate) == "Gate at should: passes."
@@ -142,10 +148,43 @@ class TestTheScreen:
         assert "at z9/A0" in text
 
     def test_says_of_an_action_that_it_lies_outside_what_was_tested_and_where_demands_collide(self) -> None:
-        verdict = a_verdict()
+        verdict, inside = a_verdict(), a_verdict("z9/B", guideline="p/in", title="Do it")
         advice = a_recommendation(verdict, reach="extrapolated", conflict="at least 6 CPs are asked for, too")
-        text = shown(an_evaluation(verdict, recommendations=(advice,)))
+        text = shown(an_evaluation(verdict, inside, recommendations=(advice,)))
         assert "outside what was tested; in conflict with another demand; at z9/LNX1" in text
+        assert text.count("outside what was tested") == 1
+
+    def test_says_once_that_all_of_it_lies_outside_what_was_tested(self) -> None:
+        outside = Reach("extrapolated")
+        verdicts = [a_verdict(f"z9/{n}", guideline=f"p/{n}", title=f"Do {n}", reach=outside) for n in range(3)]
+        setting = GateSetting(("must",))
+        text = " ".join(shown(an_evaluation(*verdicts, gate=setting)).split())
+        assert "All of it lies outside what the papers tested." in text
+        assert "outside what was tested" not in text
+        assert "should: Do 0 (at z9/0)" in text
+
+    def test_ends_a_heading_that_has_no_room_with_a_whole_clause(self) -> None:
+        question = "Where is the log, on which of all devices of this machine, and has that a high or a low bandwidth"
+        asked = tuple(a_question(n, f"{question}: {question};") for n in range(3))
+        text = shown(an_evaluation(a_verdict("a", "satisfied"), *TestTheScreen.LONG, questions=asked))
+        before = re.findall(r"(\S+) …", text.split("Answer first")[1])
+        assert before
+        assert set(before) <= {"machine", "log", "bandwidth"}
+
+    LONG = tuple(a_verdict(f"z9/{n}", guideline=f"p/{n}", title=f"Do {n} {'word ' * 24}") for n in range(3))
+
+    def test_parts_the_sections_by_blank_lines_before_questions_have_a_second_line(self) -> None:
+        asked = tuple(a_question(n, "Are there many, or are there few, of those that " * 4) for n in range(3))
+        made = shown(an_evaluation(*TestTheScreen.LONG, questions=asked)).splitlines()
+        assert LINES - 1 <= len(made) <= LINES
+        assert [made[made.index(head) - 1] for head in ("Do first (3)", "Answer first (3)")] == ["", ""]
+
+    def test_says_which_release_is_out_of_support_and_since_when(self) -> None:
+        old = [Beyond("domino", "...", 1, ("m",), since, called) for since, called in OLD]
+        one, several = (shown(an_evaluation(a_verdict(), beyond=tuple(old[:n]))).splitlines() for n in (1, 3))
+        assert "Out of support: Domino 9.0.1 FP10 (since 1 June 2024)." in one
+        (line,) = (line for line in several if line.startswith("Out of support: "))
+        assert line == "Out of support: Domino 9.0.1 FP10 (since 1 June 2024) and 2 more."
 
     @pytest.mark.parametrize("name", [HOSTILE, "x" * 70_000, "wort " * 9_000, "\n" * 400, ""])
     @pytest.mark.parametrize("count", [1, 2, 300])
@@ -293,3 +332,18 @@ def test_what_is_said_of_before_and_after_is_what_is_answered_now() -> None:
     assert write_before_and_after.page() == write_before_and_after.PAGE.read_text("utf-8"), (
         "run: python tools/write_before_and_after.py"
     )
+
+
+class TestAQuestion:
+    def test_names_each_guideline_that_it_decides_with_how_many_verdicts_and_no_notes(self) -> None:
+        note = Caveat("note", "The figure is one of a test.", "p/i")
+        waiting = [a_verdict(f"z9/{n}", "undetermined", caveats=(note,)) for n in range(2)]
+        broken = a_verdict("z9/B", guideline="p/other", title="Part them")
+        marks = tuple(verdict.fingerprint for verdict in (*waiting, broken))
+        asked = Question("image.cps", "How many?", 2, 1, ("/x",), ("z9/0",), marks)
+        for questions in ((asked,), (asked, replace(asked, question="Which?"))):
+            told = of(an_evaluation(*waiting, broken, questions=questions))
+            text = render("markdown", [told], depth="actions").decode()
+            assert text.count("Give an image at most four CPs (2 verdicts)") == len(questions)
+            assert text.count("May excuse: Part them") == len(questions)
+            assert "The figure is one of a test." not in text

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.core.answer import STAKES, STRENGTHS, Stake, plain
+from domino_advisor.core.answer import STAKES, Stake, plain
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.findings import worst_first
+from domino_advisor.evaluation.ranking import worth
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import in_order
@@ -42,11 +44,54 @@ def test_mail_comes_before_users_who_wait_and_cpu_that_is_spent_before_order() -
     assert asked_of(named) == ["e-log", "d-failover", "c-users", "b-cpu", "a-names"]
 
 
-def test_what_a_paper_asks_more_strongly_comes_first_whatever_is_lost() -> None:
-    verdicts = [a_verdict("cpu", strength="should", guideline="p/cpu", title="cpu"),
-                a_verdict("log", strength="consider", guideline="p/log", title="log")]  # fmt: skip
-    ranked = actions([], verdicts, {"p/cpu": "cost", "p/log": "data"})
-    assert [(action.text, action.stake) for action in ranked] == [("cpu", "cost"), ("log", "data")]
+OF_EACH: tuple[tuple[str, Stake, str], ...] = (
+    ("must", "comfort", "a must comes first, whatever is lost"),
+    ("should", "data", "then mail that may be lost"),
+    ("should", "availability", "and users who are without theirs"),
+    ("consider", "data", "though a paper only suggests it"),
+    ("consider", "availability", "such as two members of a Domino cluster on one host"),
+    ("should", "capacity", "then what is asked more strongly"),
+    ("should", "cost", "such as another network adapter"),
+    ("consider", "capacity", "and last the rest"),
+)
+
+
+def test_what_is_grave_comes_after_what_is_required_and_before_all_else_however_strongly_it_is_asked() -> None:
+    verdicts = [
+        a_verdict(said, strength=strength, guideline=f"p/{at}", title=said)
+        for at, (strength, _, said) in reversed(list(enumerate(OF_EACH)))
+    ]
+    ranked = actions([], verdicts, {f"p/{at}": stake for at, (_, stake, _) in enumerate(OF_EACH)})
+    assert [action.text for action in ranked] == [said for _, _, said in OF_EACH]
+
+
+def test_findings_have_the_same_order() -> None:
+    verdicts = [
+        a_verdict(said, strength=strength, guideline=f"p/{at}", stake=stake)
+        for at, (strength, stake, said) in reversed(list(enumerate(OF_EACH)))
+    ]
+    assert [v.subject.path for v in sorted(verdicts, key=worst_first)] == [said for _, _, said in OF_EACH]
+
+
+def test_nothing_is_lost_where_nothing_is_demanded() -> None:
+    assert worth("inform", "data") > worth("consider", "comfort")
+
+
+def test_two_members_of_a_domino_cluster_on_one_host_come_before_a_network_adapter() -> None:
+    vm = {"os": "windows", "virtual_cps": 2, "memory_gib": 8, "nic_type": "e1000"}
+    vms = [{"name": name, **vm, "dpars": [{"name": name}]} for name in ("a", "b")]
+    site = {"deployment": "d", "environment": "production", "domino_release": "14.0",
+            "hosts": [{"name": "h", "esx_release": "8.0", "cores": 16, "memory_gib": 64, "vms": vms}],
+            "domino_clusters": [{"name": "mail", "members": ["h/a/a", "h/b/b"]}]}  # fmt: skip
+    evaluation = default_advisor().evaluate(site)
+    of = [set(action.guidelines) for action in evaluation.actions]
+    apart = next(at for at, names in enumerate(of) if "vsphere-domino-2011/cluster-members-separate-hosts" in names)
+    adapter = next(at for at, names in enumerate(of) if "vsphere-domino-2011/vmxnet3-adapter" in names)
+    assert apart < adapter
+    found = [verdict.guideline for verdict in evaluation.findings]
+    assert found.index("vsphere-domino-2011/cluster-members-separate-hosts") < found.index(
+        "vsphere-domino-2011/vmxnet3-adapter"
+    )
 
 
 def test_what_is_lost_goes_before_how_much_is_mended_and_what_was_tested() -> None:
@@ -84,7 +129,7 @@ def test_there_is_no_other_word() -> None:
 
 @each_example
 def test_every_answer_is_ranked_so(example: str) -> None:
-    ranks = [(STRENGTHS.index(one.strength), STAKES.index(one.stake)) for one in answer(example).actions if one.stake]
+    ranks = [worth(one.strength, one.stake) for one in answer(example).actions if one.stake]
     assert ranks == sorted(ranks)
     assert len(ranks) == len(answer(example).actions)
 

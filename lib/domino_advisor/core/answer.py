@@ -266,6 +266,9 @@ class Verdict(Struct, frozen=True):
     dissent: Annotated[tuple[Dissent, ...], says("What other papers say.")] = ()
     citations: Annotated[tuple[Citation, ...], says("Where the papers say it.")] = ()
     waiver: Waiver | None = None
+    stake: Annotated[
+        Stake | None, says("What is lost where it is not met; null where nothing is demanded, or nobody says it.")
+    ] = None
 
     @property
     def is_finding(self) -> bool:
@@ -412,6 +415,20 @@ class InOrder(Struct, frozen=True):
     ] = ()
 
 
+class Exceeded(Struct, frozen=True):
+    """A figure of the papers' time that something of today exceeds twofold or more: to compare with, no demand."""
+
+    guideline: Annotated[str, says("The guideline that has the figure.")]
+    fingerprint: Annotated[str, says("Of its verdict.", pattern=ID_PATTERN)]
+    subject: Annotated[str, says("The name path of the subject.")]
+    quantity: Annotated[str, says("What is compared.")]
+    called: Annotated[str, says("The same, in words; empty where the value says it.")]
+    value: Annotated[str, says("What it is here.")]
+    figure: Annotated[str, says("What the paper has.")]
+    source: Annotated[FigureSource, says("Printed in the paper, or assumed by us, such as what about 1,000 comes to.")]
+    times: Annotated[float, says("How many times the figure that is.", minimum=2)]
+
+
 class Summary(Struct, frozen=True):
     """The answer on one screen."""
 
@@ -425,6 +442,10 @@ class Summary(Struct, frozen=True):
         says("What the planned changes come to, in sentences: what they break, mend, leave and leave open."),
     ] = None
     as_it_is: Annotated[str | None, says("What the site as it is comes to, beside plans or growth.")] = None
+    exceeded: Annotated[
+        tuple[Exceeded, ...],
+        says("Figures of the papers' time that are exceeded twofold or more: the three that are exceeded most."),
+    ] = ()
 
 
 class Whereabouts(Struct, frozen=True):
@@ -537,6 +558,7 @@ class Beyond(Struct, frozen=True):
     since: Annotated[
         str | None, says("Of a release that its maker no longer supports: since when. Null of everything else.")
     ] = None
+    called: Annotated[str | None, says("Which release that is, with its product. Null of everything else.")] = None
 
 
 class Remaining(Struct, frozen=True):
@@ -668,8 +690,8 @@ class Result:
     actions: Annotated[
         tuple[Action, ...],
         says(
-            "What there is to do, each thing once: the strongest first, then what the papers tested, then what mends "
-            "most."
+            "What there is to do, each thing once: what is required, then what is grave, the strongest, what the "
+            "papers tested, what mends most."
         ),
     ]
     findings: Annotated[Sequence[Verdict], says("The verdicts worth telling, the worst first.")]
@@ -824,6 +846,7 @@ __all__ = [
     "Disagreement",
     "Dissent",
     "Evaluation",
+    "Exceeded",
     "ExceptionState",
     "ExceptionWord",
     "Figure",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-_SHAPELESS = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
+_SHAPELESS = frozenset(("Cc", "Cf", "Cn", "Cs", "Co", "Zl", "Zp"))
 
 
 def visible(text: str) -> str:

@@ -24,9 +24,9 @@ def actions(
 
     Recommendations about the same quantity are one action where they are for the same guidelines; and, of one strength,
     where a guideline asks for both of them or the same would satisfy both. So are those that say the same. A violated
-    guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The
-    order: the strength, what is lost if it is not done, whether the papers tested such a case, how many findings the
-    action mends, its text. stakes: what is lost where a guideline is not met, by its id.
+    guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The order: what is
+    required, what is grave if it is not done, the strength, what else is lost, whether the papers tested such a case,
+    how many findings the action mends, its text. stakes: what is lost where a guideline is not met, by its id.
     """
     violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
     served = {mark for recommendation in recommendations for mark in recommendation.verdicts}
@@ -121,7 +121,7 @@ def _stake(guidelines: Iterable[str], stakes: Mapping[str, Stake]) -> Stake | No
     return worst(stakes[name] for name in guidelines if name in stakes)
 
 
-def _order(action: Action) -> tuple[tuple[int, int], bool, int, str, str]:
+def _order(action: Action) -> tuple[tuple[bool, bool, int, int], bool, int, str, str]:
     return (
         worth(action.strength, action.stake), action.reach == "extrapolated", -action.mends, action.text, action.id,
     )  # fmt: skip

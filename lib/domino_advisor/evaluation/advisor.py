@@ -15,6 +15,7 @@ from msgspec import structs
 
 from domino_advisor.core.answer import (
     Evaluation,
+    Exceeded,
     Growing,
     InOrder,
     Manifest,
@@ -41,6 +42,7 @@ from domino_advisor.evaluation.beyond import beyond
 from domino_advisor.evaluation.conflicting import conflicting
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
+from domino_advisor.evaluation.exceeding import exceeded, most_exceeded
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.standpoints import standpoints
 from domino_advisor.evaluation.facts.survey import Survey
@@ -202,6 +204,7 @@ class Advisor:
         counts, in_order = RunningCounts(self.rule_base.strengths, chosen), InOrderSoFar(chosen)
         answers = Answers(chosen)
         given_way: list[Overruled] = []
+        exceeding: list[Exceeded] = []
         waived = WaiverUses(self.overlay)
         for _, part in self._parts(run, proofs=proofs, progress=progress):
             memory = part.memory
@@ -221,6 +224,7 @@ class Advisor:
             in_order.add(memory.within_scope, partial(met_by_release, memory))
             answers.gather(memory, notable)
             given_way += overruled(memory)
+            exceeding += exceeded(memory, notable)
         recommendations = one_for_each_place(drafts)
         if self._trials:
             recommendations = verify(
@@ -237,7 +241,9 @@ class Advisor:
             environment_stated="environment" in description,
             manifest=self._manifest(value),
             verdicts=WholeAccount(run) if chosen is None else ChosenAccount(run, chosen),
-            summary=summary(counted, told.tally, to_do, asked, self._in_order(in_order), gate, selection),
+            summary=summary(
+                counted, told.tally, to_do, asked, self._in_order(in_order), gate, selection, most_exceeded(exceeding)
+            ),
             actions=to_do,
             findings=ranked,
             recommendations=recommendations,

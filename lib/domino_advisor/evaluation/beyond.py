@@ -43,8 +43,9 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
         if (day := product.since(written)) is not None:
             since.setdefault(day, {}).setdefault(written, []).append(subject)
     for day, releases in since.items():
-        text = f"{product.called} {listed(sorted(releases))}: support by the maker ended ({day}). {product.text}"
-        yield _told(product.product, text, [subject for found in releases.values() for subject in found], day)
+        called = f"{product.called} {listed(sorted(releases))}"
+        text = f"{called}: support by the maker ended ({day}). {product.text}"
+        yield _told(product.product, text, [subject for found in releases.values() for subject in found], day, called)
 
 
 def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
@@ -52,6 +53,8 @@ def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
     return [subject.body, *(subject.origins[name][0] for name in above if name in subject.origins)]
 
 
-def _told(what: str, text: str, found: Sequence[Subject], since: str | None = None) -> Beyond:
+def _told(
+    what: str, text: str, found: Sequence[Subject], since: str | None = None, called: str | None = None
+) -> Beyond:
     paths = tuple(sorted(subject.path for subject in found)[:NAMED])
-    return Beyond(what, text, sum(subject.instances for subject in found), paths, since)
+    return Beyond(what, text, sum(subject.instances for subject in found), paths, since, called)

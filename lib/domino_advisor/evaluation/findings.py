@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-from domino_advisor.core.answer import STRENGTHS, VERDICTS, Verdict
+from domino_advisor.core.answer import VERDICTS, Verdict
 from domino_advisor.core.spool import Spool
 from domino_advisor.evaluation.gate import Kind, kind_of
+from domino_advisor.evaluation.ranking import worth
 from domino_advisor.evaluation.working_memory import WorkingMemory
 
 # So many findings are kept as they are: some ten megabytes.
@@ -27,8 +28,8 @@ def findings(memory: WorkingMemory, notable: Iterable[Verdict]) -> Iterator[Verd
 def worst_first(verdict: Verdict) -> tuple[Any, ...]:
     """The order of findings."""
     return (
-        VERDICTS.index(verdict.verdict), STRENGTHS.index(verdict.strength), verdict.guideline, verdict.subject.path,
-        verdict.subject.type,
+        VERDICTS.index(verdict.verdict), worth(verdict.strength, verdict.stake), verdict.guideline,
+        verdict.subject.path, verdict.subject.type,
     )  # fmt: skip
 
 

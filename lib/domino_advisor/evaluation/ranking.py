@@ -1,4 +1,4 @@
-"""What comes first wherever something is ranked: how strongly it is asked, then what is lost where it is not so."""
+"""What comes first wherever something is ranked: what is required, what is grave if it is not so, then the rest."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ from collections.abc import Iterable
 
 from domino_advisor.core.answer import STAKES, STRENGTHS, Stake, Strength
 
+_GRAVE: tuple[Stake, ...] = ("data", "availability")
+"""What may be lost that nobody can make up for: mail, and the time of users who are without theirs."""
 
-def worth(strength: Strength, stake: Stake | None) -> tuple[int, int]:
-    """The rank of something, the least first. What says nothing of what is lost comes last of its strength."""
-    return STRENGTHS.index(strength), len(STAKES) if stake is None else STAKES.index(stake)
+
+def worth(strength: Strength, stake: Stake | None) -> tuple[bool, bool, int, int]:
+    """The rank of something, the least first: a must; what is grave; the strength; what else is lost.
+
+    What says nothing of what is lost comes last of its strength, and nothing is lost where nothing is demanded.
+    """
+    grave = stake in _GRAVE and strength != "inform"
+    return (
+        strength != "must", not grave, STRENGTHS.index(strength),
+        len(STAKES) if stake is None else STAKES.index(stake),
+    )  # fmt: skip
 
 
 def worst(stakes: Iterable[Stake]) -> Stake | None:

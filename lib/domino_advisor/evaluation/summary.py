@@ -9,6 +9,7 @@ from domino_advisor.core.answer import (
     STRENGTHS,
     Action,
     Counts,
+    Exceeded,
     InOrder,
     Question,
     Selection,
@@ -36,6 +37,7 @@ def summary(
     in_order: InOrder,
     gate: GateSetting,
     selection: Selection | None = None,
+    exceeded: tuple[Exceeded, ...] = (),
 ) -> Summary:
     """The first screen of an answer. tally: how many findings there are of each kind."""
     return Summary(
@@ -44,6 +46,7 @@ def summary(
         actions=tuple(action.id for action in actions[:FIRST]),
         questions=tuple(question.question for question in questions[:FIRST]),
         in_order=in_order,
+        exceeded=exceeded,
     )
 
 
@@ -54,7 +57,7 @@ def conclusion(counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Acti
     told = _unknown(tally)
     if not actions:
         return f"Nothing is known that has to change.{told}" if told else "Nothing has to change."
-    return f"{_to_do(actions)}{told}"
+    return f"{_to_do(actions, tally)}{told}"
 
 
 def as_it_is(
@@ -64,7 +67,7 @@ def as_it_is(
     told = _not_evaluated(counts, selection is not None)
     if told is None:
         nothing = f"nothing is {'known to be ' if _unknown(tally) else ''}violated."
-        told = f"The site as it is: {_to_do(actions) if actions else nothing}{_unknown(tally)}"
+        told = f"The site as it is: {_to_do(actions, tally) if actions else nothing}{_unknown(tally)}"
     return f"{_of_part(selection)}{told}"
 
 
@@ -81,11 +84,14 @@ def _unknown(tally: Mapping[Kind, int]) -> str:
     return f" {_number(unknown, 'verdict')} cannot be told yet ({_weighed(open_ones)})." if unknown else ""
 
 
-def _to_do(actions: Sequence[Action]) -> str:
+def _to_do(actions: Sequence[Action], tally: Mapping[Kind, int]) -> str:
+    """How much there is to do, and for how many violated verdicts, which the gate counts, where these are more."""
     weights = _by_strength((action.strength, 1) for action in actions)
     outside = all(action.reach == "extrapolated" for action in actions)
     beyond = " All of it lies outside what the papers tested." if outside else ""
-    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}).{beyond}"
+    violated = sum(number for (word, _, _), number in tally.items() if word == "violated")
+    served = f" for {_number(violated, 'violated verdict')}" if violated != len(actions) else ""
+    return f"{_number(len(actions), 'thing')} to do ({_weighed(weights)}){served}.{beyond}"
 
 
 def _of_part(selection: Selection | None) -> str:

@@ -16,6 +16,7 @@ from domino_advisor.core.answer import (
     Figure,
     Missing,
     Reach,
+    Strength,
     SubjectRef,
     Verdict,
 )
@@ -137,6 +138,7 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
             Caveat("today", f"A figure of its time, to compare with: {guideline.today.reason}", guideline.item),
             *caveats,
         )
+    strength: Strength = "inform" if ground == "background" else guideline.strength
     return Verdict(
         fingerprint=fingerprint(guideline.id, subject.path),
         guideline=guideline.id,
@@ -145,7 +147,7 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
         subject=subject_ref(subject),
         verdict="waived" if waiver else answer,
         ground="waiver" if waiver else ground,
-        strength="inform" if ground == "background" else guideline.strength,
+        strength=strength,
         basis=guideline.basis,
         text=_text(memory, guideline, subject, pair, record, premises, missing, exceptions),
         told=ground == "tells" or cost or (ground == "background" and record is not None and record.demand == "false"),
@@ -160,6 +162,7 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
         dissent=_dissent(memory, pair, record),
         citations=memory.rule_base.citations(guideline.id),
         waiver=waiver,
+        stake=None if "inform" in (guideline.strength, strength) else memory.rule_base.stakes.get(guideline.id),
     )
 
 

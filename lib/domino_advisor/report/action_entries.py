@@ -36,6 +36,8 @@ def action_entry(
 ) -> Entry:
     """One thing to do, with what differs from subject to subject."""
     asked = [recommendations[id_] for id_ in action.recommendations if id_ in recommendations]
+    # what is one of some words stands in the sentences below, in words of the site's and not of the rules'
+    measured = [one for one in asked if one.admissible.among is None]
     reasons = [verdicts[fingerprint] for fingerprint in action.verdicts if fingerprint in verdicts]
     citations = tuple(dict.fromkeys(c for one in (asked or reasons) for c in one.citations)) or tuple(
         dict.fromkeys(c for verdict in reasons for c in verdict.citations)
@@ -45,8 +47,8 @@ def action_entry(
     )
     notes = [
         *_told_apart("To do", [(one.subject, one.text) for one in asked if one.text != action.text]),
-        *_told_apart("Now", [(one.subject, one.current) for one in asked]),
-        *_told_apart("Satisfied by", [(one.subject, one.condition) for one in asked]),
+        *_told_apart("Now", [(one.subject, one.current) for one in measured]),
+        *_told_apart("Satisfied by", [(one.subject, one.condition) for one in measured]),
         Note("Why", first_lines(sentences_of(reasons)), True),
         Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
         Note("At stake", ((STAKE_WORDS[action.stake],),) if action.stake else ()),

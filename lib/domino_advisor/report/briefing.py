@@ -58,10 +58,6 @@ from domino_advisor.report.waiver_entries import waiver_entries
 QUESTIONS_FIRST = 10
 """How many questions are shown; the others are folded."""
 
-CAVEATS_FIRST = 2
-"""How many notes are shown on advice that waits for an answer."""
-
-
 OPEN_FIRST = 25
 """How many guidelines that cannot be told yet are shown, the strongest first."""
 
@@ -362,21 +358,20 @@ def _alone(verdict: Verdict) -> Entry:
 
 
 def _questions(evaluation: Evaluation) -> list[Entry]:
-    """The questions, each with the advice that waits for its answer; what is said of that stands once."""
-    waiting = {verdict.fingerprint: verdict for verdict in _with(evaluation.findings, "undetermined")}
+    """The questions, each with the guidelines that wait for its answer."""
+    found = {verdict.fingerprint: verdict for verdict in evaluation.findings}
     return [
-        _question(question, [waiting.pop(one) for one in question.verdicts if one in waiting])
+        _question(question, [found[one] for one in question.verdicts if one in found])
         for question in evaluation.questions
     ]
 
 
-def _waiting(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
-    """What cannot be told yet: each guideline by its title, and what the paper says of the facts that are known."""
-    lines: list[Line] = []
-    for alike in _by_guideline(sorted(verdicts, key=worst_first)):
-        said = told_once([(verdict.subject, caveat.text) for verdict in alike for caveat in verdict.caveats])
-        lines += [(alike[0].title,), *said[:CAVEATS_FIRST]]
-    return first_lines(lines)
+def _by_title(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
+    """The guidelines of verdicts, and of how many each is one where the verdicts are several of it."""
+    return first_lines(
+        (f"{alike[0].title}{f' ({len(alike):,} verdicts)' if len(alike) > 1 else ''}",)
+        for alike in _by_guideline(sorted(verdicts, key=worst_first))
+    )
 
 
 def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
@@ -389,7 +384,8 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
     notes = [
         Note("", ((f"{_capital(' and '.join(effects))}.",),) if effects else ()),
         Note("For", (enumerated([Name(path or "the site") for path in question.subjects]),)),
-        Note("Decides", _waiting(verdicts)),
+        Note("Decides", _by_title(_with(verdicts, "undetermined"))),
+        Note("May excuse", _by_title(_with(verdicts, "violated"))),
         Note("Answer at", (enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), with_lines(notes))

@@ -7,11 +7,21 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Action, Evaluation, Gate, InOrder, PlanStep, Question, Recommendation, plain
+from domino_advisor.core.answer import (
+    Action,
+    Evaluation,
+    Exceeded,
+    Gate,
+    InOrder,
+    PlanStep,
+    Question,
+    Recommendation,
+    plain,
+)
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
@@ -31,6 +41,10 @@ LEFT_OUT_WORDS: Mapping[LeftOut, str] = {
     "mended": "mended by what is planned",
 }  # fmt: skip
 """Why a gate does not count a verdict."""
+
+
+_CUT = " …"
+"""What stands for what has no room."""
 
 
 _WORDS: Mapping[str, str] = {
@@ -54,7 +68,9 @@ def screen(evaluation: Evaluation) -> Screen:
     to_come = [(step, action) for step in evaluation.plan for action in step.actions]
     most = 2 if to_come else FIRST
     planned = [_planned(step, action) for step, action in to_come[:most]]
-    actions = [_action(action, asked, evaluation) for action in evaluation.actions[: len(summary.actions)][:most]]
+    apart = not all(action.reach == "extrapolated" for action in evaluation.actions)
+    first = evaluation.actions[: len(summary.actions)][:most]
+    actions = [_action(action, asked, evaluation, apart) for action in first]
     questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
@@ -69,7 +85,7 @@ def screen(evaluation: Evaluation) -> Screen:
         concluded=tuple((text,) for text in concluded),
         first=told,
         in_order=summary.in_order,
-        sound=_also(evaluation),
+        sound=(*_support(evaluation), *_compared(summary.exceeded), *_also(evaluation)),
         words=_meanings(told),
     )
 
@@ -90,7 +106,8 @@ def gate_sentence(gate: Gate) -> str:
 def _outside(gate: Gate) -> str:
     """What lies outside what the papers tested, so that the gate does not count it."""
     open_too = " or open" if "undetermined" in gate.fail_on else ""
-    return f"{gate.left_out.outside_tested:,} violated{open_too} outside what was tested"
+    number = gate.left_out.outside_tested
+    return f"{number:,} violated{open_too} verdict{'' if number == 1 else 's'} outside what was tested"
 
 
 def _brought(gate: Gate) -> str:
@@ -107,25 +124,49 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
     more: where the rest is, a piece for each level.
     """
     places = sum(len(section.entries) for section in shown.first) + 1
-    lines = [1] * places
-    # Spare lines go to the heading of one entry after the other, actions first, then to what is in order; then to blank
-    # lines between the blocks.
-    for place in range(places):
-        most = _MOST if shown.first or place < places - 1 else _MOST_ALONE
-        longer = [*lines[:place], most, *lines[place + 1 :]]
-        if len(_laid_out(shown, more, width, longer, _Room(parted=False))) <= LINES:
-            lines = longer
+
+    def fits(lines: Sequence[int], room: _Room) -> bool:
+        return len(_laid_out(shown, more, width, lines, room)) <= LINES
+
+    def longer(lines: list[int], at: Iterable[int], most: int, room: _Room) -> list[int]:
+        for place in at:
+            made = [*lines[:place], most, *lines[place + 1 :]]
+            lines = made if fits(made, room) else lines
+        return lines
+
+    def parted(lines: Sequence[int], most: int) -> _Room:
+        return next((room for room in map(_Room, range(most, 0, -1)) if fits(lines, room)), _Room(parts=0))
+
+    # Spare lines go to the heading of one entry after the other, actions and the first question before all; then to a
+    # blank line before each section, to the other questions, to blank lines before what is left, to headings that are
+    # longer still, and to what is in order.
+    asked = places - len(shown.first[-1].entries) if shown.first else 0
+    lines = longer([1] * places, range(min(asked, places - 1)), _MOST, _Room(parts=0))
+    room = parted(lines, len(shown.first))
+    lines = longer(lines, range(places - 1), _MOST, room)
+    room = parted(lines, _PARTS)
+    lines = longer(lines, range(places - 1), _MOST_OF_ALL, room)
+    lines = longer(lines, [places - 1], _MOST if shown.first else _MOST_ALONE, room)
     # The last of these always fits.
     rooms = (
-        _Room(), _Room(parted=False), _Room(parted=False, words=False), _Room(parted=False, under=False, words=False),
-        _Room(False, False, first=2, others=1, words=False),
+        room, _Room(parts=0), _Room(parts=0, words=False), _Room(parts=0, under=False, words=False),
+        _Room(0, False, first=2, others=1, words=False),
     )  # fmt: skip
     tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
     return next((made for made in tries if len(made) <= LINES), tries[-1])
 
 
 _MOST = 2
-"""So many lines a heading has at most, and what is in order."""
+"""So many lines a heading has before other things, and what is in order."""
+
+
+_MOST_OF_ALL = 3
+"""So many lines a heading has at most."""
+
+
+_PARTS = 5
+"""So many blocks have a blank line before them: what to do (that of plans, too), what to answer, what is in order, and
+where the rest is; one is spare."""
 
 
 _MOST_ALONE = 4
@@ -133,12 +174,12 @@ _MOST_ALONE = 4
 
 
 class _Room(Struct, frozen=True):
-    """Whether blank lines part the blocks, whether what stands under an entry is told, and what words mean.
+    """How many blocks have a blank line before them, and whether what stands under an entry and words are told.
 
     first, others: lines for the first sentence of the conclusion, and for those between it and the gate.
     """
 
-    parted: bool = True
+    parts: int = _PARTS
     under: bool = True
     first: int = 3
     others: int = 2
@@ -166,8 +207,8 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[in
         told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
     ]
     made: list[Row] = []
-    for block in filter(None, blocks):
-        made += [Row(""), *block] if made and room.parted else block
+    for at, block in enumerate(filter(None, blocks)):
+        made += [Row(""), *block] if 0 < at <= room.parts else block
     return made
 
 
@@ -204,31 +245,48 @@ def in_order(met: InOrder, titles: int | None = None) -> str:
 
 def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
     word = f"{entry.word}: " if entry.word else ""
-    heading = _wrapped(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
+    heading = _by_clauses(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
+    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if told else ""
+    beside = f"{heading[-1]} ({under})"
+    if under and len(beside) <= width:
+        heading[-1], under = beside, ""
     yield Row(heading[0], entry.word)
     yield from (Row(text) for text in heading[1:])
-    under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if told else ""
     yield from (Row(text) for text in _wrapped(" " * len(mark) + under, width, 1, len(mark)) if under)
+
+
+def _by_clauses(text: str, width: int, most: int, hanging: int) -> list[str]:
+    """A heading in so many lines at most; what has no room ends with a whole clause, where one fills half of it."""
+    cut = _wrapped(text, width, most, hanging)
+    if not cut[-1].endswith(_CUT) or text.endswith(_CUT):
+        return cut
+    ends = [found.start() for found in re.finditer("[,;:] ", text[: width * most])]
+    for end in reversed([end for end in ends if end * 2 > width * most]):
+        kept = _wrapped(f"{text[:end]}{_CUT}", width, most, hanging)
+        if " ".join(line.strip() for line in kept) == f"{text[:end]}{_CUT}":
+            return kept
+    return cut
 
 
 def _wrapped(text: str, width: int, most: int, hanging: int = 0) -> list[str]:
     """A text in so many lines at most; what has no room is left out, and an ellipsis stands for it."""
     kept = text[: width * (most + 2)]
     lines = textwrap.wrap(
-        kept, width, subsequent_indent=" " * hanging, drop_whitespace=True, max_lines=most, placeholder=" …",
+        kept, width, subsequent_indent=" " * hanging, drop_whitespace=True, max_lines=most, placeholder=_CUT,
         break_on_hyphens=False,
     )  # fmt: skip
     return lines or [text[:width]]
 
 
-def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evaluation) -> Entry:
+def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evaluation, apart: bool) -> Entry:
+    """An action. apart: whether some lie within what was tested; else the conclusion says it of all."""
     recommendations = [asked[id_] for id_ in action.recommendations if id_ in asked]
     marks = frozenset(action.verdicts)
     subjects = [one.subject for one in recommendations] or [
         verdict.subject for verdict in evaluation.findings if verdict.fingerprint in marks
     ]
     notes: list[Line] = []
-    if action.reach == "extrapolated":
+    if apart and action.reach == "extrapolated":
         notes.append(("outside what was tested",))
     if marks and marks <= mended(evaluation.findings, evaluation.plan):
         notes.append(("mended by what is planned",))
@@ -254,11 +312,44 @@ def _question(question: Question) -> Entry:
     return Entry("", (question.question,), (Note("", (line,)),))
 
 
+def _support(evaluation: Evaluation) -> tuple[Line, ...]:
+    """What its maker no longer supports, and since when."""
+    ended = [(found.called or found.what, found.since) for found in evaluation.beyond if found.since is not None]
+    whole, short = (_whole("Out of support: ", [f"{n} ({word}{day})" for n, day in ended]) for word in ("since ", ""))
+    return ((short if len(ended) > 1 and whole.endswith(" more.") else whole,),) if ended else ()
+
+
+def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
+    """Figures of the papers' time that are exceeded most, with both numbers."""
+    told = [
+        f"{_WHERE.sub('', found.called)} {found.value} ({found.figure}{_SOURCES.get(found.source, '')})".strip()
+        for found in exceeded
+    ]
+    return ((_whole("Compare: ", told),),) if told else ()
+
+
+_SOURCES: Mapping[str, str] = {"paper": " in the paper", "assumption": " as we read the paper"}
+
+
+_WHERE = re.compile(r" (in|of) the \w+$")
+"""Where a quantity is, behind what it is."""
+
+
+def _whole(before: str, parts: Sequence[str]) -> str:
+    """Parts in a line of the screen: as many as have room as they are, and how many there are more."""
+    if not parts:
+        return ""
+    for shown in range(len(parts), 1, -1):
+        left = f" and {len(parts) - shown:,} more" if shown < len(parts) else ""
+        if len(told := f"{before}{', '.join(parts[:shown])}{left}.") <= WIDTH:
+            return told
+    return f"{before}{parts[0]}{f' and {len(parts) - 1:,} more' if len(parts) > 1 else ''}."
+
+
 def _also(evaluation: Evaluation) -> tuple[Line, ...]:
     """What else there is to read, where there is any."""
     told = {verdict.guideline for verdict in evaluation.findings if verdict.told or verdict.ground == "exception"}
     counted = (
-        (sum(found.since is not None for found in evaluation.beyond), "out of support"),
         (len(evaluation.overruled), "stated otherwise than the facts tell"),
         (len(evaluation.conflicting), "told in two ways"),
         (len(told), "good to know"),

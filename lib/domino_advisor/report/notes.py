@@ -54,8 +54,9 @@ def dissent_notes(dissents: Sequence[Dissent], *, elsewhere: bool = True) -> lis
     shown = [dissent for dissent in dissents if elsewhere or dissent.criterion != "platform"]
     for dissent in shown:
         where = f" ({named_in_short(dissent.citation)}, {place_named(dissent.citation)})" if dissent.citation else ""
-        how = CRITERIA.get(dissent.criterion, dissent.criterion)
-        lines.append((f"{dissent.text.rstrip('.')}{where}. What decides: {how}.",))
+        # that it is not known which view is taken says nothing that the view beside the verdict does not say
+        how = CRITERIA.get(dissent.criterion, dissent.criterion) if dissent.criterion != "open" else ""
+        lines.append((f"{dissent.text.rstrip('.')}{where}.{f' What decides: {how}.' if how else ''}",))
     if left := len(dissents) - len(shown):
         positions = "position on another platform" if left == 1 else "positions on other platforms"
         lines.append((f"{left} {positions}: see the findings one by one.",))
