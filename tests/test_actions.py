@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domino_advisor.core.answer import STRENGTHS, Caveat, Reach, Verdict
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.action_entries import UNTESTED_CHANGE, action_entry
 from tests.answers import a_recommendation, a_verdict
 from tests.examples import answer, each_example
 
@@ -210,3 +210,14 @@ class TestWhatWouldSatisfy:
         machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
         described = {"deployment": "D", "environment": "production", "domino_release": "6.5", "machines": machines}
         assert self.conditions(described, "dw-domino7-2005/zlinux-max-d65") == {"users at a time: at most 10,000 users"}
+
+
+def test_a_change_that_no_paper_tested_is_shown_with_what_makes_it() -> None:
+    verdict = a_verdict()
+    (action,) = actions([a_recommendation(verdict)], [verdict])
+    for reach, told in (("in-scope", []), ("unknown", []), ("extrapolated", [((UNTESTED_CHANGE,),)])):
+        asked = a_recommendation(verdict, reach=reach)
+        entry = action_entry(action, {asked.id: asked}, {verdict.fingerprint: verdict})
+        assert entry.code is not None and '"op": "replace"' in entry.code
+        assert [note.lines for note in entry.notes if note.label == "Outside what was tested"] == told
+    assert "`fix` makes this change only with `--reach all`" in UNTESTED_CHANGE

@@ -100,7 +100,7 @@ class Advisor:
     chosen: the guidelines that answers tell of (`choose`), None for all; all of them are evaluated.
     part_subjects: how many subjects are evaluated together at most, unless they belong together. It shows in no answer.
     yielding: whether a guideline accuses nobody where another position is taken; without it each stands by itself.
-    untested: whether what no paper tested has a patch, too. trials: whether patches are tried before they are given.
+    trials: whether patches are tried before they are given.
     """
 
     def __init__(
@@ -111,7 +111,6 @@ class Advisor:
         chosen: Chosen | None = None,
         part_subjects: int = SUBJECTS,
         yielding: bool = True,
-        untested: bool = False,
         trials: bool = True,
     ) -> None:
         self.rule_base = rule_base if rule_base is not None else load_rule_base()
@@ -119,7 +118,6 @@ class Advisor:
         self.chosen = chosen
         self.part_subjects = part_subjects
         self._yielding = yielding
-        self._untested = untested
         self._trials = trials
         self._engine = self.rule_base.engine
 
@@ -154,7 +152,7 @@ class Advisor:
         from domino_advisor.evaluation.growing import growing, with_growth
         from domino_advisor.evaluation.plans import planned, with_plan
 
-        trying = self._like(self.chosen, untested=self._untested, trials=False)
+        trying = self._like(self.chosen, trials=False)
 
         def evaluated(value: Any, description: dict[str, Any]) -> Evaluation:
             return trying._evaluate(
@@ -203,7 +201,7 @@ class Advisor:
             memory = part.memory
             notable: Sequence[Verdict] = part.account.notable
             # what a change would break, and what else asks for it, does not hang on what is told
-            drafts += recommend(memory, notable, untested=self._untested)
+            drafts += recommend(memory, notable)
             waived.gather(notable)
             broken |= {
                 v.fingerprint: (v.guideline, survey.sids[v.subject.type, v.subject.path])
@@ -333,7 +331,7 @@ class Advisor:
         called = name or (str(deployment) if isinstance(deployment, Path) else "deployment")
 
         def made(untested: bool) -> Fix:
-            asking, trying = (self._like(None, untested=untested, trials=trials) for trials in (True, False))
+            asking, trying = (self._like(None, trials=trials) for trials in (True, False))
             return fixed(
                 document,
                 lambda text: asking.evaluate(text, proofs=False, progress=progress),
@@ -344,14 +342,15 @@ class Advisor:
         fix = made(reach == "all")
         if reach == "all" or not leaves_untested(fix):
             return fix
-        further = len(made(True).applied)
-        return structs.replace(fix, with_reach_all=further) if further > len(fix.applied) else fix
+        known = {one.id for one in fix.applied}
+        more = tuple(one for one in made(True).applied if one.id not in known)
+        return structs.replace(fix, with_reach_all=len(known) + len(more), further=more) if more else fix
 
-    def _like(self, chosen: Chosen | None, *, untested: bool, trials: bool) -> Advisor:
+    def _like(self, chosen: Chosen | None, *, trials: bool) -> Advisor:
         """An advisor with the same rules and overlay."""
         return Advisor(
             self.rule_base, self.overlay, chosen=chosen, part_subjects=self.part_subjects, yielding=self._yielding,
-            untested=untested, trials=trials,
+            trials=trials,
         )  # fmt: skip
 
     def run(self, description: Mapping[str, Any], *, proofs: bool = True) -> Run:

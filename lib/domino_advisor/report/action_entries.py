@@ -31,6 +31,10 @@ PATCHES_FIRST = 20
 """Of how many subjects the patches of an action are shown."""
 
 
+UNTESTED_CHANGE = "No paper tested such a case, so `fix` makes this change only with `--reach all`."
+"""Said of a change that `fix` makes only where somebody asks for it."""
+
+
 def action_entry(
     action: Action, recommendations: Mapping[str, Recommendation], verdicts: Mapping[str, Verdict]
 ) -> Entry:
@@ -53,6 +57,7 @@ def action_entry(
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
+        Note("Outside what was tested", ((UNTESTED_CHANGE,),) if any(map(_is_untested_change, asked)) else ()),
         *behind_more([caveat_note(asked or reasons)]),
         *behind_more(
             dissent_notes(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)
@@ -99,6 +104,10 @@ def caveat_note(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
             )
         ),
     )
+
+
+def _is_untested_change(recommendation: Recommendation) -> bool:
+    return bool(recommendation.patch) and recommendation.reach == "extrapolated"
 
 
 def _once(dissents: Iterable[Dissent]) -> tuple[Dissent, ...]:
