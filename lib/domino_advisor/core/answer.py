@@ -410,6 +410,10 @@ class InOrder(Struct, frozen=True):
     implied: Annotated[
         tuple[str, ...], says("Those of them that are met by what a release or a machine implies alone, by id.")
     ] = ()
+    partly: Annotated[
+        tuple[str, ...],
+        says("Those that are met at some subjects and not, or not known to be, at others, by id; they do not count."),
+    ] = ()
 
 
 class Summary(Struct, frozen=True):
@@ -739,13 +743,14 @@ class Evaluation(Result):
         return Counter((verdict.verdict, verdict.strength) for verdict in self.verdicts)
 
     def met(self, most: int) -> list[list[Verdict]]:
-        """What is demanded, or background, and known to be met, and no finding: of each guideline the first."""
+        """What is demanded and known to be met, and background that is: of each guideline the first, each by itself."""
         met = getattr(self.verdicts, "met", None)
-        kinds: dict[str, list[Verdict]] = {}
+        kinds: dict[tuple[str, str], list[Verdict]] = {}
         for verdict in self.verdicts if met is None else met(most):
-            demanded = verdict.ground == "background" or (verdict.ground == "demand" and verdict.strength != "inform")
-            if demanded and verdict.verdict == "satisfied" and not verdict.is_finding:
-                kinds.setdefault(verdict.guideline, []).append(verdict)
+            demanded = verdict.ground == "demand" and verdict.strength != "inform"
+            kept = verdict.ground == "background" and not verdict.told
+            if (demanded or kept) and verdict.verdict == "satisfied":
+                kinds.setdefault((verdict.guideline, verdict.ground), []).append(verdict)
         return [verdicts[:most] for verdicts in kinds.values()]
 
     def to_bytes(self) -> bytes:

@@ -280,15 +280,15 @@ class WholeAccount(Sequence[Verdict]):
         ]  # fmt: skip
 
     def met(self, most: int) -> Iterator[Verdict]:
-        """What is demanded and known to be met: the first verdicts of each guideline, at most so many."""
-        strengths, taken = self._run.rule_base.strengths, Counter[str]()
+        """What is demanded and met, and background that is: the first verdicts of each guideline, at most so many."""
+        strengths, taken = self._run.rule_base.strengths, Counter[tuple[str, str]]()
         for place, pair in self._pairs():
             demanded = pair.ground in ("demand", "background") and strengths[pair.guideline] != "inform"
-            if not demanded or pair.answer != "satisfied" or taken[pair.guideline] >= most:
+            if not demanded or pair.answer != "satisfied" or taken[pair.guideline, pair.ground] >= most:
                 continue
             verdict = self[place]
             if pair.ground == "demand" or not verdict.told:
-                taken[pair.guideline] += 1
+                taken[pair.guideline, pair.ground] += 1
                 yield verdict
 
     def tally(self) -> Counter[tuple[str, str]]:
