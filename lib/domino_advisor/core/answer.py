@@ -40,6 +40,7 @@ GateLevel = Literal["must", "should", "consider", "undetermined"]
 GateReach = Literal["in-scope", "all"]
 WaiverNote = Literal["expired", "matches-nothing", "too-broad"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
+GROUNDS: tuple[Ground, ...] = get_args(Ground)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 STAKES: tuple[Stake, ...] = get_args(Stake)
 """What is lost where something is not done, what weighs most first."""
