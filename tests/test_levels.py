@@ -102,8 +102,24 @@ class TestJson:
         text = run("--format", "json", "--show", depth).stdout
         made = json.loads(text)
         assert text == json.dumps(made, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
-        made.pop("links", None)
-        assert made == json.loads(told(evaluate(read_file("plan of ours.yaml")), "json", depth=depth))
+        of_library = json.loads(told(evaluate(read_file("plan of ours.yaml")), "json", depth=depth))
+        assert ("links" in made) is ("links" in of_library) is (depth != "account")
+        for one in (made, of_library):
+            one.pop("links", None)
+        assert made == of_library
+
+    @pytest.mark.parametrize("depth", DEPTHS[:-1])
+    def test_of_the_library_names_the_call_that_tells_the_next_level(self, depth: Depth) -> None:
+        evaluation = evaluate(read_file("plan of ours.yaml"))
+        link = json.loads(told(evaluation, "json", depth=depth))["links"]["next"]
+        following = DEPTHS[DEPTHS.index(depth) + 1]
+        assert link == f'render(answer, "json", depth="{following}")'
+        more = json.loads(eval(link, {"render": told, "answer": evaluation}))
+        assert set(LEVELS[following]) <= set(more)
+
+    def test_of_the_library_is_the_canonical_result_where_no_level_is_asked_for(self) -> None:
+        evaluation = evaluate(read_file("plan of ours.yaml"))
+        assert told(evaluation, "json").encode() == evaluation.to_bytes() + b"\n"
 
     @pytest.mark.parametrize("depth", ["screen", "actions"])
     def test_that_leaves_the_findings_out_is_no_baseline(self, depth: Depth, folder: Path) -> None:
