@@ -341,6 +341,9 @@ class Action(Struct, frozen=True):
         Stake | None,
         says("What is lost if it is not done: the worst of its guidelines. Null where none of them says it."),
     ] = None
+    costs: Annotated[
+        tuple[str, ...], says("What it costs to do it, by the papers; none where they say nothing of it.")
+    ] = ()
 
 
 class Question(Struct, frozen=True):

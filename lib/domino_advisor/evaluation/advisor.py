@@ -224,7 +224,8 @@ class Advisor:
             recommendations = _of_chosen(recommendations, {name for name, pair in broken.items() if pair[0] in chosen})
         differing = run.disagreements.told(answers)
         ranked, asked = told.ranked(), questions.ranked()
-        to_do, counted = actions(recommendations, ranked, self.rule_base.stakes), counts.all(len(recommendations))
+        to_do = actions(recommendations, ranked, self.rule_base.stakes, self.rule_base.costs)
+        counted = counts.all(len(recommendations))
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
