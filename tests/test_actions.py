@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import STRENGTHS, Admissible, Caveat, Dissent, Reach, Verdict
+from domino_advisor.core.answer import STRENGTHS, Admissible, Caveat, Dissent, Reach, Verdict, plain
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.action_entries import action_entry
+from domino_advisor.report.action_entries import UNTESTED_CHANGE, action_entry
+from domino_advisor.report.rendering import FormatName, render
 from tests.answers import a_recommendation, a_verdict
 from tests.examples import answer, each_example
 
@@ -236,3 +237,62 @@ class TestWhatWouldSatisfy:
         machines = [{"name": "z", "architecture": "system-z", "lpars": [lpar]}]
         described = {"deployment": "D", "environment": "production", "domino_release": "6.5", "machines": machines}
         assert self.conditions(described, "dw-domino7-2005/zlinux-max-d65") == {"users at a time: at most 10,000 users"}
+
+
+def test_a_change_that_no_paper_tested_is_shown_with_what_makes_it() -> None:
+    verdict = a_verdict()
+    (action,) = actions([a_recommendation(verdict)], [verdict])
+    for reach, told in (("in-scope", []), ("unknown", []), ("extrapolated", [((UNTESTED_CHANGE,),)])):
+        asked = a_recommendation(verdict, reach=reach)
+        entry = action_entry(action, {asked.id: asked}, {verdict.fingerprint: verdict})
+        assert entry.code is not None and '"op": "replace"' in entry.code
+        assert [note.lines for note in entry.notes if note.label == "Outside what was tested"] == told
+    assert "`fix` makes this change only with `--reach all`" in UNTESTED_CHANGE
+
+
+class TestWhatItMendsAndCosts:
+    COST = Caveat("cost", "It takes more memory.", "p/i")
+    OTHER = Caveat("other", "It was not measured.", "p/i")
+
+    def told(self, **costs: set[str]) -> tuple[tuple[str, ...], dict[str, list[str]]]:
+        verdicts = [replace(a_verdict(name), caveats=(self.COST, self.OTHER)) for name in ("z9/A", "z9/B")]
+        verdicts += [replace(a_verdict("z9/A", guideline="p/second"), fingerprint="f" * 32)]
+        asked = [
+            a_recommendation(v, guidelines=(verdicts[0].guideline, "p/second"), caveats=v.caveats) for v in verdicts[:2]
+        ]
+        asked[0] = replace(asked[0], verdicts=(verdicts[0].fingerprint, verdicts[2].fingerprint))
+        (action,) = actions(asked, verdicts, costs={verdicts[0].guideline: costs.get("costs", set())})
+        entry = action_entry(action, {one.id: one for one in asked}, {v.fingerprint: v for v in verdicts})
+        notes = {note.label: ["".join(map(str, line)) for line in note.lines] for note in entry.notes}
+        return action.costs, notes
+
+    def test_are_lines_of_their_own(self) -> None:
+        costs, notes = self.told(costs={"cost"})
+        assert costs == ("It takes more memory.",)
+        assert notes["Mends"] == ["3 verdicts of 2 guidelines."]
+        assert notes["Costs"] == ["It takes more memory."]
+        assert notes["Note"] == ["It was not measured."]
+
+    def test_nothing_is_said_of_costs_where_the_papers_say_nothing(self) -> None:
+        costs, notes = self.told()
+        assert costs == () and "Costs" not in notes
+        assert notes["Note"] == ["It takes more memory.", "It was not measured."]
+
+    def test_in_every_format(self) -> None:
+        evaluation, cost = answer("site-today-vsphere"), "Such a disk takes longer to make"
+        assert cost in plain(evaluation.actions[0])["costs"][0]
+        forms: tuple[tuple[FormatName, str, str], ...] = (
+            ("text", "Mends: 4 verdicts of 1 guideline.", f"Costs: {cost}"),
+            ("markdown", "4 verdicts of 1 guideline.", cost),
+            ("html", "4 verdicts of 1 guideline.", cost),
+        )
+        for form, mends, costs in forms:
+            text = render(evaluation, form, depth="actions")
+            assert mends in text and costs in text and "Mends" in text and "Costs" in text
+        assert cost in render(evaluation, "json", depth="actions")
+
+    def test_a_caveat_that_tells_a_cost_is_told_where_the_guideline_is_violated(self) -> None:
+        base = default_advisor().rule_base
+        marked = [one for guideline in base.guidelines.values() for one in guideline.caveats.values() if one.costs]
+        assert marked and all("violated" in one.told for one in marked)
+        assert base.costs["vsphere-domino-2011/eager-zeroed-disks"] == {"longer-to-make"}

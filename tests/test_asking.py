@@ -14,6 +14,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.evaluation import effects
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.knowledge.lookups import lookups
+from domino_advisor.report.question_form import told as told_lines
 from domino_advisor_schemas.grammar import places
 
 ROOT = Path(__file__).parent.parent
@@ -150,6 +151,31 @@ class TestWhatAnswersWouldChange:
         assert all(
             not fact.effects or fact.effects[0].text for question in asked(NT).questions for fact in question.facts
         )
+
+    def test_of_a_list_of_objects_one_member_is_tried_for_each_word_of_it(self) -> None:
+        site = {**SITE, "hosts": [{**HOST, "esx_release": "8.0"}]}
+        found = told(fact_at(asked(site), "/hosts/0/vms/0/disks"))
+        assert "Make all virtual disks eager-zeroed thick" in found["format thin"]
+        assert "Align the partitions of virtual disks" in found["aligned no"]
+        assert found["format eager-zeroed-thick"] == "nothing is violated"
+
+    def test_of_every_fact_is_told_what_its_answers_change_or_what_waits_for_it(self) -> None:
+        # how much swap space there is no figure decides by itself
+        image = {"os": "linux", "memory_gib": 8, "dpars": [{"name": "mail", "workloads": [{"client": "nrpc"}]}]}
+        named = {**SITE, "domino_release": "12.0.2", "hosts": [{**HOST, "vms": [{**VM, **image, "name": "m"}]}]}
+        for site in (SITE, NT, named):
+            for question in asked(site).questions:
+                for fact in question.facts:
+                    lines = list(told_lines(fact))
+                    assert lines and all(text for _, text in lines)
+                    if not fact.effects:
+                        ((answers, text),) = lines
+                        assert answers == "any answer" and text.startswith(f"decides {fact.decides[0]}")
+
+    def test_what_waits_for_a_fact_is_told_by_title_the_strongest_first(self) -> None:
+        fact = fact_at(asked(SITE, effects=False), POWER)
+        assert fact.decides == ("Set the BIOS to high performance",)
+        assert list(told_lines(fact)) == [("any answer", "decides Set the BIOS to high performance")]
 
     def test_so_many_are_tried_and_no_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(effects, "MOST_TRIALS", 3)

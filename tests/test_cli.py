@@ -149,6 +149,7 @@ class TestEvaluate:
             (["guideline=nrpc-cps-4-per-image-62"], lambda v: v.guideline.endswith("/nrpc-cps-4-per-image-62")),
             (["paper=vsphere*"], lambda v: v.guideline.startswith("vsphere")),
             (["platform=aix"], lambda v: False),
+            (["ground=demand"], lambda v: v.ground == "demand"),
         ],
     )
     def test_where_picks_from_the_account(self, wheres: list[str], wanted: Callable[[Verdict], bool]) -> None:
@@ -160,12 +161,19 @@ class TestEvaluate:
         assert f"{len(expected)} of " in text
         assert all(verdict.title in text for verdict in expected)
 
+    def test_where_picks_what_is_history(self) -> None:
+        site = Path(__file__).parent.parent / "examples" / "site-today-vsphere.yaml"
+        wanted = [v.fingerprint for v in evaluate(site).verdicts if v.ground == "historical"]
+        told = json.loads(run("evaluate", str(site), "--format", "json", "--where", "ground=historical").stdout)
+        assert [one["fingerprint"] for one in told["verdicts"]] == wanted != []
+
     @pytest.mark.parametrize(
         ("arguments", "said"),
         [
             (["--where", "verdict"], "--where verdict: write NAME=PATTERN"),
             (["--where", "colour=red"], "with a NAME out of guideline, subject, verdict, paper, platform"),
             (["--where", "verdict=broken"], "--where verdict=broken: expected one of violated"),
+            (["--where", "ground=history"], "--where ground=history: expected one of "),
             (["--where", "paper=a", "--where", "paper=b"], "--where paper stands twice"),
             (["--where", "paper=a", "--show", "actions"], "--show actions does not tell it"),
             (["--where", "paper=a", "--format", "sarif"], "as text, json, markdown or csv"),

@@ -17,7 +17,7 @@ from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report import terminal
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows, screen
+from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, going_on, rows, screen
 from domino_advisor.report.formats import FORMATS, render
 from domino_advisor.report.terminal import Plain
 from tests.answers import HOSTILE, a_recommendation, a_verdict, an_evaluation
@@ -239,6 +239,36 @@ class TestTheScreen:
         verdicts += [a_verdict("a", "violated", guideline="p/v", title="Do it")] * actions
         told = " ".join(shown(an_evaluation(*verdicts)).split())
         assert [" ".join(title.split()) in told for title in titles] == [True, not actions, not actions]
+
+    @pytest.mark.parametrize(
+        ("reaches", "asked", "told"),
+        [
+            ((), False, ""),
+            ((), True, "Next: --ask asks what is missing."),
+            (("in-scope", "extrapolated"), False, "Next: domino-advisor fix makes changes."),
+            (
+                ("extrapolated",),
+                True,
+                "Next: --ask asks what is missing; domino-advisor fix --reach all makes changes.",
+            ),
+        ],
+    )
+    def test_names_in_a_spare_line_what_answers_and_what_changes(
+        self, reaches: tuple[str, ...], asked: bool, told: str
+    ) -> None:
+        verdict = a_verdict()
+        recommended = tuple(a_recommendation(verdict, id=f"r{n}", reach=reach) for n, reach in enumerate(reaches))
+        evaluation = an_evaluation(verdict, recommendations=recommended, questions=(a_question(1),) if asked else ())
+        assert going_on(evaluation) == told
+        made = [row.text for row in rows(screen(evaluation), MORE, spare=going_on(evaluation))]
+        assert made[-2] == told and made[-1].startswith("--show actions") and len(made) <= LINES
+
+    def test_leaves_that_out_where_no_line_is_free(self) -> None:
+        verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 90) for n in range(3)]
+        evaluation = an_evaluation(*verdicts, questions=tuple(a_question(n, "word " * 40) for n in range(3)))
+        made = [row.text for row in rows(screen(evaluation), MORE, spare="Next: that.")]
+        assert len(made) == LINES
+        assert "Next: that." not in made
 
     def test_ends_a_text_that_has_no_room_with_an_ellipsis(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 90) for n in range(3)]

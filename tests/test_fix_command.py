@@ -118,7 +118,7 @@ def test_json_is_the_whole_fix() -> None:
     assert result.stdout_bytes == canonical(made) + b"\n"
     told = json.loads(result.stdout)
     assert told["text"] == MENDED
-    assert sorted(told) == ["applied", "diff", "left", "mended", "remaining", "text"]
+    assert sorted(told) == ["applied", "diff", "further", "left", "mended", "remaining", "text"]
 
 
 def test_only_what_is_chosen_is_changed_and_told() -> None:
@@ -139,3 +139,13 @@ def test_a_diff_of_windows_lines_keeps_their_ends() -> None:
     assert b"+              virtual_cps: 2   # as it was ordered\r\n" in result.stdout_bytes
     assert run("site.yaml", "--write").exit_code == 0
     assert there() == MENDED.replace("\n", "\r\n")
+
+
+def test_what_reach_all_would_change_is_shown_where_nothing_is_changed() -> None:
+    newer = site(guest("A")).replace('"7.0.2"', '"14.0"')
+    lines = run("-", text=newer).stdout.splitlines()
+    assert lines[0].startswith("Nothing is changed; 1 violation is left. --reach all would make 1 change")
+    told = lines[lines.index("What --reach all would change besides") :]
+    assert told[1].endswith(": z9/V/A")
+    assert told[2] == "    Change: /machines/0/lpars/0/zvm/guests/0/virtual_cps: 1 -> 2"
+    assert "Left to you" not in lines

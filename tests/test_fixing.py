@@ -173,10 +173,14 @@ def test_a_guideline_that_is_met_may_be_chosen_and_what_is_unknown_may_not() -> 
 
 def test_what_no_paper_tested_changes_only_where_that_is_asked_for() -> None:
     text = site(guest("A")).replace('"7.0.2"', '"14.0"')
+    (tried,) = evaluate(text).recommendations
+    assert (tried.kind, tried.reach, tried.value) == ("change", "extrapolated", 2)
+    assert tried.verification is not None and tried.verification.satisfied
     made = fix(text)
     assert made.text == text
     (left,) = made.left
     assert left.why == "no paper tested such a case, so nothing is changed on the strength of it"
+    assert ([r.id for r in made.further], made.with_reach_all) == ([tried.id], 1)
     made = fix(text, reach="all")
     assert [r.reach for r in made.applied] == ["extrapolated"]
     assert made.left == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from domino_advisor.commands.cli import main
+from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import evaluate
-from domino_advisor.report.briefing import brief, rest
+from domino_advisor.evaluation.advisor import default_advisor, evaluate
+from domino_advisor.report.briefing import IN_ORDER, IN_ORDER_BACKGROUND, IN_ORDER_PARTLY, brief, rest
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
+from domino_advisor.report.first_screen import rows, screen
 from domino_advisor.report.formats import render
 from domino_advisor.report.rendering import render as told
 from tests.answers import a_verdict, an_evaluation
@@ -99,8 +102,24 @@ class TestJson:
         text = run("--format", "json", "--show", depth).stdout
         made = json.loads(text)
         assert text == json.dumps(made, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
-        made.pop("links", None)
-        assert made == json.loads(told(evaluate(read_file("plan of ours.yaml")), "json", depth=depth))
+        of_library = json.loads(told(evaluate(read_file("plan of ours.yaml")), "json", depth=depth))
+        assert ("links" in made) is ("links" in of_library) is (depth != "account")
+        for one in (made, of_library):
+            one.pop("links", None)
+        assert made == of_library
+
+    @pytest.mark.parametrize("depth", DEPTHS[:-1])
+    def test_of_the_library_names_the_call_that_tells_the_next_level(self, depth: Depth) -> None:
+        evaluation = evaluate(read_file("plan of ours.yaml"))
+        link = json.loads(told(evaluation, "json", depth=depth))["links"]["next"]
+        following = DEPTHS[DEPTHS.index(depth) + 1]
+        assert link == f'render(answer, "json", depth="{following}")'
+        more = json.loads(eval(link, {"render": told, "answer": evaluation}))
+        assert set(LEVELS[following]) <= set(more)
+
+    def test_of_the_library_is_the_canonical_result_where_no_level_is_asked_for(self) -> None:
+        evaluation = evaluate(read_file("plan of ours.yaml"))
+        assert told(evaluation, "json").encode() == evaluation.to_bytes() + b"\n"
 
     @pytest.mark.parametrize("depth", ["screen", "actions"])
     def test_that_leaves_the_findings_out_is_no_baseline(self, depth: Depth, folder: Path) -> None:
@@ -166,6 +185,38 @@ def test_the_options_for_the_rest_count_the_entries_that_stand_there(example: st
     assert counted["findings"] == sum(
         len(section.entries)
         for section in findings
-        if not (section.folded or section.title in titles or section.title == "In order")
+        if not (section.folded or section.title in titles or section.title.startswith("In order"))
     )
     assert counted["account"] == evaluation.counts.pairs
+
+
+def in_order(evaluation: Evaluation) -> dict[str, int]:
+    """How many guidelines the findings tell as in order, by section, with those that a line counts."""
+    counted = {}
+    for section in brief(evaluation, "findings").sections:
+        if section.title.startswith("In order"):
+            *first, last = section.entries
+            left_out = re.fullmatch(r"([\d,]+) more stand in the whole account\.", str(last.heading[0]))
+            counted[section.title] = len(first) + (int(left_out[1].replace(",", "")) if left_out else 1)
+    return counted
+
+
+@each_example
+def test_as_many_guidelines_are_in_order_at_every_level(example: str) -> None:
+    evaluation, strengths = answer(example), default_advisor().rule_base.strengths
+    met, not_met, background = set[str](), set[str](), set[str]()
+    for verdict in evaluation.verdicts:
+        if verdict.verdict in ("violated", "undetermined", "waived"):
+            not_met.add(verdict.guideline)
+        elif (verdict.verdict, verdict.ground) == ("satisfied", "demand") and verdict.strength != "inform":
+            met.add(verdict.guideline)
+        elif (verdict.verdict, verdict.ground, verdict.told) == ("satisfied", "background", False):
+            # the verdict itself is inform where it is background
+            background |= {verdict.guideline} if strengths[verdict.guideline] != "inform" else set()
+    told = evaluation.summary.in_order
+    assert (told.guidelines, set(told.partly)) == (len(met - not_met), met & not_met)
+    wanted = {IN_ORDER: met - not_met, IN_ORDER_PARTLY: met & not_met, IN_ORDER_BACKGROUND: background}
+    assert in_order(evaluation) == {title: len(names) for title, names in wanted.items() if names}
+    shown = " ".join(row.text for row in rows(screen(evaluation)))
+    said = re.search(r"In order: (no|[\d,]+) guidelines? (?:is|are)", shown)
+    assert said is not None and said[1] == (f"{told.guidelines:,}" if told.guidelines else "no")

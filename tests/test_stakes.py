@@ -177,7 +177,7 @@ class TestInOrder:
 
     def test_stays_in_that_order_among_the_findings(self) -> None:
         met, section = answer("site-today-vsphere").summary.in_order, told("site-today-vsphere", "findings")
-        listed = [line for line in section.split("## In order")[-1].splitlines() if line.startswith("- ")]
+        listed = [line for line in section.split("## In order\n")[-1].splitlines() if line.startswith("- ")]
         assert [title in line for title, line in zip(met.first, listed, strict=False)] == [True] * 3
 
 

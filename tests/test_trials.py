@@ -10,6 +10,8 @@ import pytest
 
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
+from domino_advisor.evaluation.recommendations import one_for_each_place
+from tests.answers import a_recommendation, a_verdict
 
 
 def guest(name: str, cps: int, **members: Any) -> dict[str, Any]:
@@ -147,3 +149,14 @@ def test_the_value_tested_is_the_value_as_sent() -> None:
     assert patches
     for patch in patches:
         jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in patch])
+
+
+def test_a_place_that_several_read_goes_to_what_was_tested() -> None:
+    verdicts = [a_verdict("z9/A"), a_verdict("z9/B")]
+    tested = a_recommendation(verdicts[0], strength="consider", value=4)
+    untested = a_recommendation(verdicts[1], strength="must", value=2, reach="extrapolated")
+    for asked in ([tested, untested], [untested, tested]):
+        first, second = one_for_each_place(asked)
+        assert (first.strength, first.patch) == ("must", ())
+        assert first.conflict is not None and first.conflict.startswith("z9/A asks for another value at the same place")
+        assert second == tested

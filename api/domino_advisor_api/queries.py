@@ -9,7 +9,7 @@ from flask import request
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.validate import OneOf, Range, Regexp
 
-from domino_advisor.core.answer import ID_PATTERN, STRENGTHS, VERDICTS
+from domino_advisor.core.answer import GROUNDS, ID_PATTERN, STRENGTHS, VERDICTS
 from domino_advisor.core.errors import Fault
 from domino_advisor.evaluation.gate import LEVELS, REACHES
 from domino_advisor.report.depths import DEPTHS
@@ -89,6 +89,7 @@ class VerdictsQuery(PageQuery):
     verdict = _word(VERDICTS, "Only verdicts of this kind.")
     paper = _any("Only verdicts by this paper.")
     platform = _any("Only verdicts of subjects on this platform.")
+    ground = _word(GROUNDS, "Only verdicts on this ground: historical for what is history.")
 
 
 class GuidelinesQuery(PageQuery):

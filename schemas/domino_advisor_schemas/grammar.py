@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from marshmallow import fields
@@ -42,6 +43,7 @@ class Grammar(Struct, frozen=True):
 
     place: what the object is that has it, and the way from there: "host/bios/power_mode". choices: the words or numbers
     of a choice, and the words of a list of them. expected: all that may stand there, in words. about: what it means.
+    lists: of a list of objects, lists of one member each that may stand there, and what is said of it in words.
     """
 
     place: str
@@ -52,6 +54,7 @@ class Grammar(Struct, frozen=True):
     unit: str | None = None
     whole: bool = False
     example: Any = None
+    lists: tuple[tuple[str, Any], ...] = ()
 
 
 def grammar_at(pointer: str) -> Grammar | None:
@@ -113,7 +116,8 @@ def _grammar(found: fields.Field[Any], place: str) -> Grammar:
             words = tuple(found.inner.metadata["enum"])
             return Grammar(place, "words", f"one or more of {_listed(words)}", about, words)
         case Items():
-            return Grammar(place, "list", f"a list such as [{_example(found.inner)}]", about)
+            such = f"a list such as [{_example(found.inner)}]"
+            return Grammar(place, "list", such, about, lists=tuple(_lists(found.inner)))
         case Part():
             return Grammar(place, "object", f"an object such as {_example(found)}", about)
         case Release():
@@ -143,6 +147,26 @@ def _example(found: fields.Field[Any], within: int = 0) -> str:
         case Release():
             return f'"{found.metadata["examples"][0]}"'
     return str(next(iter(found.metadata.get("examples", ("...",)))))
+
+
+def _lists(member: fields.Field[Any]) -> Iterator[tuple[str, Any]]:
+    """Lists of one member: of each of its choices each word, of yes and no both, beside what it has to have."""
+    schema = inner_schema(member) if isinstance(member, Part) else None
+    if schema is None:
+        return
+    needed = {
+        name: next(iter(made.metadata["examples"]))
+        for name, made in schema.fields.items()
+        if made.required and made.metadata.get("examples")
+    }
+    for name, made in schema.fields.items():
+        if isinstance(made, Choice):
+            for word in made.metadata["enum"]:
+                if word != UNKNOWN:
+                    yield f"{name} {word}", [{**needed, name: word}]
+        elif isinstance(made, Flag):
+            for word, value in (("yes", True), ("no", False)):
+                yield f"{name} {word}", [{**needed, name: value}]
 
 
 _ASIDE = ("notes", "partial", "count", "environment")

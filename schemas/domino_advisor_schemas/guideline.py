@@ -90,6 +90,7 @@ class CaveatSchema(Schema):
         load_default=lambda: ["violated", "satisfied", "undetermined"],
     )
     notable = fields.Boolean(load_default=False)
+    costs = fields.Boolean(load_default=False)
     overrules = fields.Dict(
         keys=fields.String(), values=fields.Boolean(truthy={True}, falsy={False}), load_default=dict
     )

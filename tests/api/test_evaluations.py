@@ -140,6 +140,8 @@ def test_the_account_can_be_asked_for_by_patterns(client: FlaskClient, stored: d
     there = account(client, stored, "limit=500&platform=linux-*")
     assert {v["fingerprint"] for v in there} >= {v["fingerprint"] for v in below}
     assert account(client, stored, "limit=500&platform=aix") == []
+    demanded = account(client, stored, "limit=500&ground=demand")
+    assert demanded == [v for v in whole if v["ground"] == "demand"] != []
 
 
 @pytest.mark.parametrize("path", ["", "z9/LNX1", "z9/LNX1/mail2", "z9/LNX1/mail2/nrpc", "nobody"])

@@ -120,9 +120,11 @@ class Session:
             for number, choice in enumerate(fact.choices, 1):
                 effect = effects.get(str(choice))
                 say(*wrapped(f"{choice}: {effect}" if effect else str(choice), f"   {number:2} ", "      "))
+            for answers, text in told(fact) if not effects else ():
+                say(*wrapped(f"{answers}: {text}", "    ", "      "))
         else:
             say(*wrapped(fact.expected, "    ", "    "))
-            for answers, text in told(fact.effects):
+            for answers, text in told(fact):
                 say(*wrapped(f"{answers}: {text}", "    ", "      "))
 
     def _take(self, fact: AskedFact) -> None:

@@ -26,7 +26,16 @@ from domino_advisor.commands.advising import (
 )
 from domino_advisor.commands.outputs import Target, targets
 from domino_advisor.commands.repeating import called_again
-from domino_advisor.core.answer import VERDICTS, Disagreement, Evaluation, Gate, Verdict, canonical, plain
+from domino_advisor.core.answer import (
+    GROUNDS,
+    VERDICTS,
+    Disagreement,
+    Evaluation,
+    Gate,
+    Verdict,
+    canonical,
+    plain,
+)
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import LEVELS, GateSetting
@@ -113,7 +122,7 @@ valid (the other files are still evaluated), 4 engine or rule base, 5 not writte
     multiple=True,
     metavar="NAME=PATTERN",
     help=f"Only this part of the account, as text, json, markdown or csv. NAME: {', '.join(Picked.__struct_fields__)};"
-    " * stands for any characters.",
+    " * stands for any characters. ground=historical: what is history for this site.",
 )
 @click.option(
     "--only",
@@ -270,8 +279,9 @@ def _picked(wheres: Sequence[str], wanted: Sequence[Target], depth: Depth | None
         if name in given:
             raise click.UsageError(f"--where {name} stands twice.")
         given[name] = pattern
-    if given.get("verdict", "violated") not in VERDICTS:
-        raise click.UsageError(f"--where verdict={given['verdict']}: expected one of {', '.join(VERDICTS)}.")
+    for name, words in (("verdict", VERDICTS), ("ground", GROUNDS)):
+        if given.get(name, words[0]) not in words:
+            raise click.UsageError(f"--where {name}={given[name]}: expected one of {', '.join(words)}.")
     return Picked(**given)
 
 

@@ -1,6 +1,6 @@
 """What `./run` shows: the service is started, evaluates an example over HTTP, and is stopped.
 
-Everything that is printed came through HTTP: the answer, and the proof of its first finding.
+Everything that is printed came through HTTP: the answer, and how long the proof of its first finding is.
 """
 
 from __future__ import annotations
@@ -47,22 +47,16 @@ def tour(console: Output, folder: Path) -> None:
         "DOMINO_ADVISOR_WORKERS": "1",
     }
     with running(environment) as address:
-        _say(console, f"The service listens on {address}; its store is a temporary file.")
         envelope = _ask(f"{address}/v1/evaluations", text.encode())
-        _say(console, f"POST {address}/v1/evaluations with {name}: 201, {envelope['links']['self']}")
-        console.print()
         evaluation = restored(Evaluation, {**envelope["result"], "verdicts": ()})
-        paint_screen(console, screen(evaluation))
-        console.print()
         links, mark = envelope["links"], explained(evaluation)
-        _say(console, f"All of it: GET {links['self']}; {links['verdicts']}")
-        if mark is not None:
-            proof = _ask(f"{address}{links['proofs']}/{mark}")
-            _say(console, f"A proof, of {len(proof['steps'])} steps: GET {links['proofs']}/{mark}")
-            _say(console, f"As text: ./run evaluate {name} --proof {mark[:8]}")
-        _say(console, f"By level: ./run evaluate {name} --show actions, findings or account")
+        steps = len(_ask(f"{address}{links['proofs']}/{mark}")["steps"]) if mark is not None else 0
+    paint_screen(console, screen(evaluation), (f"The rest: ./run evaluate {name} --show actions",))
     console.print()
-    _say(console, "The service is stopped. ./run serve starts it to stay; ./run --help says what else there is.")
+    if mark is not None:
+        _say(console, f"--proof {mark[:8]} prints the proof of what comes first, in {steps} steps.")
+    _say(console, "It came over HTTP from a service that is stopped again; ./run serve starts one.")
+    _say(console, "./run init FILE begins a site of your own; ./run --help says what else there is.")
 
 
 def example() -> tuple[str, str]:

@@ -40,6 +40,7 @@ GateLevel = Literal["must", "should", "consider", "undetermined"]
 GateReach = Literal["in-scope", "all"]
 WaiverNote = Literal["expired", "matches-nothing", "too-broad"]
 VERDICTS: tuple[VerdictWord, ...] = get_args(VerdictWord)
+GROUNDS: tuple[Ground, ...] = get_args(Ground)
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 STAKES: tuple[Stake, ...] = get_args(Stake)
 """What is lost where something is not done, what weighs most first."""
@@ -343,6 +344,9 @@ class Action(Struct, frozen=True):
         Stake | None,
         says("What is lost if it is not done: the worst of its guidelines. Null where none of them says it."),
     ] = None
+    costs: Annotated[
+        tuple[str, ...], says("What it costs to do it, by the papers; none where they say nothing of it.")
+    ] = ()
 
 
 class Question(Struct, frozen=True):
@@ -412,6 +416,10 @@ class InOrder(Struct, frozen=True):
     ]
     implied: Annotated[
         tuple[str, ...], says("Those of them that are met by what a release or a machine implies alone, by id.")
+    ] = ()
+    partly: Annotated[
+        tuple[str, ...],
+        says("Those that are met at some subjects and not, or not known to be, at others, by id; they do not count."),
     ] = ()
 
 
@@ -761,13 +769,14 @@ class Evaluation(Result):
         return Counter((verdict.verdict, verdict.strength) for verdict in self.verdicts)
 
     def met(self, most: int) -> list[list[Verdict]]:
-        """What is demanded, or background, and known to be met, and no finding: of each guideline the first."""
+        """What is demanded and known to be met, and background that is: of each guideline the first, each by itself."""
         met = getattr(self.verdicts, "met", None)
-        kinds: dict[str, list[Verdict]] = {}
+        kinds: dict[tuple[str, str], list[Verdict]] = {}
         for verdict in self.verdicts if met is None else met(most):
-            demanded = verdict.ground == "background" or (verdict.ground == "demand" and verdict.strength != "inform")
-            if demanded and verdict.verdict == "satisfied" and not verdict.is_finding:
-                kinds.setdefault(verdict.guideline, []).append(verdict)
+            demanded = verdict.ground == "demand" and verdict.strength != "inform"
+            kept = verdict.ground == "background" and not verdict.told
+            if (demanded or kept) and verdict.verdict == "satisfied":
+                kinds.setdefault((verdict.guideline, verdict.ground), []).append(verdict)
         return [verdicts[:most] for verdicts in kinds.values()]
 
     def to_bytes(self) -> bytes:

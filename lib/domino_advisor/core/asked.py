@@ -54,6 +54,9 @@ class AskedFact(Struct, frozen=True):
         tuple[Effect, ...], says("What the answers would change; none where it was not tried, or decides nothing.")
     ] = ()
     unit: Annotated[str | None, says("The unit of a number.")] = None
+    decides: Annotated[
+        tuple[str, ...], says("The titles of the guidelines that wait for it, the strongest first.")
+    ] = ()
 
 
 class AskedQuestion(Struct, frozen=True):

@@ -36,3 +36,4 @@ class Fix(Struct, frozen=True):
     with_reach_all: Annotated[
         int | None, says("How many changes reach all would make, where that is more: no paper tested such a case.")
     ] = None
+    further: Annotated[tuple[Recommendation, ...], says("What reach all would change besides, in that order.")] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -12,6 +13,8 @@ from msgspec.structs import replace
 from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Stake, Verdict
 from domino_advisor.evaluation.ranking import worst, worth
 
+COSTS = 3
+"""So many sentences on what an action costs are told: they may differ from subject to subject."""
 _REACHES: tuple[ReachWord, ...] = ("in-scope", "unknown", "extrapolated")
 
 
@@ -19,6 +22,7 @@ def actions(
     recommendations: Sequence[Recommendation],
     findings: Sequence[Verdict],
     stakes: Mapping[str, Stake] = MappingProxyType({}),
+    costs: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> tuple[Action, ...]:
     """The actions that mend what is violated, in the order in which to look at them.
 
@@ -27,6 +31,7 @@ def actions(
     guideline that no recommendation serves is an action too: its subjects are to be mended by hand. The order: what is
     required, what is grave if it is not done, the strength, what else is lost, whether the papers tested such a case,
     how many findings the action mends, its text. stakes: what is lost where a guideline is not met, by its id.
+    costs: the caveats of a guideline that say what it costs to meet it.
     """
     violated = {verdict.fingerprint: verdict for verdict in findings if verdict.verdict == "violated"}
     served = {mark for recommendation in recommendations for mark in recommendation.verdicts}
@@ -39,7 +44,10 @@ def actions(
         said.setdefault(_text(group, violated), []).extend(group)
     made = [_served(text, group, violated) for text, group in said.items()]
     made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
-    weighed = (replace(action, stake=_stake(action.guidelines, stakes)) for action in made)
+    weighed = (
+        replace(action, stake=_stake(action.guidelines, stakes), costs=_costs(action, violated, costs))
+        for action in made
+    )
     return tuple(sorted(weighed, key=_order))
 
 
@@ -115,6 +123,13 @@ def _by_hand(guideline: str, verdicts: Sequence[Verdict]) -> Action:
 
 def _id(*key: str) -> str:
     return hashlib.sha256("\n".join(key).encode()).hexdigest()[:32]
+
+
+def _costs(action: Action, violated: Mapping[str, Verdict], costs: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """What it costs to do something, as the verdicts say it that it is for, each sentence once."""
+    verdicts = (violated[mark] for mark in action.verdicts)
+    told = (caveat.text for v in verdicts for caveat in v.caveats if caveat.name in costs.get(v.guideline, ()))
+    return tuple(itertools.islice(dict.fromkeys(told), COSTS))
 
 
 def _stake(guidelines: Iterable[str], stakes: Mapping[str, Stake]) -> Stake | None:

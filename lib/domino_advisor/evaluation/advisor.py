@@ -102,7 +102,7 @@ class Advisor:
     chosen: the guidelines that answers tell of (`choose`), None for all; all of them are evaluated.
     part_subjects: how many subjects are evaluated together at most, unless they belong together. It shows in no answer.
     yielding: whether a guideline accuses nobody where another position is taken; without it each stands by itself.
-    untested: whether what no paper tested has a patch, too. trials: whether patches are tried before they are given.
+    trials: whether patches are tried before they are given.
     """
 
     def __init__(
@@ -113,7 +113,6 @@ class Advisor:
         chosen: Chosen | None = None,
         part_subjects: int = SUBJECTS,
         yielding: bool = True,
-        untested: bool = False,
         trials: bool = True,
     ) -> None:
         if isinstance(rule_base, (str, Path)):
@@ -125,7 +124,6 @@ class Advisor:
         self.chosen = chosen
         self.part_subjects = part_subjects
         self._yielding = yielding
-        self._untested = untested
         self._trials = trials
         self._engine = self.rule_base.engine
 
@@ -160,7 +158,7 @@ class Advisor:
         from domino_advisor.evaluation.growing import growing, with_growth
         from domino_advisor.evaluation.plans import planned, with_plan
 
-        trying = self._like(self.chosen, untested=self._untested, trials=False)
+        trying = self._like(self.chosen, trials=False)
 
         def evaluated(value: Any, description: dict[str, Any]) -> Evaluation:
             return trying._evaluate(
@@ -210,7 +208,7 @@ class Advisor:
             memory = part.memory
             notable: Sequence[Verdict] = part.account.notable
             # what a change would break, and what else asks for it, does not hang on what is told
-            drafts += recommend(memory, notable, untested=self._untested)
+            drafts += recommend(memory, notable)
             waived.gather(notable)
             broken |= {
                 v.fingerprint: (v.guideline, survey.sids[v.subject.type, v.subject.path])
@@ -234,7 +232,8 @@ class Advisor:
             recommendations = _of_chosen(recommendations, {name for name, pair in broken.items() if pair[0] in chosen})
         differing = run.disagreements.told(answers)
         ranked, asked = told.ranked(), questions.ranked()
-        to_do, counted = actions(recommendations, ranked, self.rule_base.stakes), counts.all(len(recommendations))
+        to_do = actions(recommendations, ranked, self.rule_base.stakes, self.rule_base.costs)
+        counted = counts.all(len(recommendations))
         return Evaluation(
             deployment=description["deployment"],
             environment=survey.placed.of("s0").environment,
@@ -338,7 +337,7 @@ class Advisor:
         called = name or (str(deployment) if isinstance(deployment, Path) else "deployment")
 
         def made(untested: bool) -> Fix:
-            asking, trying = (self._like(None, untested=untested, trials=trials) for trials in (True, False))
+            asking, trying = (self._like(None, trials=trials) for trials in (True, False))
             return fixed(
                 document,
                 lambda text: asking.evaluate(text, proofs=False, progress=progress),
@@ -349,14 +348,15 @@ class Advisor:
         fix = made(reach == "all")
         if reach == "all" or not leaves_untested(fix):
             return fix
-        further = len(made(True).applied)
-        return structs.replace(fix, with_reach_all=further) if further > len(fix.applied) else fix
+        known = {one.id for one in fix.applied}
+        more = tuple(one for one in made(True).applied if one.id not in known)
+        return structs.replace(fix, with_reach_all=len(known) + len(more), further=more) if more else fix
 
-    def _like(self, chosen: Chosen | None, *, untested: bool, trials: bool) -> Advisor:
+    def _like(self, chosen: Chosen | None, *, trials: bool) -> Advisor:
         """An advisor with the same rules and overlay."""
         return Advisor(
             self.rule_base, self.overlay, chosen=chosen, part_subjects=self.part_subjects, yielding=self._yielding,
-            untested=untested, trials=trials,
+            trials=trials,
         )  # fmt: skip
 
     def _run(self, description: Mapping[str, Any], proofs: bool) -> Run:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Question
+from domino_advisor.core.answer import STRENGTHS, Question
 from domino_advisor.core.asked import AskedFact, AskedPlace, AskedQuestion, Effect
 from domino_advisor.core.pointers import value_at
 from domino_advisor.description.answering import COMPLETE, NOT_SET, is_asked_here, place_of, special_answers
@@ -30,6 +30,7 @@ class Asking:
 
     def __init__(self, description: Mapping[str, Any], run: Run, questions: Questions, again: Again) -> None:
         self._description = description
+        self._rule_base = run.rule_base
         self._vocabulary = run.rule_base.vocabulary
         self._lookups = lookups(run.rule_base.files)
         self._standing = _Standing(run.survey)
@@ -82,14 +83,22 @@ class Asking:
         )  # fmt: skip
         look = self._look(grammar, missing)
         called = _called(self._vocabulary, question, first, grammar)
+        decides = self._waiting(missing)
         if grammar is None or not here:
-            return AskedFact(first.quantity, called, "object", _DESCRIBE, "", (), places, look)
+            return AskedFact(first.quantity, called, "object", _DESCRIBE, "", (), places, look, decides=decides)
         beside = ["none"] if grammar.kind == "list" and not special else []
         expected = " or ".join([*beside, *(f"{word} ({_SPECIAL[word]})" for word in special), grammar.expected])
         return AskedFact(
             first.quantity, called, grammar.kind, expected, grammar.about, (*special, *grammar.choices), places, look,
-            unit=grammar.unit,
+            unit=grammar.unit, decides=decides,
         )  # fmt: skip
+
+    def _waiting(self, missing: Iterable[Fact]) -> tuple[str, ...]:
+        """The titles of the guidelines that wait for some facts, the strongest first."""
+        strengths, guidelines = self._rule_base.strengths, self._rule_base.guidelines
+        names = {name for fact in missing for name in fact.guidelines}
+        ranked = sorted(names, key=lambda name: (STRENGTHS.index(strengths[name]), name))
+        return tuple(dict.fromkeys(guidelines[name].title for name in ranked))
 
     def _look(self, grammar: Grammar | None, missing: Iterable[Fact]) -> tuple[str, ...]:
         if grammar is None:

@@ -237,6 +237,9 @@ def _answers(grammar: Grammar, special: Sequence[str], alike: bool) -> Iterator[
             yield "none", "none"
             for choice in grammar.choices[:1] if alike else grammar.choices:
                 yield "any of them" if alike else str(choice), [choice]
+        case "list":
+            yield "none", []
+            yield from grammar.lists
         case "number" if alike:
             yield "any number", grammar.example
 

@@ -76,13 +76,14 @@ def fixed(
     """The fix of a description. name: of its file, for the diff. LookupError where `only` holds an unknown id.
 
     evaluate: gives an answer with recommendations that were tried; attempt: one of which only the verdicts are read.
-    knowledge: that by which it is evaluated. untested: whether what no paper tested has a patch in the answers.
+    knowledge: that by which it is evaluated. untested: whether what no paper tested is changed, too.
     """
     first = answer = evaluate(document)
     choice = Choice(only, knowledge, first)
     now, applied = document, list[Recommendation]()
     while True:
-        chosen = [r for r in answer.recommendations if r.patch and choice.takes(r.guidelines, r.verdicts, r.id)]
+        within = [r for r in answer.recommendations if r.patch and (untested or not _is_untested(r))]
+        chosen = [r for r in within if choice.takes(r.guidelines, r.verdicts, r.id)]
         step = _step(now, answer, chosen, attempt)
         if not step.applied:
             break
@@ -103,6 +104,10 @@ def fixed(
 def leaves_untested(fix: Fix) -> bool:
     """Whether something is left for no other reason than that no paper tested such a case."""
     return any(one.why == _UNTESTED for one in fix.left)
+
+
+def _is_untested(recommendation: Recommendation) -> bool:
+    return recommendation.reach == "extrapolated"
 
 
 class _Step(Struct, frozen=True):
@@ -218,12 +223,12 @@ def _left(
 
 
 def _why(recommendation: Recommendation, quantity: Quantity | None, asking: Sequence[Verdict], untested: bool) -> str:
-    """Why a recommendation has no patch. asking: the violated verdicts that it is for."""
+    """Why a recommendation is left. asking: the violated verdicts that it is for."""
     if recommendation.conflict:
         return recommendation.conflict
     if quantity is None or not quantity.settable:
         return _NO_VALUE
-    if recommendation.reach == "extrapolated" and not untested:
+    if recommendation.patch and _is_untested(recommendation) and not untested:
         return _UNTESTED
     among, most = recommendation.admissible.among, recommendation.admissible.high
     if among is not None and len(among) > 1:

@@ -21,16 +21,20 @@ _ASKING = ("must", "should")
 
 
 class Fact(NamedTuple):
-    """A fact that is missing: the quantity, the place where it would be stated, and the name path of the subject."""
+    """A fact that is missing: the quantity, the place where it would be stated, and the name path of the subject.
+
+    guidelines: those that wait for it.
+    """
 
     quantity: str
     pointer: str
     subject: str
+    guidelines: tuple[str, ...] = ()
 
 
 @dataclass
 class _Gathered:
-    facts: dict[tuple[str, str, str], None] = field(default_factory=dict)
+    facts: dict[tuple[str, str, str], set[str]] = field(default_factory=dict)
     settles: set[str] = field(default_factory=set)
     opens: set[str] = field(default_factory=set)
     required: set[str] = field(default_factory=set)
@@ -42,7 +46,8 @@ class _Gathered:
 
     def take_in(self, other: _Gathered) -> None:
         """Take in what hangs on other facts, too."""
-        self.facts |= other.facts
+        for fact, guidelines in other.facts.items():
+            self.facts.setdefault(fact, set()).update(guidelines)
         self.settles |= other.settles
         self.opens |= other.opens
         self.required |= other.required
@@ -64,13 +69,14 @@ class Questions:
             could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
             for fact in _asked_first(verdict.missing):
                 entry = self._gathered.setdefault(fact.question, _Gathered())
-                entry.facts[fact.quantity, fact.pointer, fact.subject] = None
+                waiting = entry.facts.setdefault((fact.quantity, fact.pointer, fact.subject), set())
                 if verdict.verdict == "violated" and open_exceptions:
                     entry.opens.add(verdict.fingerprint)
                 elif could:
                     entry.settles.add(verdict.fingerprint)
                 else:
                     continue
+                waiting.add(verdict.guideline)
                 if verdict.strength == "must":
                     entry.required.add(verdict.fingerprint)
 
@@ -87,7 +93,8 @@ class Questions:
         return tuple((question, self._in_order(entry)) for _, question, entry in ranked)
 
     def _in_order(self, entry: _Gathered) -> tuple[Fact, ...]:
-        return tuple(sorted(map(Fact._make, entry.facts), key=self._place_of))
+        facts = (Fact(*fact, tuple(sorted(guidelines))) for fact, guidelines in entry.facts.items())
+        return tuple(sorted(facts, key=self._place_of))
 
     def _place_of(self, fact: Fact) -> tuple[int, str, str]:
         name = self._vocabulary.checklist_of.get(fact.quantity)

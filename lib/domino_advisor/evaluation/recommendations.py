@@ -61,11 +61,8 @@ class Allowed(Struct, frozen=True):
     beyond: bool
 
 
-def recommend(memory: WorkingMemory, account: Sequence[Verdict], *, untested: bool = False) -> list[Recommendation]:
-    """The recommendations for the violated verdicts of a part. Their patches are not yet evaluated again.
-
-    untested: whether what no paper tested has a patch, too.
-    """
+def recommend(memory: WorkingMemory, account: Sequence[Verdict]) -> list[Recommendation]:
+    """The recommendations for the violated verdicts of a part. Their patches are not yet evaluated again."""
     broken: dict[str, list[Verdict]] = {}
     for verdict in account:
         if verdict.verdict != "violated":
@@ -73,14 +70,15 @@ def recommend(memory: WorkingMemory, account: Sequence[Verdict], *, untested: bo
         for value in _broken_values(memory, verdict):
             broken.setdefault(value, []).append(verdict)
     demands = demands_of(memory) if broken else {}
-    return [
-        _recommendation(memory, value, verdicts, demands.get(value, []), untested) for value, verdicts in broken.items()
-    ]
+    return [_recommendation(memory, value, verdicts, demands.get(value, [])) for value, verdicts in broken.items()]
 
 
 def one_for_each_place(found: Iterable[Recommendation]) -> tuple[Recommendation, ...]:
-    """The recommendations of all parts, strongest first, one for each place: several subjects may read the same one."""
-    return tuple(_one_for_each_place(sorted(found, key=_order)))
+    """The recommendations of all parts, strongest first, one for each place: several subjects may read the same one.
+
+    Where they ask for several values, the place goes to what the papers tested.
+    """
+    return tuple(_one_for_each_place(sorted(found, key=lambda one: (one.reach == "extrapolated", _order(one)))))
 
 
 def _one_for_each_place(found: Sequence[Recommendation]) -> Iterator[Recommendation]:
@@ -231,7 +229,7 @@ def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> flo
 
 
 def _recommendation(
-    memory: WorkingMemory, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand], untested: bool
+    memory: WorkingMemory, value: str, verdicts: Sequence[Verdict], demands: Sequence[Demand]
 ) -> Recommendation:
     subject, quantity, _ = memory.value(value)
     allowed = _intersect(memory, value, demands)
@@ -244,8 +242,7 @@ def _recommendation(
     seen = memory.observed(value)
     new = None if allowed.beyond else _nearest(quantity, allowed.admissible, *memory.ends(value))
     reach = _reach(served)
-    # what no paper tested is told, but nothing is changed on the strength of it, unless somebody asks for that
-    patch = _patch(memory, value, quantity, new) if untested or reach != "extrapolated" else ()
+    patch = _patch(memory, value, quantity, new)
     conflict = None
     if allowed.yielded:
         conflict = "No value satisfies all demands: " + "; ".join(

@@ -270,25 +270,24 @@ class WholeAccount(Sequence[Verdict]):
     def places(self, picked: Picked) -> list[int]:
         """Where the verdicts stand that are wanted."""
         survey = self._run.survey
-        return [
-            place
-            for place, pair in self._pairs()
-            if picked.takes(
-                pair.guideline, self._path(pair), self._answer(pair),
-                survey.settings[survey.setting_ids[pair.sid]].platforms,
-            )
-        ]  # fmt: skip
+
+        def taken(pair: Pair) -> bool:
+            answer, platforms = self._answer(pair), survey.settings[survey.setting_ids[pair.sid]].platforms
+            ground = "waiver" if answer == "waived" else pair.ground
+            return picked.takes(pair.guideline, self._path(pair), answer, platforms, ground)
+
+        return [place for place, pair in self._pairs() if taken(pair)]
 
     def met(self, most: int) -> Iterator[Verdict]:
-        """What is demanded and known to be met: the first verdicts of each guideline, at most so many."""
-        strengths, taken = self._run.rule_base.strengths, Counter[str]()
+        """What is demanded and met, and background that is: the first verdicts of each guideline, at most so many."""
+        strengths, taken = self._run.rule_base.strengths, Counter[tuple[str, str]]()
         for place, pair in self._pairs():
             demanded = pair.ground in ("demand", "background") and strengths[pair.guideline] != "inform"
-            if not demanded or pair.answer != "satisfied" or taken[pair.guideline] >= most:
+            if not demanded or pair.answer != "satisfied" or taken[pair.guideline, pair.ground] >= most:
                 continue
             verdict = self[place]
             if pair.ground == "demand" or not verdict.told:
-                taken[pair.guideline] += 1
+                taken[pair.guideline, pair.ground] += 1
                 yield verdict
 
     def tally(self) -> Counter[tuple[str, str]]:

@@ -137,10 +137,12 @@ class InOrderSoFar:
 
         What a release implies comes last. stakes: what is lost where a guideline is not met.
         """
-        met = [name for name in self._met - self._not_met if strengths[name] != "inform"]
+        demanding = [name for name in self._met if strengths[name] != "inform"]
+        met = [name for name in demanding if name not in self._not_met]
+        partly = tuple(sorted(name for name in demanding if name in self._not_met))
         ranked = sorted(met, key=lambda name: (name not in self._done, worth(strengths[name], stakes.get(name)), name))
         implied = tuple(sorted(name for name in met if name not in self._done))
-        return InOrder(len(met), tuple(titles[name] for name in ranked[:FIRST]), implied)
+        return InOrder(len(met), tuple(titles[name] for name in ranked[:FIRST]), implied, partly)
 
 
 def _by_strength(counted: Iterable[tuple[Strength, int]]) -> _Weight:

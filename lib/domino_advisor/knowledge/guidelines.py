@@ -96,7 +96,8 @@ class GuidelineException(Struct, frozen=True):
 class GuidelineCaveat(Struct, frozen=True):
     """A caveat, cost or measured range, and when it is told. told: the verdicts that it is told with.
 
-    notable: a cost that is told although the guideline is satisfied. overrules: the flags of the subject, each with the
+    notable: a cost that is told although the guideline is satisfied. costs: it says what it costs to do what is asked
+    for. overrules: the flags of the subject, each with the
     word that gives way where the caveat is told, since the figures of the paper speak against it.
     """
 
@@ -107,6 +108,7 @@ class GuidelineCaveat(Struct, frozen=True):
     notable: bool
     when: Condition
     overrules: Mapping[str, bool]
+    costs: bool = False
 
 
 class Tested(Struct, frozen=True):
@@ -384,7 +386,7 @@ class _Reading:
             caveats={
                 name: GuidelineCaveat(
                     name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
-                    entry["notable"], when, entry["overrules"],
+                    entry["notable"], when, entry["overrules"], entry["costs"],
                 )
                 for name, entry in guideline["caveats"].items()
                 if (when := self._condition(entry["when"], "caveats", name, "when")) is not None

@@ -183,6 +183,15 @@ class KnowledgeBase:
         return {name: guideline.strength for name, guideline in self.guidelines.items()}
 
     @cached_property
+    def costs(self) -> Mapping[str, frozenset[str]]:
+        """The caveats, by name, that say what it costs to do what a guideline asks for; those that have any."""
+        found = {
+            name: frozenset(caveat.name for caveat in guideline.caveats.values() if caveat.costs)
+            for name, guideline in self.guidelines.items()
+        }
+        return {name: caveats for name, caveats in found.items() if caveats}
+
+    @cached_property
     def stakes(self) -> Mapping[str, Stake]:
         """What is lost where a guideline is not met, by its id: its own word, or that of its topic."""
         said = {guideline.id: guideline.stake or topic.stake for topic in self.topics for guideline in topic.guidelines}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from domino_advisor.core.answer import (
     Action,
@@ -31,6 +31,10 @@ PATCHES_FIRST = 20
 """Of how many subjects the patches of an action are shown."""
 
 
+UNTESTED_CHANGE = "No paper tested such a case, so `fix` makes this change only with `--reach all`."
+"""Said of a change that `fix` makes only where somebody asks for it."""
+
+
 def action_entry(
     action: Action, recommendations: Mapping[str, Recommendation], verdicts: Mapping[str, Verdict]
 ) -> Entry:
@@ -51,11 +55,14 @@ def action_entry(
         *_told_apart("Satisfied by", [(one.subject, one.condition) for one in measured]),
         Note("Why", first_lines(sentences_of(reasons)), True),
         Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
+        Note("Mends", ((_mends(action, reasons),),)),
+        Note("Costs", tuple((text,) for text in action.costs)),
         Note("At stake", ((STAKE_WORDS[action.stake],),) if action.stake else ()),
         Note("Unless", tuple((text,) for text in unless)),
         *_told_apart("Conflict", [(one.subject, one.conflict or "") for one in asked]),
         *_told_apart("Tried", [(one.subject, _tried(one.verification)) for one in asked]),
-        *behind_more([caveat_note(asked or reasons)]),
+        Note("Outside what was tested", ((UNTESTED_CHANGE,),) if any(map(_is_untested_change, asked)) else ()),
+        *behind_more([caveat_note(asked or reasons, action.costs)]),
         *behind_more(
             dissent_notes(_once(dissent for one in (asked or reasons) for dissent in one.dissent), elsewhere=False)
         ),
@@ -83,12 +90,21 @@ def _told_apart(label: str, told: Sequence[tuple[SubjectRef, str]]) -> list[Note
     return [Note(label, first_lines(lines))]
 
 
-def caveat_note(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
-    """Caveats and costs, each once; one that is not told of all subjects says of which it is."""
+def _mends(action: Action, reasons: Sequence[Verdict]) -> str:
+    """How many verdicts it is for, of how many guidelines."""
+    guidelines = len({verdict.guideline for verdict in reasons}) or len(action.guidelines)
+    verdicts = "1 verdict" if action.mends == 1 else f"{action.mends:,} verdicts"
+    return f"{verdicts} of {guidelines:,} guideline{'' if guidelines == 1 else 's'}."
+
+
+def caveat_note(told: Sequence[Recommendation] | Sequence[Verdict], without: Collection[str] = ()) -> Note:
+    """Caveats and costs, each once; one that is not told of all subjects says of which it is. without: told already."""
     every = {one.subject for one in told}
     said: dict[str, dict[str, dict[SubjectRef, None]]] = {}
     for one in told:
         for caveat in one.caveats:
+            if caveat.text in without:
+                continue
             said.setdefault(caveat.item, {}).setdefault(caveat.text, {})[one.subject] = None
     return Note(
         "Note",
@@ -101,6 +117,10 @@ def caveat_note(told: Sequence[Recommendation] | Sequence[Verdict]) -> Note:
             )
         ),
     )
+
+
+def _is_untested_change(recommendation: Recommendation) -> bool:
+    return bool(recommendation.patch) and recommendation.reach == "extrapolated"
 
 
 def _once(dissents: Iterable[Dissent]) -> tuple[Dissent, ...]:

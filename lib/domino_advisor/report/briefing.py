@@ -66,6 +66,10 @@ IN_ORDER_FIRST = 25
 """How many guidelines that are met are shown, the strongest first."""
 
 
+IN_ORDER, IN_ORDER_PARTLY = "In order", "In order at some subjects, and not or not known at others"
+IN_ORDER_BACKGROUND = "In order by figures of the papers' time, as background"
+
+
 IN_ORDER_EACH = 10
 """How many verdicts of each of these are looked at, so that a large site takes no longer."""
 
@@ -172,7 +176,7 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Accepted by the site", waived),
         Section("Good to know", told),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
-        Section("In order", _in_order(evaluation)),
+        *_in_order(evaluation),
         Section("Where papers differ", differing_entries(evaluation.disagreements)),
     )
 
@@ -447,9 +451,10 @@ def _told(verdict: Verdict) -> Entry:
     return _entry(verdict, _word_of_told(verdict), notes)
 
 
-def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
-    """What is met of what a paper requires or recommends, an entry for each guideline: the first of the
-    screen, then the strongest, and last what a release implies."""
+def _in_order(evaluation: Evaluation) -> tuple[Section, ...]:
+    """What is met of what a paper requires or recommends, an entry for each guideline: the first of the screen first,
+    last what a release implies. What does not hold everywhere, and what is background, is told apart, so that as many
+    are in order as the screen says."""
     met = evaluation.summary.in_order
     first = {title: place for place, title in enumerate(met.first)}
 
@@ -457,9 +462,19 @@ def _in_order(evaluation: Evaluation) -> tuple[Entry, ...]:
         verdict = kind[0]
         return verdict.guideline in met.implied, first.get(verdict.title, len(first)), worst_first(verdict)
 
-    kinds = sorted(evaluation.met(IN_ORDER_EACH + 1), key=place)
-    shown = (_in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH) for kind in kinds[:IN_ORDER_FIRST])
-    return _and_more(shown, len(kinds) - IN_ORDER_FIRST)
+    titled: dict[str, list[Sequence[Verdict]]] = {IN_ORDER: [], IN_ORDER_PARTLY: [], IN_ORDER_BACKGROUND: []}
+    for kind in sorted(evaluation.met(IN_ORDER_EACH + 1), key=place):
+        partly = IN_ORDER_PARTLY if kind[0].guideline in met.partly else IN_ORDER
+        titled[IN_ORDER_BACKGROUND if kind[0].ground == "background" else partly].append(kind)
+    return tuple(
+        Section(title, _and_more(map(_met, kinds[:IN_ORDER_FIRST]), len(kinds) - IN_ORDER_FIRST))
+        for title, kinds in titled.items()
+    )
+
+
+def _met(kind: Sequence[Verdict]) -> Entry:
+    """A guideline that is met."""
+    return _in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH)
 
 
 def _by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:

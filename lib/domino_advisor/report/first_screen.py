@@ -118,10 +118,20 @@ def _brought(gate: Gate) -> str:
     return f"{of or ','} brought by what is planned"
 
 
-def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Row]:
+def going_on(evaluation: Evaluation) -> str:
+    """How to answer the questions and to make the changes of an answer, in a line; nothing where there are none."""
+    changing = {one.reach == "extrapolated" for one in evaluation.recommendations if one.patch}
+    ways = [
+        *(["--ask asks what is missing"] if evaluation.questions else []),
+        *([f"domino-advisor fix{'' if False in changing else ' --reach all'} makes changes"] if changing else []),
+    ]
+    return f"Next: {'; '.join(ways)}." if ways else ""
+
+
+def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str = "") -> list[Row]:
     """The screen as lines of WIDTH columns, LINES at most; of a narrower width as many as that takes.
 
-    more: where the rest is, a piece for each level.
+    more: where the rest is, a piece for each level. spare: what is told before that where a line is free.
     """
     places = sum(len(section.entries) for section in shown.first) + 1
 
@@ -153,7 +163,11 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH) -> list[Ro
         _Room(0, False, first=2, others=1, words=False),
     )  # fmt: skip
     tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
-    return next((made for made in tries if len(made) <= LINES), tries[-1])
+    made = next((made for made in tries if len(made) <= LINES), tries[-1])
+    if not spare or not more or len(made) >= LINES:
+        return made
+    behind = len(_pieces(more, width))
+    return [*made[:-behind], *map(Row, _wrapped(spare, width, 1)), *made[-behind:]]
 
 
 _MOST = 2
@@ -204,12 +218,17 @@ def _laid_out(shown: Screen, more: Sequence[str], width: int, lines: Sequence[in
         told(_in_order(shown.in_order, width, lines[-1]), lines[-1])
         + [row for line in shown.sound for row in told(_plain(line), 1)]
         + [row for line in shown.words if room.words for row in told(_plain(line), 1)],
-        told("; ".join(more), 1 if width >= WIDTH else 3) if more else [],
+        list(map(Row, _pieces(more, width))),
     ]
     made: list[Row] = []
     for at, block in enumerate(filter(None, blocks)):
         made += [Row(""), *block] if 0 < at <= room.parts else block
     return made
+
+
+def _pieces(more: Sequence[str], width: int) -> list[str]:
+    """Where the rest is."""
+    return _wrapped("; ".join(more), width, 1 if width >= WIDTH else 3) if more else []
 
 
 def _most(shown: Screen, room: _Room) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 
-from domino_advisor.core.answer import Recommendation
+from domino_advisor.core.answer import Patch, Recommendation, plain
 from domino_advisor.core.fixes import Fix, Left
 from domino_advisor.report.parts import Entry, Line, Note, Section
 from domino_advisor.report.sentences import first_lines, subject_line
@@ -43,17 +44,36 @@ def _violations(number: int) -> str:
 
 def fix_sections(fix: Fix) -> tuple[Section, ...]:
     """The changes, and what is left; without those that are empty."""
-    alike: dict[tuple[str, tuple[str, ...]], list[Recommendation]] = {}
-    for recommendation in fix.applied:
-        alike.setdefault((recommendation.quantity, recommendation.guidelines), []).append(recommendation)
     left: dict[tuple[tuple[str, ...], str], list[Left]] = {}
+    further = {one.id for one in fix.further}
     for one in fix.left:
+        if one.recommendation in further:
+            continue
         left.setdefault((one.guidelines, one.why), []).append(one)
     sections = (
-        Section("Changed", tuple(_changed(group) for group in alike.values())),
+        Section("Changed", tuple(map(_changed, _alike(fix.applied)))),
+        Section("What --reach all would change besides", tuple(map(_further, _alike(fix.further)))),
         Section("Left to you", tuple(_left(group, why) for (_, why), group in left.items())),
     )
     return tuple(section for section in sections if section.entries)
+
+
+def _alike(recommendations: Sequence[Recommendation]) -> Iterable[Sequence[Recommendation]]:
+    """The recommendations that are the same for several subjects, in the order of the first of each."""
+    alike: dict[tuple[str, tuple[str, ...]], list[Recommendation]] = {}
+    for recommendation in recommendations:
+        alike.setdefault((recommendation.quantity, recommendation.guidelines), []).append(recommendation)
+    return alike.values()
+
+
+def _further(group: Sequence[Recommendation]) -> Entry:
+    entry = _changed(group)
+    changes = [(f"{one.patch[1]['path']}: {_json(one.patch[0])} -> {_json(one.patch[1])}",) for one in group]
+    return Entry(entry.word, entry.heading, _said(Note("Change", first_lines(changes)), *entry.notes))
+
+
+def _json(operation: Patch) -> str:
+    return json.dumps(plain(operation["value"]), ensure_ascii=False)
 
 
 def _changed(group: Sequence[Recommendation]) -> Entry:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domino_advisor.core.asked import AskedFact, AskedQuestion, Effect, Questions
+from domino_advisor.core.asked import AskedFact, AskedQuestion, Questions
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import ends_of, is_range
@@ -18,6 +18,7 @@ from domino_advisor.knowledge.wording import interval_text
 _WIDTH = 80
 _PLAIN_KEY = re.compile(r"/[A-Za-z0-9_/.*~()+-]*")
 _FIRST_PLACES = 3
+_FIRST_TITLES = 2
 
 
 def form(asked: Questions, file: str) -> Iterator[str]:
@@ -47,7 +48,7 @@ def form(asked: Questions, file: str) -> Iterator[str]:
             yield from _comment(_title(fact, question), "# - ", "#   ", within="  ")
             for line in fact.look:
                 yield from _comment(f"look: {line}", "#   ", "#     ", within="  ")
-            for answers, text in told(fact.effects):
+            for answers, text in told(fact):
                 yield from _comment(f"{answers}: {text}", "#   ", "#     ", within="  ")
             if fact.kind == "object":
                 for place in fact.places[:_FIRST_PLACES]:
@@ -75,7 +76,7 @@ def text(asked: Questions) -> Iterator[str]:
             yield from wrapped(f"at: {places(fact)}", "     ", "       ")
             for line in fact.look:
                 yield from wrapped(f"look: {line}", "     ", "       ")
-            for answers, said in told(fact.effects):
+            for answers, said in told(fact):
                 yield from wrapped(f"{answers}: {said}", "     ", "       ")
 
 
@@ -107,13 +108,19 @@ def places(fact: AskedFact) -> str:
     return ", ".join(named[:_FIRST_PLACES]) + (f" and {more} more" if more > 0 else "")
 
 
-def told(effects: Sequence[Effect]) -> Iterator[tuple[str, str]]:
-    """What answers would change, those that come to the same together."""
+def told(fact: AskedFact) -> Iterator[tuple[str, str]]:
+    """What answers would change, those that come to the same together; where none is told, what waits for them."""
     alike: dict[str, list[str]] = {}
-    for effect in effects:
+    for effect in fact.effects:
         alike.setdefault(effect.text, []).append(effect.answer)
     for said, answers in alike.items():
         yield ", ".join(answers), said
+    if not fact.effects and fact.decides:
+        more = len(fact.decides) - _FIRST_TITLES
+        yield (
+            "any answer",
+            f"decides {'; '.join(fact.decides[:_FIRST_TITLES])}{f'; and {more} more' if more > 0 else ''}",
+        )
 
 
 def stated(fact: AskedFact, value: Any) -> str:

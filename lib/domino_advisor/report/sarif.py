@@ -232,7 +232,7 @@ def _properties(verdict: Verdict, advice: Sequence[Recommendation] | None) -> Ob
              "missing", "caveats", "dissent", "aliases", "waiver")  # fmt: skip
     made = {name: plain(value) for name in names if (value := getattr(verdict, name)) not in ((), None)}
     if advice:
-        kept = ("text", "condition", "current", "kind", "patch", "conflict", "unless")
+        kept = ("text", "condition", "current", "kind", "reach", "patch", "conflict", "unless")
         made["recommendations"] = [
             {name: plain(value) for name in kept if (value := getattr(one, name)) not in ((), None)} for one in advice
         ]

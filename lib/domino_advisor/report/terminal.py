@@ -14,7 +14,7 @@ from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.report.briefing import account, brief, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
-from domino_advisor.report.first_screen import WIDTH, rows, screen
+from domino_advisor.report.first_screen import WIDTH, going_on, rows, screen
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.places import citation_line, source_in_full
 from domino_advisor.report.proof_lines import FindPlace, proof_lines
@@ -74,10 +74,10 @@ def console_for(stream: IO[str]) -> Output:
 def paint(console: Output, evaluation: Evaluation, *, depth: Depth = "findings", more: Sequence[str] = ()) -> None:
     """The evaluation for a person: what the Markdown says, as deep as asked, what is folded there named and left out.
 
-    more: what the first screen names last, where the rest is.
+    more: what the first screen names last, where the rest is; how to go on stands before it.
     """
     if depth == "screen":
-        paint_screen(console, screen(evaluation), more)
+        paint_screen(console, screen(evaluation), more, going_on(evaluation) if more else "")
         return
     briefing = brief(evaluation, depth)
     _print(console, _text(briefing.screen.title, "bold"))
@@ -112,10 +112,13 @@ def paint_picked(console: Output, evaluation: Evaluation, verdicts: Sequence[Ver
             paint_section(console, section)
 
 
-def paint_screen(console: Output, shown: Screen, more: Sequence[str] = ()) -> None:
-    """The first screen: lines of 80 columns, also where the output is no terminal; narrower where the terminal is."""
+def paint_screen(console: Output, shown: Screen, more: Sequence[str] = (), spare: str = "") -> None:
+    """The first screen: lines of 80 columns, also where the output is no terminal; narrower where the terminal is.
+
+    spare: what is told before `more` where a line is free.
+    """
     width = WIDTH if isinstance(console, Plain) else min(WIDTH, max(console.width, 10))
-    for row in rows(shown, more, width):
+    for row in rows(shown, more, width, spare):
         before, word, after = row.text.partition(row.word) if row.word else (row.text, "", "")
         style = "bold underline" if row.heading else ""
         line = [(before, style), (word, _STYLES.get(word, "bold")), (after, "")]
