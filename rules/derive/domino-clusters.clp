@@ -71,9 +71,8 @@
   =>
   (infer-number derive--survivor-users ?s domino-cluster.survivor_users ?least ?most ?s ?l ?m))
 
-; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. Where that is more
-; than 90 % (nearly-all-cpu of assumptions.yml) the largest member leaves too little behind when it fails, however large the
-; others are
+; --- their CPU: what all use at their peaks, in shares of a member each, over the members that are left. With more than all of
+; it the largest member leaves too little behind when it fails, however large the others are
 
 (defrule derive--survivor-cpu
   (subject (id ?s) (wants $? domino-cluster.survivor_cpu_percent $?))
@@ -90,7 +89,14 @@
   (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low) (high ?high))
   =>
   (infer-word derive--cpu-short-after-failover ?s domino-cluster.cpu_short_after_failover
-              (more-than ?low ?high 90 90) ?s ?use))
+              (more-than ?low ?high 100 100) ?s ?use))
+
+(defrule derive--least-survivor-cpu
+  (subject (id ?s) (wants $? domino-cluster.least_survivor_cpu_percent $?))
+  (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low))
+  =>
+  (bind ?least (if (numberp ?low) then ?low else 0))
+  (infer-number derive--least-survivor-cpu ?s domino-cluster.least_survivor_cpu_percent ?least ?least ?s ?use))
 
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 
