@@ -254,7 +254,6 @@ class TestReleasesThatAFigureCanBeOf:
             found = asked(site(old, new, claim=claim), "claim", "figure", name)
             assert (found.low, found.high) == tuple(end and release_number(end) for end in ends)
 
-
     @pytest.mark.parametrize(
         ("claim", "latest"),
         [
@@ -266,7 +265,12 @@ class TestReleasesThatAFigureCanBeOf:
     def test_a_figure_of_a_year_before_domino_5_is_of_release_4_at_the_latest(
         self, claim: dict[str, Any], latest: int
     ) -> None:
-        found = asked(site(server("m1", dpar("a"), domino_release="12.0.2"), claim=claim), "claim", "figure", "latest_domino_release")
+        found = asked(
+            site(server("m1", dpar("a"), domino_release="12.0.2"), claim=claim),
+            "claim",
+            "figure",
+            "latest_domino_release",
+        )
         assert found.high == latest
 
 
