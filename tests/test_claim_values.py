@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domino_advisor.core.releases import release_number
+from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor_schemas.deployment import load_deployment
@@ -253,6 +253,25 @@ class TestReleasesThatAFigureCanBeOf:
         for name, ends in (("earliest_domino_release", earliest), ("latest_domino_release", latest)):
             found = asked(site(old, new, claim=claim), "claim", "figure", name)
             assert (found.low, found.high) == tuple(end and release_number(end) for end in ends)
+
+    @pytest.mark.parametrize(
+        ("claim", "latest"),
+        [
+            ({"source_year": 1998}, last_release_number("4")),
+            ({"source_year": 1999}, release_number("12.0.2")),
+            ({"source_year": 1998, "source_domino_release": "5.0"}, release_number("5.0")),
+        ],
+    )
+    def test_a_figure_of_a_year_before_domino_5_is_of_release_4_at_the_latest(
+        self, claim: dict[str, Any], latest: int
+    ) -> None:
+        found = asked(
+            site(server("m1", dpar("a"), domino_release="12.0.2"), claim=claim),
+            "claim",
+            "figure",
+            "latest_domino_release",
+        )
+        assert found.high == latest
 
 
 class TestClientsOfADpar:

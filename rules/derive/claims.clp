@@ -66,19 +66,26 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
+; Domino 5 came out in 1999: a figure of a year before that is of none later than Release 4.
+
+(deffunction last-before-5 (?year)
+  (if (and (numberp ?year) (< ?year 1999)) then 4999999999999 else none))
+
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
   =>
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
-                      (if (numberp ?high) then ?high
-                       else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))
-                      ?s (fact-slot-value ?stated id) ?newest ?o ?plan)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?newest ?o ?plan)))
+                      (least (last-before-5 ?year)
+                             (if (numberp ?high) then ?high
+                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned))))
+                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
@@ -534,6 +541,24 @@
                        (or (equals-one ?r-low ?r-high ?shortest ?longest) (equals-one ?c-low ?c-high ?least ?most)))
                then true else false)
               ?s ?r ?c ?r1 ?r2 ?c1 ?c2 ?i))
+
+; --- whether it says that it was tested
+
+(defrule derive--is-said-tested
+  (subject (id ?s) (wants $? claim.is_said_tested $?))
+  (value (id ?t) (subject ?s) (quantity claim.says_tested) (is ?says))
+  =>
+  (infer-word derive--is-said-tested ?s claim.is_said_tested (if (eq ?says true) then true else false) ?s ?t))
+
+; --- whether somebody says that other work beside mail is left out of a figure
+
+(defrule derive--leaves-out-other-work
+  (subject (id ?s) (wants $? claim.leaves_out_other_work $?))
+  (value (id ?p) (subject ?s) (quantity claim.leaves_out_protocols) (is ?protocols))
+  (value (id ?a) (subject ?s) (quantity claim.leaves_out_applications) (is ?applications))
+  =>
+  (infer-word derive--leaves-out-other-work ?s claim.leaves_out_other_work
+              (if (eq (one-of ?protocols ?applications) true) then true else false) ?s ?p ?a))
 
 ; --- whether its year says which test it is of: where runs are described, it may be of one of these
 
