@@ -58,7 +58,7 @@
 ; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
 ; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
 ; description are not complete, those that are described count, unless one of them does not say its release.
-; Where nothing runs yet, it is the release that is planned.
+; Where nothing runs yet, it is the release that is planned; so it is of what a newer release that is planned is said to bring.
 
 (defrule derive--release-open
   (subject (id ?s) (wants $? dpar.release_open $?))
@@ -78,26 +78,32 @@
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
+  (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
   =>
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
                       (least (last-before-5 ?year)
-                             (if (numberp ?high) then ?high
-                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned))))
-                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan)
-   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan)))
+                             (if (and (eq ?effect release) (below ?high ?planned)) then ?planned
+                              else (if (numberp ?high) then ?high
+                              else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))))
+                      ?s (fact-slot-value ?stated id) ?y ?newest ?o ?plan ?by)
+   else (take-over derive--latest-release-of-a-figure ?s claim.latest_domino_release ?stated ?s ?y ?newest ?o ?plan ?by)))
 
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
   (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low) (high ?high))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (high ?last))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
+  (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
   =>
+  (bind ?brought (and (eq ?effect release) (numberp ?planned) (eq ?last ?planned) (below ?high ?planned)))
   (if (eq ?known unknown)
    then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
-        (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?low
-                      (if ?within then (least ?high ?last) else ?high) ?s (fact-slot-value ?stated id) ?from ?latest)
-   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from ?latest)))
+        (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release (if ?brought then ?planned else ?low)
+                      (if ?brought then ?planned else (if ?within then (least ?high ?last) else ?high))
+                      ?s (fact-slot-value ?stated id) ?from ?latest ?plan ?by)
+   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from ?latest ?plan ?by)))
 
 (defrule derive--knows-release-of-a-figure
   (subject (id ?s) (wants $? claim.knows_release $?))
@@ -107,6 +113,14 @@
               (if (or (numberp ?low) (numberp ?high)) then true else false) ?s ?latest))
 
 ; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
+
+(defrule derive--quotes-vsphere
+  (subject (id ?s) (wants $? claim.quotes_vsphere $?))
+  (value (id ?test) (subject ?s) (quantity claim.simulated) (is ?simulated))
+  (value (id ?on) (subject ?s) (quantity claim.source_platform) (is ?platform))
+  =>
+  (infer-word derive--quotes-vsphere ?s claim.quotes_vsphere
+              (if (and (eq ?simulated true) (eq ?platform vsphere)) then true else false) ?s ?test ?on))
 
 (defrule derive--of-other-clients
   (subject (id ?s) (wants $? claim.of_other_clients $?))
@@ -281,17 +295,22 @@
   (infer-word derive--states-gain ?s claim.states_gain
               (if (and (eq ?by-share unknown) (eq ?by-points unknown)) then false else true) ?s ?difference ?points))
 
-; --- of how many CPs it tells: of those that there are after a change of processors, else of those that it is claimed for
+; --- of how many CPs it tells: of those that there are after a change of processors, or before it where one may do without it as
+; the claim says, else of those that it is claimed for
 
 (defrule derive--told-cps
   (subject (id ?s) (wants $? claim.told_cps $?))
   (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
   (value (id ?to) (subject ?s) (quantity claim.effect_to) (low ?low) (high ?high))
+  (value (id ?from) (subject ?s) (quantity claim.effect_from) (low ?least) (high ?most))
+  (value (id ?little) (subject ?s) (quantity claim.makes_little_of_it) (is ?without))
   ?at <- (value (id ?a) (subject ?s) (quantity claim.at_cps))
   =>
-  (if (and (eq ?of processors) (numberp ?low) (numberp ?high))
-   then (infer-number derive--told-cps ?s claim.told_cps (integer ?low) (integer ?high) ?s ?effect ?to)
-   else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to)))
+  (bind ?stays (and (eq ?without true) (numberp ?least) (numberp ?most) (not (below ?low ?most))))
+  (if (and (eq ?of processors) (or ?stays (and (numberp ?low) (numberp ?high))))
+   then (infer-number derive--told-cps ?s claim.told_cps (integer (if ?stays then ?least else ?low))
+                      (integer (if ?stays then ?most else ?high)) ?s ?effect ?to ?from ?little)
+   else (take-over derive--told-cps ?s claim.told_cps ?at ?s ?effect ?to ?from ?little)))
 
 ; --- what a claim does not say, it does not say
 

@@ -88,6 +88,12 @@
                else (if (eq ?enabled true) then true else unknown))
               ?s ?kind ?on))
 
+(defrule derive--may-have-mmu-assist
+  (subject (id ?s) (wants $? host.may_have_mmu_assist $?))
+  (value (id ?kind) (subject ?s) (quantity host.mmu_assist) (is ?is))
+  =>
+  (infer-word derive--may-have-mmu-assist ?s host.may_have_mmu_assist (if (eq ?is none) then false else true) ?s ?kind))
+
 ; --- virtual switches: of VM traffic, service console and vmkernel (the hypervisor's own traffic) one has but one kind
 
 (defrule derive--carries-vmkernel

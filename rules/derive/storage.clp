@@ -658,6 +658,18 @@
   =>
   (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k))
 
+; --- drives that are said to be no aggregate are none, though the storage unit that they are in is taken for one; what is said to
+; be one beneath them counts
+
+(defrule derive--pooled-or-on-a-pool
+  (subject (id ?s) (wants $? device.all_pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?stated))
+  (value (id ?said) (subject ?s) (quantity device.said_pooled_somewhere) (is ?somewhere))
+  (value (id ?taken) (subject ?s) (quantity device.pooled_somewhere) (is ?any))
+  =>
+  (infer-word derive--pooled-or-on-a-pool ?s device.all_pooled
+              (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
+
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
 
@@ -816,6 +828,14 @@
   =>
   (infer-number derive--load-of-a-device ?s device.load_percent (percent-of ?fewest ?high) (percent-of ?most ?low)
                 ?s ?u ?v))
+
+(defrule derive--over-its-figure
+  (subject (id ?s) (wants $? device.over_its_figure $?))
+  (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
+  (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  =>
+  (infer-word derive--over-its-figure ?s device.over_its_figure
+              (if (below ?high ?fewest) then true else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v))
 
 ; --- usable space: mirrors keep everything twice, RAID-5 gives up one drive of each array, and RAID-50 one of each array that it
 ; spans. Of other levels it is not known

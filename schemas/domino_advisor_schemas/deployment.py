@@ -714,7 +714,10 @@ class BiosSchema(Described):
     virtualization = Flag("Whether Virtualization Technology is on")
     vt_x = Flag("Whether VT-x (or AMD-V) is on")
     turbo = Flag("Whether Turbo Mode is on")
-    power_mode = Choice("What it is set for", "high-performance", "balanced", "power-saving")
+    power_mode = Choice(
+        "What it is set for; one whose name says that it saves power is power-saving",
+        "high-performance", "balanced", "power-saving",
+    )  # fmt: skip
 
 
 class VswitchSchema(Described):
@@ -843,8 +846,9 @@ class DeviceMeasuredSchema(Described):
     about = "What was measured of the device in normal operation."
 
     queue_length = Quantity(
-        "Average queue length of a drive", zero=True, maximum=MAX_RATE, unit="requests", example=0.1
-    )
+        "Average queue length of a drive: that of an array or a logical disk divided by its drives",
+        zero=True, maximum=MAX_RATE, unit="requests", example=0.1,
+    )  # fmt: skip
     busy_percent = _percent("Share of the time in which it is busy")
     reads_per_s = Quantity("Reads", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
     writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
