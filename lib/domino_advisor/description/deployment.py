@@ -737,7 +737,7 @@ class Bios(Described):
     virtualization: Whether Virtualization Technology is on.
     vt_x: Whether VT-x (or AMD-V) is on.
     turbo: Whether Turbo Mode is on.
-    power_mode: What it is set for.
+    power_mode: What it is set for; one whose name says that it saves power is power-saving.
     notes: Free text, kept and not evaluated.
     """
 
@@ -1030,7 +1030,8 @@ class Controller(Described):
 class DeviceMeasured(Described):
     """What was measured of the device in normal operation.
 
-    queue_length: Average queue length of a drive, in requests; from 0, up to 1,000,000,000.
+    queue_length: Average queue length of a drive: that of an array or a logical disk divided by its drives, in
+        requests; from 0, up to 1,000,000,000.
     busy_percent: Share of the time in which it is busy, in %; from 0, up to 100.
     reads_per_s: Reads, in I/O/s; from 0, up to 1,000,000,000.
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
