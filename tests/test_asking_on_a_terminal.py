@@ -24,6 +24,7 @@ hosts:
   - name: esx1           # in the cellar
     esx_release: "4.0"
     cores: 8
+    mmu_assist_enabled: true
     bios: {virtualization: true, vt_x: true, turbo: true}
     vswitches: [{name: v, carries: [vm], nics: 2}]
     vms:

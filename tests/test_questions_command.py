@@ -20,6 +20,7 @@ hosts:
   - name: esx1          # in the cellar
     esx_release: "4.0"
     cores: 8
+    mmu_assist_enabled: true
     enabled_devices: none
     bios: {virtualization: true, vt_x: true, turbo: true}   # as it was delivered
     vms:

@@ -521,7 +521,8 @@ class TestWhatIsSaidOfALayer:
         [
             ({"array": {"pooled": True}}, "true"),
             ({"lun1": {"pooled": False}, "array": {"pooled": False}, "drives": {"pooled": False}}, "false"),
-            ({"lun1": {"pooled": False}}, None),
+            ({"lun1": {"pooled": False}}, "false"),
+            ({"lun1": {"pooled": False}, "array": {"pooled": True}}, "true"),
         ],
     )
     def test_a_pool_beneath_makes_a_pool(self, said: dict[str, Any], expected: str | None) -> None:

@@ -10,9 +10,15 @@
 (deffunction shared-by (?number ?devices)
   (if (numberp ?number) then (div (+ ?number (- ?devices 1)) ?devices) else none))
 
+(defrule derive--knows-log
+  (subject (id ?s) (wants $? device.knows_log $?))
+  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ?log))
+  =>
+  (infer-word derive--knows-log ?s device.knows_log (if (eq ?log unknown) then false else true) ?s ?held))
+
 (defrule derive--logs
   (subject (id ?s) (count ?devices) (wants $? device.logs $?))
-  (value (id ?held) (subject ?s) (quantity device.keeps_log) (is ~true&~false))
+  (value (id ?held) (subject ?s) (quantity device.knows_log) (is false))
   (value (id ?dpars) (subject ?s) (quantity device.logging_dpars) (low ?low) (high ?high))
   =>
   (infer-number derive--logs ?s device.logs (shared-by ?low ?devices) (shared-by ?high ?devices) ?s ?dpars ?held))
