@@ -119,7 +119,8 @@
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
 
-; --- a server of today that is known to be in no Domino cluster, and one of which it is not known
+; --- a server with a Domino of today that is known to be in no Domino cluster, and one of which it is not known. What else there is of
+; today, such as its system, makes the Domino of a paper no other
 
 (defrule derive--unclustered-today
   (subject (id ?s) (setting ?set) (wants $? dpar.unclustered_today $?))
@@ -127,7 +128,7 @@
   (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   =>
   (infer-word derive--unclustered-today ?s dpar.unclustered_today
-              (if (and (eq ?member false) (member$ today ?times)) then true else false) ?s ?set ?clustered))
+              (if (and (eq ?member false) (member$ domino ?times)) then true else false) ?s ?set ?clustered))
 
 (defrule derive--clustering-open
   (subject (id ?s) (setting ?set) (wants $? dpar.clustering_open $?))
@@ -135,7 +136,7 @@
   (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   =>
   (infer-word derive--clustering-open ?s dpar.clustering_open
-              (if (and (eq ?member unknown) (member$ today ?times)) then unknown else false) ?s ?set ?clustered))
+              (if (and (eq ?member unknown) (member$ domino ?times)) then unknown else false) ?s ?set ?clustered))
 
 ; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
 ; the cluster replicator; where it and the task of the directory are known not to be started there is none
