@@ -320,6 +320,12 @@
   =>
   (infer-word derive--makes-little-of-it ?s claim.makes_little_of_it (if (eq ?so true) then true else false) ?s ?says))
 
+(defrule derive--rules-it-out
+  (subject (id ?s) (wants $? claim.rules_it_out $?))
+  (value (id ?says) (subject ?s) (quantity claim.says_not_allowed) (is ?so))
+  =>
+  (infer-word derive--rules-it-out ?s claim.rules_it_out (if (eq ?so true) then true else false) ?s ?says))
+
 ; --- a response time that is told as a range, or as below one, is held against what is printed by its upper end
 
 (defrule derive--longest-response
