@@ -273,6 +273,25 @@ class TestReleasesThatAFigureCanBeOf:
         )
         assert found.high == latest
 
+    @pytest.mark.parametrize(
+        ("claim", "earliest"),
+        [
+            ({"source_year": 1998}, (None, last_release_number("4"))),
+            ({"source_year": 1999}, (release_number("5.0.8"), release_number("5.0.8"))),
+            ({"source_year": 1998, "source_domino_release": "5.0"}, (release_number("5.0"), release_number("5.0"))),
+        ],
+    )
+    def test_it_is_of_none_that_a_site_without_release_4_runs(
+        self, claim: dict[str, Any], earliest: tuple[int | None, int]
+    ) -> None:
+        found = asked(
+            site(server("m1", dpar("a"), domino_release="5.0.8"), claim=claim),
+            "claim",
+            "figure",
+            "earliest_domino_release",
+        )
+        assert (found.low, found.high) == earliest
+
 
 class TestClientsOfADpar:
     def test_two_types_are_a_mixture_and_are_named(self) -> None:

@@ -254,6 +254,7 @@ class TestProcessorsForMoves:
             (("8.0", "8.0"), None, ("intel", "intel"), None, None),
             (("4.1", "8.0"), True, ("intel", "intel"), None, None),
             ((None, "8.0"), True, ("intel", "intel"), None, None),
+            (("8.0", "8.0", "8.0"), True, ("intel", "intel", "intel"), None, None),
         ],
     )
     def test_that_vms_move_today_tells_it_where_nobody_does(

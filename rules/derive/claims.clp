@@ -66,7 +66,8 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
-; Domino 5 came out in 1999: a figure of a year before that is of none later than Release 4.
+; Domino 5 came out in 1999: a figure of a year before that is of none later than Release 4, and where the site runs none so old
+; it is of none that the site runs.
 
 (deffunction last-before-5 (?year)
   (if (and (numberp ?year) (< ?year 1999)) then 4999999999999 else none))
@@ -92,6 +93,7 @@
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
   (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low) (high ?high))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (high ?last))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
@@ -100,10 +102,13 @@
   (bind ?brought (and (eq ?effect release) (numberp ?planned) (eq ?last ?planned) (below ?high ?planned)))
   (if (eq ?known unknown)
    then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
-        (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release (if ?brought then ?planned else ?low)
-                      (if ?brought then ?planned else (if ?within then (least ?high ?last) else ?high))
-                      ?s (fact-slot-value ?stated id) ?from ?latest ?plan ?by)
-   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated ?s ?from ?latest ?plan ?by)))
+        (bind ?older (and (not ?within) (below (last-before-5 ?year) ?low)))
+        (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release
+                      (if ?brought then ?planned else (if ?older then none else ?low))
+                      (if ?brought then ?planned else (if (or ?within ?older) then (least ?high ?last) else ?high))
+                      ?s (fact-slot-value ?stated id) ?y ?from ?latest ?plan ?by)
+   else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
+                   ?s ?y ?from ?latest ?plan ?by)))
 
 (defrule derive--knows-release-of-a-figure
   (subject (id ?s) (wants $? claim.knows_release $?))

@@ -109,8 +109,8 @@
   (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
               ?s ?nics ?said))
 
-; --- processors of several makers do not meet the requirements of vMotion; those of one series do, and those between which
-; VMs of today move (ours: a move between others is refused), where nothing is said
+; --- processors of several makers do not meet the requirements of vMotion; those of one series do, and those of two hosts between
+; which VMs of today move (ours: a move between others is refused), where nothing is said. Of more hosts nobody says which are meant
 
 (defrule derive--compatible-by-moves
   (subject (id ?s) (wants $? esx-cluster.compatible_by_moves $?))
@@ -119,11 +119,13 @@
   (value (id ?release) (subject ?s) (quantity esx-cluster.oldest_esx_release) (low ?low) (high ?high))
   (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
+  (value (id ?hosts) (subject ?s) (quantity esx-cluster.hosts) (high ?most))
   =>
   (infer-word derive--compatible-by-moves ?s esx-cluster.compatible_by_moves
-              (if (and (eq ?moved true) (eq (at-least ?low ?high ?first ?first) true) (neq ?maker false) (eq ?stated unknown))
+              (if (and (eq ?moved true) (eq (at-least ?low ?high ?first ?first) true) (neq ?maker false) (eq ?stated unknown)
+                       (below-or-equal ?most 2))
                then true else false)
-              ?s ?row ?moves ?release ?makers ?said))
+              ?s ?row ?moves ?release ?makers ?said ?hosts))
 
 (defrule derive--processors-of-several-makers
   (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
