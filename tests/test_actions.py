@@ -279,12 +279,12 @@ class TestWhatItMendsAndCosts:
         assert notes["Note"] == ["It takes more memory.", "It was not measured."]
 
     def test_in_every_format(self) -> None:
-        evaluation, cost = answer("site-today-vsphere"), "Such a disk takes longer to make"
+        evaluation, cost = answer("site-today-container"), "Logging takes some CPU"
         assert cost in plain(evaluation.actions[0])["costs"][0]
         forms: tuple[tuple[FormatName, str, str], ...] = (
-            ("text", "Mends: 4 verdicts of 1 guideline.", f"Costs: {cost}"),
-            ("markdown", "4 verdicts of 1 guideline.", cost),
-            ("html", "4 verdicts of 1 guideline.", cost),
+            ("text", "Mends: 1 verdict of 1 guideline.", f"Costs: {cost}"),
+            ("markdown", "1 verdict of 1 guideline.", cost),
+            ("html", "1 verdict of 1 guideline.", cost),
         )
         for form, mends, costs in forms:
             text = render(evaluation, form, depth="actions")

@@ -153,7 +153,7 @@ class TestWhatAnswersWouldChange:
         )
 
     def test_of_a_list_of_objects_one_member_is_tried_for_each_word_of_it(self) -> None:
-        site = {**SITE, "hosts": [{**HOST, "esx_release": "8.0"}]}
+        site = {**SITE, "hosts": [{**HOST, "esx_release": "4.1"}]}
         found = told(fact_at(asked(site), "/hosts/0/vms/0/disks"))
         assert "Make all virtual disks eager-zeroed thick" in found["format thin"]
         assert "Align the partitions of virtual disks" in found["aligned no"]

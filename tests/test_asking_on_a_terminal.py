@@ -79,7 +79,7 @@ class TestASession:
         told = sorted(line for line in site.read_text("utf-8").splitlines())
         assert told == sorted(expected.splitlines())
         # the evaluation follows, with the answers
-        assert "Disable drives, USB controllers" in terminal.seen.partition("is written.")[2]
+        assert "Disconnect the drives, USB controllers" in terminal.seen.partition("is written.")[2]
 
     def test_shows_the_change_before_it_is_made(self, terminal: Terminal, site: Path) -> None:
         answer(terminal, "1", "q")

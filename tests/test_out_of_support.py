@@ -78,7 +78,7 @@ def test_accuses_nobody() -> None:
 
 
 def test_stands_on_the_first_screen() -> None:
-    made = [row.text for row in rows(screen(answer("site-today-zlinux")))]
+    made = [row.text for row in rows(screen(answer("site-today-zvm")))]
     assert any(row.startswith("Out of support: ") and "(since " in row for row in made)
 
 

@@ -585,11 +585,11 @@ class TestRecommendations:
         assert found.condition.startswith("CPs of the image at least 2 CPs or ")
         assert found.condition.endswith(" is none")
 
-    def test_what_was_not_tested_changes_nothing(self, tmp_path: Path) -> None:
+    def test_what_was_not_tested_is_a_change_that_is_marked_so(self, tmp_path: Path) -> None:
         two = {**self.TWO, "tested": TestReach.TESTED}
         answer = advisor(tmp_path, [two]).evaluate({**site(cps=1), "domino_release": "14.0"})
         (found,) = answer.recommendations
-        assert (found.kind, found.reach) == ("manual", "extrapolated")
+        assert (found.kind, found.reach) == ("change", "extrapolated")
 
     def test_where_nothing_satisfies_all_the_weaker_yields(self, tmp_path: Path) -> None:
         figure = {"item": "d65-one-dpar-per-image", "value": "max_dpars_per_image_d65", "unit": "CP"}

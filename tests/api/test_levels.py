@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,7 +31,9 @@ def test_a_level_is_that_of_the_library_now_and_later(
     assert (made.status_code, later.status_code) == (201, 200)
     assert made.data == later.data
     expected = told(advisor.evaluate(read_text(json.dumps(deployment), media="json")), "json", depth=depth)
-    assert f'"result":{expected.rstrip()}'.encode() in made.data
+    # the next level is a call of the library there, and an address here
+    alone = re.sub(r'"links":\{"next":"(?:[^"\\]|\\.)*"\},', "", expected.rstrip())
+    assert f'"result":{alone}'.encode() in made.data
     conforms(made, "Evaluation")
 
 

@@ -335,7 +335,7 @@ def _support(evaluation: Evaluation) -> tuple[Line, ...]:
     """What its maker no longer supports, and since when."""
     ended = [(found.called or found.what, found.since) for found in evaluation.beyond if found.since is not None]
     whole, short = (_whole("Out of support: ", [f"{n} ({word}{day})" for n, day in ended]) for word in ("since ", ""))
-    return ((short if len(ended) > 1 and whole.endswith(" more.") else whole,),) if ended else ()
+    return ((short if whole.endswith(" more.") and not short.endswith(" more.") else whole,),) if ended else ()
 
 
 def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
