@@ -107,7 +107,7 @@ def in_order_of(verdicts: Sequence[Verdict]) -> InOrder:
     so_far = InOrderSoFar()
     so_far.add(Pair(verdict.guideline, verdict.subject.path, verdict.verdict, verdict.ground) for verdict in verdicts)
     of = {verdict.guideline: verdict for verdict in verdicts}
-    return so_far.told({name: one.strength for name, one in of.items()}, {name: one.title for name, one in of.items()})
+    return so_far.told({name: one.strength for name, one in of.items()}, lambda name: of[name].title)
 
 
 def a_recommendation(verdict: Verdict, **more: object) -> Recommendation:

@@ -261,8 +261,8 @@ class Advisor:
         )
 
     def _in_order(self, so_far: InOrderSoFar) -> InOrder:
-        titles = {name: guideline.title for name, guideline in self.rule_base.guidelines.items()}
-        return so_far.told(self.rule_base.strengths, titles, self.rule_base.stakes)
+        base = self.rule_base
+        return so_far.told(base.strengths, lambda name: base.guidelines[name].title, base.stakes)
 
     def questions(
         self,

@@ -130,19 +130,19 @@ class InOrderSoFar:
     def told(
         self,
         strengths: Mapping[str, Strength],
-        titles: Mapping[str, str],
+        title: Callable[[str], str],
         stakes: Mapping[str, Stake] = MappingProxyType({}),
     ) -> InOrder:
         """How many there are, and the first of them. Guidelines that only inform are none.
 
-        What a release implies comes last. stakes: what is lost where a guideline is not met.
+        What a release implies comes last. title: that of a guideline; few are asked for. stakes: what is lost where a guideline is not met.
         """
         demanding = [name for name in self._met if strengths[name] != "inform"]
         met = [name for name in demanding if name not in self._not_met]
         partly = tuple(sorted(name for name in demanding if name in self._not_met))
         ranked = sorted(met, key=lambda name: (name not in self._done, worth(strengths[name], stakes.get(name)), name))
         implied = tuple(sorted(name for name in met if name not in self._done))
-        return InOrder(len(met), tuple(titles[name] for name in ranked[:FIRST]), implied, partly)
+        return InOrder(len(met), tuple(title(name) for name in ranked[:FIRST]), implied, partly)
 
 
 def _by_strength(counted: Iterable[tuple[Strength, int]]) -> _Weight:
