@@ -135,7 +135,8 @@ class InOrderSoFar:
     ) -> InOrder:
         """How many there are, and the first of them. Guidelines that only inform are none.
 
-        What a release implies comes last. title: that of a guideline; few are asked for. stakes: what is lost where a guideline is not met.
+        What a release implies comes last. title: that of a guideline; few are asked for. stakes: what is lost where a
+        guideline is not met.
         """
         demanding = [name for name in self._met if strengths[name] != "inform"]
         met = [name for name in demanding if name not in self._not_met]
