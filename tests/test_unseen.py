@@ -43,7 +43,7 @@ def test_what_is_demanded_are_items_of_the_papers(folder: str, name: str) -> Non
         assert [item for item in ([entry] if isinstance(entry, str) else entry) if item not in items] == []
 
 
-@pytest.mark.parametrize("file", ["told.yml", "told-seventh.yml", "told-eighth.yml", "told-ninth.yml"])
+@pytest.mark.parametrize("file", sorted(path.name for path in (Path(__file__).parent / "scenarios").glob("told*.yml")))
 def test_whoever_read_what_is_told_read_all_that_is_demanded(file: str) -> None:
     folder = Path(__file__).parent / "scenarios"
     read = yaml.safe_load((folder / file).read_text("utf-8"))
