@@ -119,31 +119,30 @@
   =>
   (infer-word derive--traffic-of-a-member-in-no-vm ?s dpar.cluster_apart unknown ?s))
 
-; --- a server of today that is known to be in no Domino cluster, and one of which it is not known. Domino up to 8.5, the last that
-; a paper speaks of, stays that of the papers, whatever system or machine of today it runs on
-
-(deffunction domino-of-the-papers (?high)
-  (and (numberp ?high) (<= ?high 8000599999999)))
+; --- a server of today that is known to be in no Domino cluster, and one of which it is not known. Domino that a paper speaks of
+; stays that of the papers, whatever system or machine of today it runs on
 
 (defrule derive--unclustered-today
   (subject (id ?s) (setting ?set) (wants $? dpar.unclustered_today $?))
   (setting (id ?set) (times $?times))
   (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   (value (id ?release) (subject ?s) (quantity dpar.domino_release) (high ?high))
+  (time (id ?row) (product domino) (papers ?last))
   =>
   (infer-word derive--unclustered-today ?s dpar.unclustered_today
-              (if (and (eq ?member false) (member$ today ?times) (not (domino-of-the-papers ?high))) then true else false)
-              ?s ?set ?clustered ?release))
+              (if (and (eq ?member false) (member$ today ?times) (not (below-or-equal ?high ?last))) then true else false)
+              ?s ?set ?clustered ?release ?row))
 
 (defrule derive--clustering-open
   (subject (id ?s) (setting ?set) (wants $? dpar.clustering_open $?))
   (setting (id ?set) (times $?times))
   (value (id ?clustered) (subject ?s) (quantity dpar.clustered) (is ?member))
   (value (id ?release) (subject ?s) (quantity dpar.domino_release) (high ?high))
+  (time (id ?row) (product domino) (papers ?last))
   =>
   (infer-word derive--clustering-open ?s dpar.clustering_open
-              (if (and (eq ?member unknown) (member$ today ?times) (not (domino-of-the-papers ?high))) then unknown else false)
-              ?s ?set ?clustered ?release))
+              (if (and (eq ?member unknown) (member$ today ?times) (not (below-or-equal ?high ?last))) then unknown else false)
+              ?s ?set ?clustered ?release ?row))
 
 ; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
 ; the cluster replicator; where it and the task of the directory are known not to be started there is none

@@ -286,11 +286,12 @@
   (slot product (type SYMBOL))
   (slot number (type INTEGER)))
 
-; the first release or year of a product that is of today
+; the last release or year of a product that a paper speaks of, and the first that is of today
 
 (deftemplate time
   (slot id (type SYMBOL))
   (slot product (type SYMBOL))
+  (slot papers (type INTEGER))
   (slot from (type INTEGER)))
 
 ; an image that holds no DPAR

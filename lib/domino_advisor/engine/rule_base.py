@@ -497,7 +497,10 @@ def _today_as_slots(today: Today | None) -> str:
 
 
 def _times_as_facts(rows: Mapping[str, Time]) -> str:
-    lines = (f"(time (id {name}) (product {row.product}) (from {row.start}))" for name, row in rows.items())
+    lines = (
+        f"(time (id {name}) (product {row.product}) (papers {row.last_of_papers}) (from {row.start}))"
+        for name, row in rows.items()
+    )
     return "(deffacts times\n  " + "\n  ".join(lines) + ")\n" if rows else ""
 
 

@@ -26,7 +26,8 @@ class Time(Struct, frozen=True):
     """From when on a product is of today.
 
     at, path: the object that states its release or year, and where; of: the words that other members of it must have.
-    written: the first release or year of today, and start: its number. papers: the last that a paper speaks of.
+    written: the first release or year of today, and start: its number. papers: the last that a paper speaks of, and
+    last_of_papers: the number of the last that it stands for.
     models: the years of machines that state none, by the first characters of their model.
     """
 
@@ -35,6 +36,7 @@ class Time(Struct, frozen=True):
     path: tuple[str, ...]
     of: Mapping[str, str]
     papers: str
+    last_of_papers: int
     written: str
     start: int
     models: Mapping[str, int]
@@ -254,10 +256,11 @@ def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
                 raise ValueError(f"at: one of {', '.join(PLACES)}")
             if product == TODAY:
                 raise ValueError("this is what all products together are called")
-            start = entry["from"]
+            start, papers = entry["from"], entry["papers"]
             yield Time(
                 product, entry["at"], tuple(entry.get("path", "").split("/")), entry.get("of", {}),
-                str(entry["papers"]), str(start), start if isinstance(start, int) else release_number(start),
+                str(papers), papers if isinstance(papers, int) else last_release_number(papers),
+                str(start), start if isinstance(start, int) else release_number(start),
                 {str(model): year for model, year in entry.get("models", {}).items()}, _reason(entry),
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
