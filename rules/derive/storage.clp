@@ -169,14 +169,20 @@
   =>
   (infer-word derive--bandwidth-of-no-log-device ?s dpar.log_device_bandwidth unknown ?s ?m))
 
-; --- what is not said of a device is said, or asked, of the one that it lies on
+; --- what is not said of a device is said, or asked, of the one that it lies on. Hosts have a path policy for each LUN: where it
+; is stated of all that lie on an array, it is not asked of the array besides
 
 (defrule derive--own-path-policy
   (subject (id ?s) (wants $? device.own_path_policy $?))
   (value (id ?said) (subject ?s) (quantity device.states_path_policy) (is ?stated))
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  (value (id ?many) (subject ?s) (quantity device.devices_above) (low ?devices))
+  (value (id ?each) (subject ?s) (quantity device.policies_above) (is ?all))
   =>
-  (infer-word derive--own-path-policy ?s device.own_path_policy (one-of ?stated (opposite ?above)) ?s ?said ?layer))
+  (bind ?told (if (and (numberp ?devices) (> ?devices 0) (eq ?all true)) then true else false))
+  (infer-word derive--own-path-policy ?s device.own_path_policy
+              (if (and (neq ?stated true) (eq ?told true)) then false else (one-of ?stated (opposite ?above)))
+              ?s ?said ?layer ?many ?each))
 
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))
