@@ -10,6 +10,17 @@
   =>
   (infer-word derive--same-platform ?s claim.same_platform (same-word ?from ?for) ?s ?source ?use))
 
+; what another operating system, or release of it, brings on the platform that it was measured on
+(defrule derive--of-one-system
+  (subject (id ?s) (wants $? claim.of_one_system $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  =>
+  (infer-word derive--of-one-system ?s claim.of_one_system
+              (if (and (eq ?effect operating-system) (eq (same-word ?from ?for) true)) then true else false)
+              ?s ?e ?source ?use))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
