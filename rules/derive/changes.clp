@@ -12,6 +12,20 @@
                else (if (eq ?template unknown) then unknown else (if (eq ?template mail7) then true else false)))
               ?s ?to ?later))
 
+; --- a new release comes with a change of that kind, and with any other that says so of a later one than there is: servers are
+; merged on it, say
+
+(defrule derive--release-of-a-change
+  (subject (id ?s) (wants $? change.brings_release $?))
+  (value (id ?k) (subject ?s) (quantity change.kind) (is ?kind))
+  (value (id ?to) (subject ?s) (quantity change.to_domino_release) (low ?low) (high ?high))
+  (value (id ?from) (subject ?s) (quantity change.oldest_domino_release) (low ?old) (high ?old-most))
+  =>
+  (infer-word derive--release-of-a-change ?s change.brings_release
+              (if (or (eq ?kind new-release) (eq (more-than ?low ?high ?old ?old-most) true)) then true
+               else (if (eq ?kind unknown) then unknown else false))
+              ?s ?k ?to ?from))
+
 ; --- a change alters the threads of the server as it says. Where it does not say, one of notes.ini may, and one of another
 ; kind is taken not to: nobody is asked of every consolidation whether it does
 

@@ -10,6 +10,30 @@
   =>
   (infer-word derive--same-platform ?s claim.same_platform (same-word ?from ?for) ?s ?source ?use))
 
+; what another operating system, or release of it, brings on the platform that it was measured on
+(defrule derive--of-one-system
+  (subject (id ?s) (wants $? claim.of_one_system $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  =>
+  (infer-word derive--of-one-system ?s claim.of_one_system
+              (if (and (eq ?effect operating-system) (eq (same-word ?from ?for) true)) then true else false)
+              ?s ?e ?source ?use))
+
+; what somebody says in words of the tasks in the load of a benchmark, which is no figure of it
+(defrule derive--on-tasks-of-a-test
+  (subject (id ?s) (wants $? claim.on_tasks_of_a_test $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?o) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?t) (subject ?s) (quantity claim.says_tested) (is ?tested))
+  (value (id ?n) (subject ?s) (quantity claim.says_not_needed) (is ?needless))
+  =>
+  (infer-word derive--on-tasks-of-a-test ?s claim.on_tasks_of_a_test
+              (if (and (eq ?effect server-tasks) (eq ?source benchmark) (or (eq ?tested true) (eq ?needless true)))
+               then true else false)
+              ?s ?e ?o ?t ?n))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))

@@ -41,15 +41,18 @@
   =>
   (infer-word derive--holds-log ?s device.holds_log (whether-any ?low ?high) ?s ?logs))
 
-; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named.
+; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named. In a storage unit
+; as a whole several logs may each have a volume of its own.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))
   (value (id ?logs) (subject ?s) (quantity device.logs) (low ?low) (high ?high))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   =>
   (bind ?several (more-than ?low ?high 1 1))
+  (if (and (eq ?several true) (eq ?kind storage-unit)) then (bind ?several unknown))
   (infer-word derive--several-logs ?s device.several_logs
-              (if (and (eq ?several unknown) (eq ?said none)) then false else ?several) ?s ?logs ?own))
+              (if (and (eq ?several unknown) (eq ?said none)) then false else ?several) ?s ?logs ?own ?k))
 
 ; --- other I/O on the device of a log: what is named or held there beside logs does some, whatever is said; of a group it is
 ; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any
@@ -172,14 +175,20 @@
   =>
   (infer-word derive--bandwidth-of-no-log-device ?s dpar.log_device_bandwidth unknown ?s ?m))
 
-; --- what is not said of a device is said, or asked, of the one that it lies on
+; --- what is not said of a device is said, or asked, of the one that it lies on. Hosts have a path policy for each LUN: where it
+; is stated of all that lie on an array, it is not asked of the array besides
 
 (defrule derive--own-path-policy
   (subject (id ?s) (wants $? device.own_path_policy $?))
   (value (id ?said) (subject ?s) (quantity device.states_path_policy) (is ?stated))
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  (value (id ?many) (subject ?s) (quantity device.devices_above) (low ?devices))
+  (value (id ?each) (subject ?s) (quantity device.policies_above) (is ?all))
   =>
-  (infer-word derive--own-path-policy ?s device.own_path_policy (one-of ?stated (opposite ?above)) ?s ?said ?layer))
+  (bind ?told (if (and (numberp ?devices) (> ?devices 0) (eq ?all true)) then true else false))
+  (infer-word derive--own-path-policy ?s device.own_path_policy
+              (if (and (neq ?stated true) (eq ?told true)) then false else (one-of ?stated (opposite ?above)))
+              ?s ?said ?layer ?many ?each))
 
 (defrule derive--own-adequate
   (subject (id ?s) (wants $? device.own_adequate $?))

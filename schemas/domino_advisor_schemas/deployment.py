@@ -698,7 +698,8 @@ class MachineSchema(Described):
     workloads = Items(
         Part(WorkloadSchema),
         "The users of all its LPARs together, one for each client type, where it is not stated how they spread; no "
-        "paper sums over a machine, so they are kept and not evaluated",
+        "paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as "
+        "well",
     )
     partial = _partial("lpars", "workloads")
 

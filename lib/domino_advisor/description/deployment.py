@@ -701,7 +701,7 @@ class Machine(Described):
     lpars: Its LPARs.
     image: One operating-system instance in an LPAR or on a bare machine.
     workloads: The users of all its LPARs together, one for each client type, where it is not stated how they spread; no
-        paper sums over a machine, so they are kept and not evaluated.
+        paper sums over a machine, so they are kept and not evaluated, and the clients are stated at the DPARs as well.
     partial: The names of those of its lists that are not complete.
     notes: Free text, kept and not evaluated.
     """
