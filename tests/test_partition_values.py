@@ -363,6 +363,10 @@ class TestUsersAtATime:
             ({"concurrent": 4900, "registered": 12000}, (4900, 4900)),
             ({"unspecified": 35}, (0, 35)),
             ({"registered": 9600}, (0, 9600)),
+            ({"active_15min": 4700}, (4700, 4700)),
+            ({"active_15min": 4700, "registered": 5600}, (4700, 4700)),
+            ({"active_15min": 4700, "connected": 5000}, (5000, 5000)),
+            ({"active_15min": 4700, "concurrent": 900}, (900, 900)),
         ],
     )
     def test_they_are_those_connected_where_that_is_stated_and_else_those_at_work(
@@ -376,16 +380,17 @@ class TestUsersAtATime:
     @pytest.mark.parametrize(
         ("users", "devices", "more", "ends"),
         [
-            ({"active_15min": 3900}, {"d": 3900}, {}, (0, 3900)),
+            ({"active_15min": 3900}, {"d": 3900}, {}, (3900, 3900)),
             ({"active_15min": 5000}, {"d": 2000, "e": 1900}, {}, (0, 3900)),
             ({"concurrent": 3000}, {"d": 3900}, {}, (3000, 3000)),
             ({"registered": 3500}, {"d": 3900}, {}, (0, 3500)),
             # what cannot be does not bound them
             ({"concurrent": {"from": 4000}}, {"d": 3900}, {}, (4000, None)),
             # one that says nothing may have any number of them, and so may one that is not listed
-            ({"active_15min": 3900}, {"d": 2000, "e": None}, {}, (0, None)),
-            ({"active_15min": 3900}, {"d": 3900}, {"partial": ["mail_devices"]}, (0, None)),
-            ({"active_15min": 3900}, {}, {}, (0, None)),
+            ({"active_15min": 3900}, {"d": 2000, "e": None}, {}, (3900, 3900)),
+            ({"active_15min": 3900}, {"d": 2000}, {"partial": ["mail_devices"]}, (3900, 3900)),
+            ({"active_15min": 3900}, {}, {}, (3900, 3900)),
+            ({"active_15min": {"from": 3900}}, {"d": 2000, "e": None}, {}, (3900, None)),
         ],
     )
     def test_they_are_no_more_than_the_devices_of_their_mail_files_say(

@@ -187,17 +187,24 @@
   (infer-number derive--users-at-work-of-either-kind ?s workload.users_at_work
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
-; --- users at a time: those connected where that is stated, else those at work
+; --- users at a time: those connected where that is stated, else those at work. Where of these only those are known who are active
+; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time
+
+(deffunction only-active-known (?within ?fewest ?most)
+  (and (numberp ?within) (> ?within 0) (not (and (numberp ?fewest) (> ?fewest 0))) (not (below ?most ?within))))
 
 (defrule derive--users-at-a-time
   (subject (id ?s) (wants $? workload.users_at_a_time $?))
   (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions))
-  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work))
+  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
   =>
   (if (eq ?stated true)
-   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w)
-   else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c)))
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a)
+   else (if (only-active-known ?within ?fewest ?most)
+         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w)
+         else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a))))
 
 ; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
 ; each with a session as a simulated user has, where that is stated, else those active
@@ -410,11 +417,14 @@
   (subject (id ?s) (wants $? workload.users_on_disks $?))
   (value (id ?e) (subject ?s) (quantity workload.states_connected_users) (is ?stated))
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions) (high ?sessions))
-  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (high ?most))
+  ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
   =>
   (if (and (eq ?stated true) (not (below ?most ?sessions)))
-   then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w)
-   else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c)))
+   then (take-over derive--users-on-disks ?s workload.users_on_disks ?connected ?s ?e ?w ?a)
+   else (if (and (neq ?stated true) (only-active-known ?within ?fewest ?most))
+         then (take-over derive--users-on-disks ?s workload.users_on_disks ?active ?s ?e ?c ?w)
+         else (take-over derive--users-on-disks ?s workload.users_on_disks ?working ?s ?e ?c ?a))))
 
 ; --- a Domino server that has another name than the one it was installed with, or is to have one. Whoever denies either has
 ; looked at its names: what is said of neither is asked for.

@@ -632,6 +632,18 @@
               (if (and (member$ today ?times) (not (member$ ?type (create$ unknown ssd nvme other)))) then true else false)
               ?s ?set ?v))
 
+; --- drives of what holds mail files: whoever tells them speaks of an array for mail
+
+(defrule derive--drives-for-mail
+  (subject (id ?s) (wants $? device.drives_for_mail $?))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
+  (value (id ?h) (subject ?s) (quantity device.holds_mail) (is ?holds))
+  (value (id ?k) (subject ?s) (quantity device.keeps_mail) (is ?keeps))
+  =>
+  (bind ?mail (or (eq ?holds true) (eq ?keeps true)))
+  (infer-number derive--drives-for-mail ?s device.drives_for_mail
+                (if ?mail then ?fewest else none) (if ?mail then ?most else none) ?s ?d ?h ?k))
+
 ; --- a controller that built an array of RAID-10 can build one, and so can one of a family that is made for it, or one of
 ; today, unless it is said that this one cannot
 
