@@ -684,3 +684,10 @@ def test_digits_tell_names_apart(named: str, meant: str | None) -> None:
     value = a_server(transaction_logging={"enabled": True, "device": named})
     fault = only({**value, "devices": [{"name": "log1"}]})
     assert fault.instead == (meant and f"device: {meant}")
+
+
+@pytest.mark.parametrize("key", ["not_connected_devices", "not-connected-devices", "Not_Connected_Devices"])
+def test_the_contrary_is_nothing_that_is_meant(key: str) -> None:
+    host = {"name": "h", "vms": [{"name": "v", key: ["floppy"], "dpars": [{"name": "m"}]}]}
+    fault = only({"deployment": "d", "environment": "production", "hosts": [host]})
+    assert fault.instead is None and "Did you mean" not in str(fault)

@@ -32,12 +32,16 @@ def shown(value: object) -> str:
 def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
     """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
 
-    Digits tell things apart: log2 is not meant to be log1. alike: the least likeness, from 0 to 1.
+    Digits tell things apart: log2 is not meant to be log1. So does "not": the contrary is nothing that is meant. alike: the least likeness, from 0 to 1.
     """
     if len(word) > _LONGEST:
         return None
-    digits = _digits(word)
-    plain = {_plain(known): known for known in reversed(words) if not digits or _digits(known) == digits}
+    digits, negated = _digits(word), _is_negated(word)
+    plain = {
+        _plain(known): known
+        for known in reversed(words)
+        if (not digits or _digits(known) == digits) and _is_negated(known) == negated
+    }
     found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=alike)
     return plain[found[0]] if found else None
 
@@ -49,6 +53,10 @@ def shortened(word: str) -> str:
 
 def _digits(word: str) -> list[str]:
     return _DIGITS.findall(word)
+
+
+def _is_negated(word: str) -> bool:
+    return _plain(word).startswith(("not_", "no_"))
 
 
 def _plain(word: str) -> str:
