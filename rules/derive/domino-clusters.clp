@@ -91,12 +91,15 @@
   (infer-word derive--cpu-short-after-failover ?s domino-cluster.cpu_short_after_failover
               (more-than ?low ?high 100 100) ?s ?use))
 
-(defrule derive--least-survivor-cpu
-  (subject (id ?s) (wants $? domino-cluster.least_survivor_cpu_percent $?))
-  (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low))
+; as far as it is told: of peaks that are not all stated, what is
+
+(defrule derive--told-survivor-cpu
+  (subject (id ?s) (wants $? domino-cluster.told_survivor_cpu_percent $?))
+  (value (id ?use) (subject ?s) (quantity domino-cluster.survivor_cpu_percent) (low ?low) (high ?high))
   =>
   (bind ?least (if (numberp ?low) then ?low else 0))
-  (infer-number derive--least-survivor-cpu ?s domino-cluster.least_survivor_cpu_percent ?least ?least ?s ?use))
+  (infer-number derive--told-survivor-cpu ?s domino-cluster.told_survivor_cpu_percent
+                ?least (if (numberp ?high) then ?high else ?least) ?s ?use))
 
 ; --- the traffic between the members: what the virtual switches of their hosts carry decides before what is said
 

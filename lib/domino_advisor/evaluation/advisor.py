@@ -446,6 +446,9 @@ class Advisor:
         anywhere = any(not owner.startswith(_HOLDING) for owner in owners)
 
         def touched(unit: int) -> bool:
+            # where an object more is described, units have other numbers
+            if len(after.units) != len(before.units):
+                return True
             root = after.root(unit)
             if anywhere or root.type in HOLDERS or not changing.bearing_on(root, after.users(root)):
                 return anywhere or (root.type in HOLDERS and bool(changing.near(root.pointer)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from domino_advisor.core.ranges import bound_beneath, bound_over
@@ -98,7 +98,7 @@ def value_text(
     quantity: Quantity, low: int | float | None, high: int | float | None, word: str | None, written: Any
 ) -> str:
     """What is known of a quantity, in words."""
-    if word is not None and isinstance(written, list) and written:
+    if word is not None and isinstance(written, list) and written and not isinstance(written[0], Mapping):
         return listed(sorted(str(member) for member in written))
     if word is not None:
         return {"true": "yes", "false": "no"}.get(word, word) if quantity.type == "flag" else word
