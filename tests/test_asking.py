@@ -212,11 +212,3 @@ class TestWhereToLook:
     def test_every_entry_is_a_place_of_a_description(self) -> None:
         known = places() | {place.partition("/")[0] for place in places()}
         assert set(yaml.safe_load(self.FILE.read_text("utf-8"))) <= known
-
-
-def test_an_answer_that_describes_an_object_more_is_tried() -> None:
-    dpar = {"name": "m", "workloads": [{"client": "nrpc"}], "notes_ini": {"complete": True}}
-    machines = [{"name": n, "architecture": "power", "image": {"os": "aix", "dpars": [dpar]}} for n in ("a", "b")]
-    described = {"deployment": "d", "environment": "production", "domino_release": "14.0", "machines": machines}
-    fact = fact_at(asked(described), "/domino_clusters")
-    assert fact.effects or fact.decides
