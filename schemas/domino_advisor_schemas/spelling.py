@@ -32,7 +32,8 @@ def shown(value: object) -> str:
 def nearest(word: str, words: Sequence[str], alike: float = 0.6) -> str | None:
     """The one of `words` that `word` was most likely meant to be; case, hyphens and spaces do not count.
 
-    Digits tell things apart: log2 is not meant to be log1. So does "not": the contrary is nothing that is meant. alike: the least likeness, from 0 to 1.
+    Digits tell things apart: log2 is not meant to be log1. So does "not": the contrary is nothing that is meant.
+    alike: the least likeness, from 0 to 1.
     """
     if len(word) > _LONGEST:
         return None
