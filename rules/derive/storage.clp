@@ -41,18 +41,15 @@
   =>
   (infer-word derive--holds-log ?s device.holds_log (whether-any ?low ?high) ?s ?logs))
 
-; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named. In a storage unit
-; as a whole several logs may each have a volume of its own.
+; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))
   (value (id ?logs) (subject ?s) (quantity device.logs) (low ?low) (high ?high))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
-  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   =>
   (bind ?several (more-than ?low ?high 1 1))
-  (if (and (eq ?several true) (eq ?kind storage-unit)) then (bind ?several unknown))
   (infer-word derive--several-logs ?s device.several_logs
-              (if (and (eq ?several unknown) (eq ?said none)) then false else ?several) ?s ?logs ?own ?k))
+              (if (and (eq ?several unknown) (eq ?said none)) then false else ?several) ?s ?logs ?own))
 
 ; --- other I/O on the device of a log: what is named or held there beside logs does some, whatever is said; of a group it is
 ; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any
