@@ -16,13 +16,13 @@
 ; merged on it, say
 
 (defrule derive--release-of-a-change
-  (subject (id ?s) (wants $? change.brings_release $?))
+  (subject (id ?s) (parent ?site) (wants $? change.brings_release $?))
   (value (id ?k) (subject ?s) (quantity change.kind) (is ?kind))
   (value (id ?to) (subject ?s) (quantity change.to_domino_release) (low ?low) (high ?high))
-  (value (id ?from) (subject ?s) (quantity change.oldest_domino_release) (low ?old) (high ?old-most))
+  (value (id ?from) (subject ?site) (quantity site.newest_domino_release) (low ?newest) (high ?newest-most))
   =>
   (infer-word derive--release-of-a-change ?s change.brings_release
-              (if (or (eq ?kind new-release) (eq (more-than ?low ?high ?old ?old-most) true)) then true
+              (if (or (eq ?kind new-release) (eq (more-than ?low ?high ?newest ?newest-most) true)) then true
                else (if (eq ?kind unknown) then unknown else false))
               ?s ?k ?to ?from))
 
