@@ -25,7 +25,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.applicability import Setting
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "examples" / "consolidation-plan.yaml"
 PAPER, NAME = "redpaper-z-2006", "min-two-cps"
 CARD = """\

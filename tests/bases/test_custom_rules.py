@@ -189,7 +189,7 @@ def test_what_it_tested_is_told_as_custom(small: Path, custom: Path) -> None:
 
 
 def test_the_papers_evaluate_as_they_do_alone(custom: Path) -> None:
-    example = Path(__file__).parent.parent / "examples" / "consolidation-plan.yaml"
+    example = Path(__file__).parents[2] / "examples" / "consolidation-plan.yaml"
     beside = [v for v in Advisor(load_rule_base(custom)).evaluate(example).verdicts if v.guideline != GUIDELINE]
     assert beside == list(Advisor(load_rule_base()).evaluate(example).verdicts)
 
