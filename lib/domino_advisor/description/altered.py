@@ -1,0 +1,101 @@
+"""What a planned change makes otherwise, each as something to be evaluated, at its places in what was sent.
+
+What follows from it for the change itself, such as its kind, the rules conclude (`rules/derive/changes.clp`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.differences import Difference
+
+ITEMS = "differences"
+"""What a change has for a list of them, where the vocabulary asks for one."""
+
+OTHER = "other"
+"""A member of which nothing follows."""
+
+_RELEASE, _TEMPLATE, _CPS = "domino_release", "mail_template", ("cps", "real_cps", "virtual_cps")
+
+
+class Place(Struct, frozen=True):
+    """Where something stands in what was sent, and what is written there."""
+
+    pointer: str
+    written: Any
+
+
+class Altered(Struct, frozen=True):
+    """A member that a change makes otherwise. pointer: where it stands in what was sent, or what takes it away.
+
+    body: what is read of it, by the paths of the vocabulary. places: where what is read stands, by the pointer at which
+    it would stand within it.
+    """
+
+    pointer: str
+    body: Mapping[str, Any]
+    places: Mapping[str, Place]
+
+
+def altered(
+    found: Sequence[Difference],
+    at: str,
+    origin: Callable[[str], str],
+    was: Callable[[str], str],
+    members: frozenset[str],
+) -> tuple[Altered, ...]:
+    """What a change makes otherwise, in its order.
+
+    at: where the change says what goes. origin, was: where what stands in the later and in the earlier description
+    comes from. members: those of which something follows. Of the others, and of what lies in an object that is there
+    before or after alone, one is enough to say that there are such. What is not known any more is no change of it.
+    """
+    made: list[Altered] = []
+    told: set[bool] = set()
+    for one in found:
+        known = one.member in members and (one.after is not None or one.apart)
+        if one.after is None and not one.apart:
+            continue
+        if known and not (one.apart and one.after is None):
+            made.append(_altered(one, one.member, at, origin, was))
+            if not one.apart:
+                continue
+        if one.apart not in told:
+            told.add(one.apart)
+            made.append(_altered(one, OTHER, at, origin, was))
+    return tuple(made)
+
+
+def _altered(one: Difference, member: str, at: str, origin: Callable[[str], str], was: Callable[[str], str]) -> Altered:
+    before, old = (one.held, one.held_at) if one.before is None else (one.before, one.old)
+    pointer = origin(one.pointer) if one.pointer else at
+    body: dict[str, Any] = {"name": "/".join((*one.chain, one.member)), "member": member, "apart": one.apart}
+    places = {name: Place(pointer, one.after) for name in ("member", "apart")}
+    if member == OTHER and one.apart:
+        body["name"] += " (apart)"
+    if member != OTHER:
+        for name, value, place in (("before", before, was(old)), ("after", one.after, pointer)):
+            if value is not None:
+                body[name], places[name] = _text(value), Place(place, value)
+                for more, read in _read(member, name, value):
+                    body[more], places[more] = read, Place(place, value)
+    return Altered(pointer, body, {pointer_join(pointer, name): place for name, place in places.items()})
+
+
+def _read(member: str, name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """What is read of a member beside that it is another."""
+    if member == _RELEASE:
+        yield f"release_{name}", value
+    elif name == "after" and member == _TEMPLATE:
+        yield "template", value
+    elif name == "after" and member in _CPS:
+        yield "cps", value
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True)
