@@ -21,6 +21,7 @@ from domino_advisor.core.ranges import is_range
 from domino_advisor.description.altered import Altered, altered
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.growth import growth_stated
+from domino_advisor.description.misspelt import misspelt
 from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, contradictions
 from domino_advisor.description.subjects import find_subjects
@@ -291,6 +292,7 @@ class _Site(Struct, frozen=True):
             )
             for name in members if name in _STAYS
         ]  # fmt: skip
+        faults += misspelt(self.value, members, at)
         if faults:
             raise InvalidInput(WHAT, "content", faults)
         sources = dict(self.sources)
