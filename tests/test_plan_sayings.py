@@ -240,6 +240,13 @@ class TestGuidelinesOnTheStep:
         answer = evaluate(zlinux({"name": "c", **not_read, "to": {"domino_release": "7.0.2"}}))
         assert of(answer, REVIEW).verdict == "violated"
 
+    @pytest.mark.parametrize("states", [{"release_notes_reviewed": False}, {}])
+    def test_that_are_particular_to_no_platform_are_for_all(self, states: dict[str, Any]) -> None:
+        verdict = of(evaluate(aix({"name": "c", **states, "to": {"domino_release": "7.0.2"}})), REVIEW)
+        assert verdict.verdict == ("violated" if states else "undetermined")
+        # the paper is about Linux on System z, which is said, and a gate does not count it
+        assert verdict.reach.state == "extrapolated"
+
     def test_ask_for_nothing_that_it_says(self) -> None:
         answer = evaluate(zlinux({"name": "c", "to": {"domino_release": "7.0.2"}}))
         asked = {fact.pointer for verdict in answer.findings for fact in verdict.missing}
