@@ -316,3 +316,88 @@ def test_nothing_that_was_sent_is_changed() -> None:
 
 def _verdicts(answer: Evaluation) -> dict[str, str]:
     return {verdict.fingerprint: verdict.verdict for verdict in answer.verdicts}
+
+
+CONSOLIDATION = "dw-domino7-2005/consolidation-if-resources"
+
+
+def two(change: dict[str, Any], *, model: str | None = "x346", cps: int = 2, **measured: float) -> dict[str, Any]:
+    """Two machines alike, used to 70 % and to 65 %, or as measured."""
+    used = {"a": 70, "b": 65, **measured}
+    machines = [
+        {
+            "name": name, "architecture": "x86", "cps": cps, **({"model": model} if model else {}),
+            "image": {
+                "os": "windows", "measured": {"cpu_percent": used[name]},
+                "dpars": [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": 800}}]}],
+            },
+        }
+        for name in ("a", "b")
+    ]  # fmt: skip
+    return {"deployment": "Two", "domino_release": "7.0", "machines": machines, "changes": [change]}
+
+
+def merger(users: int = 1_600, **members: Any) -> dict[str, Any]:
+    """All users of b come to a, and b goes."""
+    dpars = [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": users}}]}]
+    to = {"machines": [{"name": "a", "image": {"dpars": dpars}, **members}]}
+    return {"name": "merge", "removes": ["b"], "to": to}
+
+
+class TestWhatIsBroughtTogether:
+    def test_is_a_consolidation(self) -> None:
+        assert follows(two(merger()))["kind"] == "consolidation"
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"name": "b goes", "removes": ["b"]},
+            merger(800),
+            # not all of its users come
+            merger(1_200),
+            {**merger(), "to": {"machines": [*merger()["to"]["machines"], {"name": "c", "image": {"os": "windows"}}]}},
+        ],
+    )
+    def test_is_none_where_nobody_takes_as_many_users_or_something_else_comes(self, change: dict[str, Any]) -> None:
+        assert "consolidation" not in str(follows(two(change)).get("kind"))
+
+    def test_uses_more_cpu_than_there_is(self) -> None:
+        answer = evaluate(two(merger()))
+        verdict = of(answer, CONSOLIDATION)
+        assert verdict.verdict == "violated"
+        # 70 and 65 percent of two CPs each
+        assert any("uses 2.7 CPs today" in caveat.text and "has 2 CPs" in caveat.text for caveat in verdict.caveats)
+        proof = answer.proof(verdict.fingerprint).values()
+        places = {node["pointer"]: node["written"] for node in proof if node["kind"] == "stated" and "written" in node}
+        assert places["/machines/0/image/measured/cpu_percent"] == 70
+        assert places["/machines/1/image/measured/cpu_percent"] == 65
+
+    def test_is_held_against_what_is_said_of_the_resources(self) -> None:
+        answer = evaluate(two({**merger(), "resources_checked": True}))
+        assert of(answer, CONSOLIDATION).verdict == "violated"
+        assert [told.said.pointer for told in answer.overruled] == ["/changes/0/resources_checked"]
+
+    @pytest.mark.parametrize(
+        "described",
+        [
+            # machines of which it is not known that they are as fast
+            two(merger(), model=None),
+            # a sum that fits tells nothing of peaks, memory, disks and the network
+            two(merger(), a=20, b=25),
+            two(merger(cps=4)),
+            # a release that may take more or less
+            two({**merger(), "to": {**merger()["to"], "domino_release": "8.5"}}),
+        ],
+    )
+    def test_is_asked_about_where_the_sum_does_not_decide(self, described: dict[str, Any]) -> None:
+        answer = evaluate(described)
+        verdict = of(answer, CONSOLIDATION)
+        assert verdict.verdict == "undetermined"
+        assert [fact.pointer for fact in verdict.missing] == ["/changes/0/resources_checked"]
+        # it is told all the same, and a plan with such a step breaks nothing only as far as is known
+        assert any("brought together uses" in caveat.text for caveat in verdict.caveats)
+        assert "breaks nothing." not in answer.summary.conclusion
+
+    def test_is_told_of_the_step_and_of_no_site_after_it(self) -> None:
+        (step,) = evaluate(two(merger())).plan
+        assert not any(verdict.subject.type == "change" for verdict in (*step.opens, *step.mends, *step.breaks))

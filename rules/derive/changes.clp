@@ -136,14 +136,47 @@
   (value (id ?v4) (subject ?s) (quantity change.shows_drives) (is ?drives))
   (value (id ?v5) (subject ?s) (quantity change.shows_settings) (is ?settings))
   (value (id ?v6) (subject ?s) (quantity change.shows_more) (is ?rest))
+  (value (id ?v7) (subject ?s) (quantity change.leaving_images) (low ?leaving))
   =>
-  (bind ?kinds (with-kind ?stated ?release new-release))
+  ; images go, none comes, and others take users
+  (bind ?together (if (and (numberp ?leaving) (> ?leaving 0)) then true else false))
+  (bind ?kinds (with-kind ?stated ?together consolidation))
+  (bind ?kinds (with-kind ?kinds ?release new-release))
   (bind ?kinds (with-kind ?kinds ?template mail-template))
   (bind ?kinds (with-kind ?kinds ?processors processor-upgrade))
   (bind ?kinds (with-kind ?kinds ?drives drive-upgrade))
   (bind ?kinds (with-kind ?kinds ?settings notes-ini))
   (conclude-kinds ?s ?kinds (or (eq ?others true) (and (eq ?stated unknown) (eq ?rest true)))
-                  ?s ?k ?more ?v1 ?v2 ?v3 ?v4 ?v5 ?v6))
+                  ?s ?k ?more ?v1 ?v2 ?v3 ?v4 ?v5 ?v6 ?v7))
+
+; --- what is brought together uses more CPU than the image that takes the users has: averages of today add up, on processors
+; that are as fast and with the same Domino. That it uses no more tells nothing: a peak is higher, and there is more than CPU
+
+(defrule derive--cps-that-take-as-they-are
+  (subject (id ?s) (wants $? change.cps_that_take $?))
+  (value (id ?shown) (subject ?s) (quantity change.shows_processors) (is false))
+  ?now <- (value (subject ?s) (quantity change.receiving_cps))
+  =>
+  (take-over derive--cps-that-take-as-they-are ?s change.cps_that_take ?now ?s ?shown))
+
+(defrule derive--cps-that-become-others-take
+  (subject (id ?s) (wants $? change.cps_that_take $?))
+  (value (id ?shown) (subject ?s) (quantity change.shows_processors) (is ~false))
+  (value (id ?now) (subject ?s) (quantity change.receiving_cps))
+  =>
+  (infer-number derive--cps-that-become-others-take ?s change.cps_that_take none none ?s ?shown ?now))
+
+(defrule derive--takes-too-much
+  (subject (id ?s) (wants $? change.takes_too_much $?))
+  (value (id ?u) (subject ?s) (quantity change.merging_cps_in_use) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity change.cps_that_take) (low ?cps) (high ?cps-most))
+  (value (id ?m) (subject ?s) (quantity change.on_like_machines) (is ?alike))
+  (value (id ?r) (subject ?s) (quantity change.shows_new_release) (is ?release))
+  (value (id ?t) (subject ?s) (quantity change.shows_mail_template) (is ?template))
+  =>
+  (bind ?more (all-of ?alike (opposite ?release) (opposite ?template) (more-than ?used ?used-most ?cps ?cps-most)))
+  (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq ?more true) then true else unknown)
+              ?s ?u ?c ?m ?r ?t))
 
 ; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
 

@@ -6,16 +6,21 @@ What follows from it for the change itself, such as its kind, the rules conclude
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.differences import Difference
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor.description.wanted import fewer, has_users, serves_more
 
 ITEMS = "differences"
 """What a change has for a list of them, where the vocabulary asks for one."""
+
+LEAVING, RECEIVING = "leaving_images", "receiving_images"
+"""The paths at which a change has the names of images that it brings together, where the vocabulary asks for them."""
 
 OTHER = "other"
 """A member of which nothing follows."""
@@ -40,6 +45,40 @@ class Altered(Struct, frozen=True):
     pointer: str
     body: Mapping[str, Any]
     places: Mapping[str, Place]
+
+
+class Brought(Struct, frozen=True):
+    """What a change makes otherwise, and which images it brings together: those that go, and those that take users.
+
+    Each image by its name path, with the place that says so. None where an image comes, which may take users as well.
+    """
+
+    altered: tuple[Altered, ...]
+    leaving: Mapping[str, str] = {}
+    receiving: Mapping[str, str] = {}
+
+
+def brought(
+    made: tuple[Altered, ...],
+    before: dict[str, Any],
+    after: dict[str, Any],
+    at: str,
+    origin: Callable[[str], str],
+    kinds: Collection[str],
+) -> Brought:
+    """What a change makes otherwise, with the images that it brings together: some go, others take as many users.
+
+    before, after: the site before and after it; at: where it says what goes; origin: where what stands in the later one
+    comes from. kinds: of users.
+    """
+    were, are = (
+        {one.path: one for one in find_subjects(site) if one.type == "image"} for site in (before, after)
+    )  # fmt: skip
+    leaving = {path: at for path, one in were.items() if path not in are and has_users(one.body, kinds)}
+    if not leaving or any(path not in were for path in are) or fewer(before, after, kinds):
+        return Brought(made)
+    takes = {path: origin(one.pointer) for path, one in are.items() if serves_more(were[path].body, one.body, kinds)}
+    return Brought(made, leaving, takes) if takes else Brought(made)
 
 
 def altered(

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
-from domino_advisor.description.altered import Altered, altered
+from domino_advisor.description.altered import Brought, altered, brought
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.misspelt import misspelt
@@ -42,7 +42,7 @@ MAX_STEPS = 24
 Sources = Mapping[str, str]
 """Where what stands at a place of a description comes from, by pointer, where what it lies in does not tell it."""
 
-Made = Mapping[str, Sequence[Altered]]
+Made = Mapping[str, Brought]
 """What the changes that say what they lead to make otherwise, by the pointer of the change."""
 
 
@@ -110,7 +110,7 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
     _check_growth(description, "", place)
     if not is_plan(description):
         return Plan(description)
-    made: dict[str, Sequence[Altered]] = {}
+    made: dict[str, Brought] = {}
     found = tuple(_steps(value, description, rules, made, place))
     for last in found[-1:]:
         _check_growth(last.description, last.name, place)
@@ -143,7 +143,7 @@ def _steps(
     value: Mapping[str, Any],
     now: dict[str, Any],
     rules: PlanRules,
-    made: dict[str, Sequence[Altered]],
+    made: dict[str, Brought],
     place: Place | None,
 ) -> Iterator[Step]:
     """The steps, and into `made` what their changes make otherwise. now: the site as it is."""
@@ -173,7 +173,8 @@ def _steps(
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         names = pointer_join(pointer, "removes" if "removes" in change else "to")
-        made[pointer] = altered(found, names, after.origin, was, rules.members)
+        others = altered(found, names, after.origin, was, rules.members)
+        made[pointer] = brought(others, before, description, names, after.origin, rules.grows)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = tuple(growth_wanted(before, description, rules.grows))
         kept = _kept(remaining, change.get("to", {}), description)

@@ -197,7 +197,7 @@ devices:
 
 # --- Figures that somebody quotes for it; they are held against those of the papers ----------------------------------
 # claims:
-#   - {name: sizing, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
+#   - {name: sizing, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
 """
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.altered import ITEMS
+from domino_advisor.description.altered import ITEMS, LEAVING, RECEIVING
 from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, shares_users
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
@@ -100,6 +100,8 @@ class Relations:
             return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
         if relation.named_by is not None:
             return Members(tuple(self._naming(relation).get(subject.key, ())))
+        if any(path[0] in (LEAVING, RECEIVING) for path in relation.paths):
+            return self._brought_together(subject, relation)
         names = _Names(self)
         for path in relation.paths:
             names.read(subject, subject.body, subject.pointer, path, ())
@@ -117,11 +119,26 @@ class Relations:
         rows = tuple(Member(item, 1, 1, item.pointer) for item in self.items.get(subject.key, ()))
         return Members(rows, () if subject.pointer in self._made else (_gap(subject, [str(relation.items)]),))
 
+    def _brought_together(self, subject: Subject, relation: Relation) -> Members:
+        """The images that a change brings together, as far as the site has them: after a change some are gone."""
+        made = self._made.get(subject.pointer)
+        of = {} if made is None else {LEAVING: made.leaving, RECEIVING: made.receiving}
+        names = {name: place for (path,) in relation.paths for name, place in of.get(path, {}).items()}
+        there = self._called(str(relation.to))
+        rows = [
+            Member(there[name], there[name].instances, there[name].instances, place)
+            for name, place in sorted(names.items())
+            if name in there
+        ]
+        whole = made is not None and len(rows) == len(names)
+        return Members(tuple(rows), () if whole else (_gap(subject, [relation.paths[0][0]]),))
+
     def _differences(self, subject: Subject) -> Iterator[Subject]:
         relation = next((one for one in self._relations.values() if one.items == ITEMS), None)
         if relation is None or relation.of != subject.type:
             return
-        for one in self._made.get(subject.pointer, ()):
+        made = self._made.get(subject.pointer)
+        for one in () if made is None else made.altered:
             path = f"{subject.path}/{relation.items}/{one.body['name']}"
             yield Subject(
                 relation.item_type, path, one.pointer, 1, one.body, subject, subject.kind, subject.origins

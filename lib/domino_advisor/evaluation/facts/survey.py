@@ -59,7 +59,10 @@ class Survey:
         self.vocabulary = vocabulary
         self.made: Made = made or {}
         self.places: Mapping[str, Place] = {
-            pointer: place for found in self.made.values() for one in found for pointer, place in one.places.items()
+            pointer: place
+            for found in self.made.values()
+            for one in found.altered
+            for pointer, place in one.places.items()
         }
         found = find_subjects(description)
         self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
