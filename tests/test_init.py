@@ -46,7 +46,7 @@ class TestAStarter:
 
     def test_is_short(self, platform: str) -> None:
         lines = starter(platform).splitlines()
-        assert len(lines) < 60
+        assert len(lines) < 75
         assert max(map(len, lines)) <= 120
 
     def test_says_what_each_thing_is(self, platform: str) -> None:
@@ -68,6 +68,20 @@ class TestAStarter:
             document = read_text(text)
             load_deployment(document.value, document.place)
             assert document.value != read_text(starter(platform)).value
+
+    def test_shows_where_what_is_planned_and_what_is_quoted_has_its_place(self, platform: str) -> None:
+        lines = starter(platform).split("\n")
+        commented = [line for line in lines if COMMENTED.match(line)]
+        for name in ("growth", "changes", "claims"):
+            assert any(line.startswith(f"# {name}:") for line in commented)
+        assert any(re.match("#     to:", line) for line in commented)
+        assert "a range: {from: 950, to: 1050}" in starter(platform)
+
+    def test_has_a_plan_that_can_be_carried_out(self, platform: str) -> None:
+        text = "\n".join(COMMENTED.sub(r"\1\2", line) for line in starter(platform).split("\n"))
+        answer = Advisor().evaluate(text)
+        assert [step.change for step in answer.plan] == ["more processors", "a newer release"]
+        assert answer.growth
 
     def test_says_how_to_state_that_there_is_no_domino_cluster(self, platform: str) -> None:
         (line,) = (line for line in starter(platform).splitlines() if line.startswith("# domino_clusters:"))

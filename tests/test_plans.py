@@ -405,7 +405,11 @@ class TestCommands:
         file.write_text(yaml.safe_dump(site(MERGER, SPLIT)), "utf-8")
         result = CliRunner().invoke(main, ["after", str(file), "merger"])
         assert result.exit_code == 0
-        assert yaml.safe_load(result.stdout) == steps(site(MERGER, SPLIT))[0].raw
+        made, after = yaml.safe_load(result.stdout), steps(site(MERGER, SPLIT))[0].raw
+        # its changes say what follows for them from what they lead to (test_plan_sayings.py)
+        for change, said in zip(after["changes"], made["changes"], strict=True):
+            assert change.items() <= said.items()
+        assert {**made, "changes": after["changes"]} == after
 
     def test_after_names_the_changes_that_there_are(self) -> None:
         result = CliRunner().invoke(main, ["after", "-", "nothing"], input=yaml.safe_dump(site(MERGER)))
@@ -421,3 +425,54 @@ class TestCommands:
 
 def test_a_gate_set_to_nothing_leaves_nothing_mended() -> None:
     assert evaluate(site(CLOSED), gate=GateSetting(())).summary.gate.left_out.mended == 0
+
+
+def mail01(*changes: dict[str, Any]) -> dict[str, Any]:
+    """Two machines with a server each."""
+    dpars = [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": 800}}]}]
+    machine = {"architecture": "x86", "cps": 2, "memory_gib": 4, "image": {"os": "windows", "dpars": dpars}}
+    machines = [{"name": "mail01", **machine}, {"name": "branch02", **machine}]
+    return {"deployment": "Names", "domino_release": "7.0", "machines": machines, "changes": list(changes)}
+
+
+def more_on(name: str, **machine: Any) -> dict[str, Any]:
+    dpars = [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": 3_000}}]}]
+    return {"name": "more", "to": {"machines": [{"name": name, "image": {"dpars": dpars}, **machine}]}}
+
+
+class TestNamesThatAreMisspelt:
+    @pytest.mark.parametrize(
+        ("name", "meant"),
+        [("mail1", "mail01"), ("Mail01", "mail01"), ("mail-01", "mail01"), ("mial01", "mail01"), ("mal01", "mail01"),
+         ("brranch02", "branch02")],
+    )  # fmt: skip
+    def test_are_told_with_the_name_that_is_there(self, name: str, meant: str) -> None:
+        with pytest.raises(InvalidInput) as caught:
+            steps(mail01(more_on(name)))
+        (fault,) = caught.value.faults
+        assert fault.pointer == "/changes/0/to/machines/0/name"
+        assert f"Did you mean {meant}?" in str(fault)
+        # what would make it something new is told as well
+        assert "architecture, cps, memory_gib, image/os" in str(fault)
+
+    def test_are_told_of_what_lies_in_something(self) -> None:
+        branch = {"name": "branch02", "image": {"dpars": [{"name": "maill", "tasks": 12}]}}
+        described = mail01({"name": "more", "to": {"machines": [branch]}})
+        with pytest.raises(InvalidInput, match="Did you mean mail"):
+            steps(mail01({"name": "more", "to": {"machines": [branch | {"image": {"dpars": [{"name": "MAIL"}]}}]}}))
+        # one letter more at the end is how the next of a series is called
+        assert steps(described)
+
+    @pytest.mark.parametrize("name", ["mail03", "mail2", "mailb01", "mail", "north01", "branch03", "hub"])
+    def test_are_none_that_the_next_of_a_series_or_something_else_has(self, name: str) -> None:
+        assert steps(mail01(more_on(name)))
+
+    def test_are_none_of_what_is_described_as_something_new_is(self) -> None:
+        new = more_on("mail1", architecture="x86", cps=4, memory_gib=8)
+        assert steps(mail01(new))
+
+    def test_are_none_where_what_is_there_is_named_as_well_or_goes(self) -> None:
+        both = more_on("mail1")
+        both["to"]["machines"].append({"name": "mail01", "cps": 4})
+        assert steps(mail01(both))
+        assert steps(mail01({**more_on("mail1"), "removes": ["mail01"]}))

@@ -14,7 +14,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
 from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary
-from domino_advisor_schemas.deployment import has_place
+from domino_advisor_schemas.deployment import all_schemas, has_place
 from tools import write_derivations
 
 RULES = rules_folder()
@@ -50,7 +50,11 @@ def test_the_name_of_a_quantity_begins_with_its_subject() -> None:
     assert [q.name for q in VOCABULARY.quantities.values() if q.name.partition(".")[0] != q.subject] == []
 
 
-@pytest.mark.parametrize("name", sorted(name for name, q in VOCABULARY.quantities.items() if q.path))
+# of what a planned change makes otherwise each part is read where that stands, and no object has them all
+STATED = sorted(name for name, q in VOCABULARY.quantities.items() if q.path and q.subject != "difference")
+
+
+@pytest.mark.parametrize("name", STATED)
 def test_the_path_of_a_quantity_is_a_place_of_the_description(name: str) -> None:
     places = pointers(VOCABULARY.quantities[name])
     assert any(map(has_place, places)), f"{name}: none of {places}"
@@ -73,6 +77,12 @@ def test_a_checklist_asks_for_what_there_is_and_no_other_asks_for(
     (tmp_path / "vocabulary.yml").write_text(text.replace(was, becomes), "utf-8")
     with pytest.raises(RuleBaseError, match=re.escape(fault)):
         load_vocabulary(tmp_path)
+
+
+def test_the_members_of_which_something_follows_are_members_of_a_description() -> None:
+    (*members, other) = VOCABULARY.quantities["difference.member"].among
+    assert other == "other"
+    assert set(members) <= {name for schema in all_schemas() for name in schema.fields}
 
 
 def test_a_question_ends_as_questions_do() -> None:

@@ -81,7 +81,7 @@ class Rebuilder:
         except InvalidInput as error:
             raise NotRebuilt(f"this version cannot read the {error.what}") from error
         vocabulary = rule_base.read_vocabulary
-        survey = Survey(plan.description, vocabulary, rule_base.placed, rule_base.read_in, plan.said)
+        survey = Survey(plan.description, vocabulary, rule_base.placed, rule_base.read_in, plan.made)
         try:
             run = Run.from_content(rule_base, survey, overlay, basis.conclusions)
         except NotReadable as error:

@@ -1,4 +1,239 @@
-; What a change says of itself.
+; What a change says of itself, and what follows from what it makes otherwise.
+
+; --- what becomes another: a machine, image or device that comes or goes becomes none, and 7 and 7.0 are one release
+
+(deffunction becomes-another (?member ?apart ?before ?after ?was ?is)
+  (if (eq ?apart true) then false
+   else (if (eq ?member other) then true
+         else (if (and (numberp ?was) (numberp ?is)) then (if (= ?was ?is) then false else true)
+               else (if (eq ?before ?after) then false else true)))))
+
+(defrule derive--becomes-another
+  (subject (id ?s) (wants $? difference.another $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?a) (subject ?s) (quantity difference.apart) (is ?apart))
+  (value (id ?b) (subject ?s) (quantity difference.before) (is ?before))
+  (value (id ?t) (subject ?s) (quantity difference.after) (is ?after))
+  (value (id ?rb) (subject ?s) (quantity difference.release_before) (low ?was))
+  (value (id ?ra) (subject ?s) (quantity difference.release_after) (low ?is))
+  =>
+  (infer-word derive--becomes-another ?s difference.another (becomes-another ?member ?apart ?before ?after ?was ?is)
+              ?s ?m ?a ?b ?t ?rb ?ra))
+
+(deffunction goes-along (?member)
+  (or (eq ?member domino_bits) (eq ?member mail_file_mib) (eq ?member l2_cache_kib) (eq ?member hyperthreading)
+      (eq ?member gb) (eq ?member channels) (eq ?member raid_level) (eq ?member stripe_kib) (eq ?member complete)
+      (eq ?member not_set)))
+
+; --- the kind of change that it tells, by what becomes another; what often goes with one of them tells none, and leaves none
+; open
+
+(deffunction kind-told-by (?member)
+  (switch ?member
+    (case domino_release then new-release)
+    (case mail_template then mail-template)
+    (default
+      (if (member$ ?member (create$ cps real_cps virtual_cps processor processor_mhz)) then processor-upgrade
+       else (if (member$ ?member (create$ drives drive_type drive_rpm drive_gb)) then drive-upgrade
+             else (if (or (goes-along ?member) (eq ?member other)) then none
+                   ; all else that is named is a setting
+                   else notes-ini))))))
+
+(deffunction is-a-number-of-cps (?member)
+  (if (member$ ?member (create$ cps real_cps virtual_cps)) then true else false))
+
+(defrule derive--kind-that-it-tells
+  (subject (id ?s) (wants $? difference.shows $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  =>
+  (infer-word derive--kind-that-it-tells ?s difference.shows (if (eq ?another true) then (kind-told-by ?member) else none)
+              ?s ?m ?o))
+
+(defrule derive--tells-no-kind
+  (subject (id ?s) (wants $? difference.tells_no_kind $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?a) (subject ?s) (quantity difference.apart) (is ?apart))
+  (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  =>
+  (infer-word derive--tells-no-kind ?s difference.tells_no_kind
+              (if (or (eq ?apart true) (and (eq ?another true) (eq ?member other))) then true else false)
+              ?s ?m ?a ?o))
+
+(defrule derive--threads-that-become-others
+  (subject (id ?s) (wants $? difference.threads $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  =>
+  (infer-word derive--threads-that-become-others ?s difference.threads
+              (both ?another (is-among ?member Server_Pool_Tasks Server_Max_Concurrent_Trans)) ?s ?m ?o))
+
+(defrule derive--cps-that-become-others
+  (subject (id ?s) (wants $? difference.another_number_of_cps $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  =>
+  (infer-word derive--cps-that-become-others ?s difference.another_number_of_cps
+              (both ?another (is-a-number-of-cps ?member)) ?s ?m ?o))
+
+; --- what it then is, also in what comes: two that differ leave open what the change leads to
+
+(defrule derive--release-that-it-brings
+  (subject (id ?s) (wants $? difference.release_then $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is domino_release))
+  ?then <- (value (subject ?s) (quantity difference.release_after))
+  =>
+  (take-over derive--release-that-it-brings ?s difference.release_then ?then ?s ?m))
+
+(defrule derive--no-release-that-it-brings
+  (subject (id ?s) (wants $? difference.release_then $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ~domino_release))
+  =>
+  (infer derive--no-release-that-it-brings ?s difference.release_then unknown none none nothing ?s ?m))
+
+(defrule derive--names-cps
+  (subject (id ?s) (wants $? difference.names_cps $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  =>
+  (infer-word derive--names-cps ?s difference.names_cps (is-a-number-of-cps ?member) ?s ?m))
+
+(defrule derive--names-template
+  (subject (id ?s) (wants $? difference.names_template $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  =>
+  (infer-word derive--names-template ?s difference.names_template (is-among ?member mail_template) ?s ?m))
+
+(deffunction templates ()
+  (create$ mail4 mail5 mail6 mail7 mail8 mail85 mail9 mail10 mail11 mail12 other))
+
+(defrule derive--place-of-the-template
+  (subject (id ?s) (wants $? difference.template_place $?))
+  (value (id ?t) (subject ?s) (quantity difference.template) (is ?template))
+  =>
+  (bind ?place (member$ ?template (templates)))
+  (bind ?end (if ?place then ?place else none))
+  (infer-number derive--place-of-the-template ?s difference.template_place ?end ?end ?s ?t))
+
+; --- the kinds of a change: what is stated, and what it makes others. Where nothing is stated and something comes, goes or
+; becomes another that tells no kind, it may be of other kinds as well
+
+(deffunction with-kind (?kinds ?shown ?kind)
+  (if (neq ?shown true) then ?kinds
+   else (if (eq ?kinds unknown) then ?kind
+         else (if (eq (is-among-of-several ?kinds ?kind) true) then ?kinds else (sym-cat ?kinds + ?kind)))))
+
+(deffunction conclude-kinds (?subject ?kinds ?open $?because)
+  (if (or (eq ?kinds unknown) (not ?open)) then (infer-word derive--kinds-of-a-change ?subject change.kind ?kinds ?because)
+   else (infer derive--kinds-of-a-change ?subject change.kind bounded none none (sym-cat ?kinds +unknown) ?because)))
+
+(defrule derive--kinds-of-a-change
+  (subject (id ?s) (wants $? change.kind $?))
+  (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?stated))
+  (value (id ?more) (subject ?s) (quantity change.more_kinds) (is ?others))
+  (value (id ?v1) (subject ?s) (quantity change.shows_new_release) (is ?release))
+  (value (id ?v2) (subject ?s) (quantity change.shows_mail_template) (is ?template))
+  (value (id ?v3) (subject ?s) (quantity change.shows_processors) (is ?processors))
+  (value (id ?v4) (subject ?s) (quantity change.shows_drives) (is ?drives))
+  (value (id ?v5) (subject ?s) (quantity change.shows_settings) (is ?settings))
+  (value (id ?v6) (subject ?s) (quantity change.shows_more) (is ?rest))
+  (value (id ?v7) (subject ?s) (quantity change.leaving_images) (low ?leaving))
+  =>
+  ; images go, none comes, and others take users
+  (bind ?together (if (and (numberp ?leaving) (> ?leaving 0)) then true else false))
+  (bind ?kinds (with-kind ?stated ?together consolidation))
+  (bind ?kinds (with-kind ?kinds ?release new-release))
+  (bind ?kinds (with-kind ?kinds ?template mail-template))
+  (bind ?kinds (with-kind ?kinds ?processors processor-upgrade))
+  (bind ?kinds (with-kind ?kinds ?drives drive-upgrade))
+  (bind ?kinds (with-kind ?kinds ?settings notes-ini))
+  (conclude-kinds ?s ?kinds (or (eq ?others true) (and (eq ?stated unknown) (eq ?rest true)))
+                  ?s ?k ?more ?v1 ?v2 ?v3 ?v4 ?v5 ?v6 ?v7))
+
+; --- what is brought together uses more CPU than the image that takes the users has: averages of today add up, on processors
+; that are as fast and with the same Domino. That it uses no more tells nothing: a peak is higher, and there is more than CPU
+
+(defrule derive--cps-that-take-as-they-are
+  (subject (id ?s) (wants $? change.cps_that_take $?))
+  (value (id ?shown) (subject ?s) (quantity change.shows_processors) (is false))
+  ?now <- (value (subject ?s) (quantity change.receiving_cps))
+  =>
+  (take-over derive--cps-that-take-as-they-are ?s change.cps_that_take ?now ?s ?shown))
+
+(defrule derive--cps-that-become-others-take
+  (subject (id ?s) (wants $? change.cps_that_take $?))
+  (value (id ?shown) (subject ?s) (quantity change.shows_processors) (is ~false))
+  (value (id ?now) (subject ?s) (quantity change.receiving_cps))
+  =>
+  (infer-number derive--cps-that-become-others-take ?s change.cps_that_take none none ?s ?shown ?now))
+
+(defrule derive--takes-too-much
+  (subject (id ?s) (wants $? change.takes_too_much $?))
+  (value (id ?u) (subject ?s) (quantity change.merging_cps_in_use) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity change.cps_that_take) (low ?cps) (high ?cps-most))
+  (value (id ?m) (subject ?s) (quantity change.on_like_machines) (is ?alike))
+  (value (id ?r) (subject ?s) (quantity change.shows_new_release) (is ?release))
+  (value (id ?t) (subject ?s) (quantity change.shows_mail_template) (is ?template))
+  =>
+  (bind ?more (all-of ?alike (opposite ?release) (opposite ?template) (more-than ?used ?used-most ?cps ?cps-most)))
+  (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq ?more true) then true else unknown)
+              ?s ?u ?c ?m ?r ?t))
+
+; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
+
+(defrule derive--release-as-stated
+  (subject (id ?s) (wants $? change.to_domino_release $?))
+  ?stated <- (value (subject ?s) (quantity change.stated_release) (state ~unknown))
+  =>
+  (take-over derive--release-as-stated ?s change.to_domino_release ?stated ?s))
+
+(defrule derive--release-that-all-come-to
+  (subject (id ?s) (wants $? change.to_domino_release $?))
+  (value (id ?stated) (subject ?s) (quantity change.stated_release) (state unknown))
+  (value (id ?shown) (subject ?s) (quantity change.shows_new_release) (is true))
+  (value (id ?o) (subject ?s) (quantity change.oldest_release_then) (state known) (low ?release))
+  ?newest <- (value (subject ?s) (quantity change.newest_release_then) (state known) (low ?release))
+  =>
+  (take-over derive--release-that-all-come-to ?s change.to_domino_release ?newest ?s ?stated ?shown ?o))
+
+(defrule derive--release-that-is-not-plain
+  (subject (id ?s) (wants $? change.to_domino_release $?))
+  (value (id ?stated) (subject ?s) (quantity change.stated_release) (state unknown))
+  (value (id ?shown) (subject ?s) (quantity change.shows_new_release) (is ?is))
+  (value (id ?o) (subject ?s) (quantity change.oldest_release_then) (low ?oldest))
+  (value (id ?n) (subject ?s) (quantity change.newest_release_then) (low ?newest))
+  (test (not (and (eq ?is true) (numberp ?oldest) (eq ?oldest ?newest))))
+  =>
+  (infer-word derive--release-that-is-not-plain ?s change.to_domino_release unknown ?s ?stated ?shown ?o ?n))
+
+(defrule derive--template-after-the-change
+  (subject (id ?s) (wants $? change.to_mail_template $?))
+  (value (id ?k) (subject ?s) (quantity change.stated_template) (is ?stated))
+  (value (id ?shown) (subject ?s) (quantity change.shows_mail_template) (is ?is))
+  (value (id ?f) (subject ?s) (quantity change.first_template_then) (low ?first))
+  (value (id ?l) (subject ?s) (quantity change.last_template_then) (low ?last))
+  =>
+  (infer-word derive--template-after-the-change ?s change.to_mail_template
+              (if (neq ?stated unknown) then ?stated
+               else (if (and (eq ?is true) (integerp ?first) (eq ?first ?last)) then (nth$ ?first (templates))
+                     else unknown))
+              ?s ?k ?shown ?f ?l))
+
+(defrule derive--cps-as-stated
+  (subject (id ?s) (wants $? change.to_cps $?))
+  ?stated <- (value (subject ?s) (quantity change.stated_cps) (state ~unknown))
+  =>
+  (take-over derive--cps-as-stated ?s change.to_cps ?stated ?s))
+
+(defrule derive--cps-that-all-come-to
+  (subject (id ?s) (wants $? change.to_cps $?))
+  (value (id ?stated) (subject ?s) (quantity change.stated_cps) (state unknown))
+  (value (id ?shown) (subject ?s) (quantity change.shows_cps) (is ?is))
+  (value (id ?f) (subject ?s) (quantity change.fewest_cps_then) (low ?low) (high ?high))
+  (value (id ?m) (subject ?s) (quantity change.most_cps_then) (low ?low-of-most) (high ?high-of-most))
+  =>
+  (bind ?plain (and (eq ?is true) (eq ?low ?low-of-most) (eq ?high ?high-of-most)))
+  (infer-number derive--cps-that-all-come-to ?s change.to_cps (if ?plain then ?low else none)
+                (if ?plain then ?high else none) ?s ?stated ?shown ?f ?m))
 
 ; --- the template of Notes 7 comes with a change that converts mail files to it, unless they are left for later
 
@@ -22,22 +257,30 @@
   (value (id ?from) (subject ?site) (quantity site.newest_domino_release) (low ?newest) (high ?newest-most))
   =>
   (infer-word derive--release-of-a-change ?s change.brings_release
-              (if (or (eq ?kind new-release) (eq (more-than ?low ?high ?newest ?newest-most) true)) then true
-               else (if (eq ?kind unknown) then unknown else false))
+              (if (eq (more-than ?low ?high ?newest ?newest-most) true) then true
+               else (is-among-of-several ?kind new-release))
               ?s ?k ?to ?from))
 
-; --- a change alters the threads of the server as it says. Where it does not say, one of notes.ini may, and one of another
-; kind is taken not to: nobody is asked of every consolidation whether it does
+; --- a change alters the threads of the server as it says, or as it leads to. One that says what it leads to and names none
+; leaves them, unless it is said to be about notes.ini or something of its own. Of one that does not, one of notes.ini may
+; alter them, and one of another kind is taken not to: nobody is asked of every consolidation whether it does
+
+(deffunction may-alter-threads (?shown ?stated ?kinds)
+  (if (eq ?shown false) then (is-among-of-several (if (eq ?stated unknown) then ?kinds else ?stated) notes-ini other)
+   else (if (eq ?kinds unknown) then true else (is-among-of-several ?kinds notes-ini))))
 
 (defrule derive--alters-threads
   (subject (id ?s) (wants $? change.alters_threads $?))
   (value (id ?stated) (subject ?s) (quantity change.thread_settings) (is ?said))
-  (value (id ?of) (subject ?s) (quantity change.kind) (is ?kind))
+  (value (id ?shown) (subject ?s) (quantity change.shows_threads) (is ?is))
+  (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?kind))
+  (value (id ?of) (subject ?s) (quantity change.kind) (is ?kinds))
   =>
   (infer-word derive--alters-threads ?s change.alters_threads
               (if (neq ?said unknown) then ?said
-               else (if (or (eq ?kind notes-ini) (eq ?kind unknown)) then unknown else false))
-              ?s ?stated ?of))
+               else (if (eq ?is true) then true
+                     else (if (eq (may-alter-threads ?is ?kind ?kinds) true) then unknown else false)))
+              ?s ?stated ?shown ?k ?of))
 
 ; --- the CPs after a change: as it says, else those that the images have
 

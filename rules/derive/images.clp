@@ -434,6 +434,18 @@
   (infer-number derive--cps-at-peak ?s image.cps_at_peak (bound-product ?cps ?share) (bound-product ?cps-most ?share-most)
                 ?s ?c ?p))
 
+; --- the CPs that it uses on average: the share is one of all its CPs
+
+(defrule derive--cps-in-use
+  (subject (id ?s) (wants $? image.cps_in_use $?))
+  (value (id ?c) (subject ?s) (quantity image.cps) (low ?cps) (high ?cps-most))
+  (value (id ?p) (subject ?s) (quantity image.cpu_percent) (low ?percent) (high ?percent-most))
+  =>
+  (infer-number derive--cps-in-use ?s image.cps_in_use
+                (if (and (numberp ?cps) (numberp ?percent)) then (/ (* ?cps ?percent) 100) else 0)
+                (if (and (numberp ?cps-most) (numberp ?percent-most)) then (/ (* ?cps-most ?percent-most) 100) else none)
+                ?s ?c ?p))
+
 ; --- what is known of the CPUs of a machine: where their use is not stated, they are not known to be at their limit
 
 (defrule derive--machine-cpu-surely-at-limit

@@ -98,14 +98,14 @@
 (deffunction is-not (?word ?other)
   (opposite (is-among ?word ?other)))
 
-; --- words of a choice that may be several at a time, with + between them
+; --- words of a choice that may be several at a time, with + between them; unknown is one of them where there may be more
 
 (deffunction is-among-of-several (?listed $?words)
   (if (eq ?listed unknown) then (return unknown))
   (bind ?have (str-cat "+" ?listed "+"))
   (progn$ (?word ?words)
     (if (str-index (str-cat "+" ?word "+") ?have) then (return true)))
-  false)
+  (if (str-index "+unknown+" ?have) then unknown else false))
 
 (deffunction is-not-of-several (?listed ?other)
   (opposite (is-among-of-several ?listed ?other)))

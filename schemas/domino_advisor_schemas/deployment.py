@@ -1200,8 +1200,8 @@ class ChangeSchema(Described):
     about = "A change that was made, or with `to` or `removes` is planned: what the site will be is evaluated too."
 
     name = Name("Its name", example="move to 8.5")
-    kind = Choice(
-        "What kind of change; new-release: another release of Domino",
+    kind = Words(
+        "What kind of change; new-release: another release of Domino; a list where it is several at once",
         *("new-release", "hardware-replacement", "firmware", "host-maintenance", "virtualisation", "patching"),
         *("notes-ini", "mail-template", "consolidation", "partitioning", "processor-upgrade", "drive-upgrade", "other"),
     )
@@ -1231,7 +1231,7 @@ class ChangeSchema(Described):
         meant=CLIENTS_MEANT,
     )  # fmt: skip
     template_later = Flag("Whether mail files keep their older template when the server gets its new release")
-    partial = _partial("removes")
+    partial = _partial("removes", "kind")
 
 
 GROWTH_MONTHS = 120

@@ -32,15 +32,13 @@ def after(file: str, change: str, output: Path | None) -> None:
     """
     import yaml
 
-    from domino_advisor.description.planning import steps
-    from domino_advisor.engine.loading import load_rule_base
+    from domino_advisor.evaluation.advisor import default_advisor
 
     document = read_description(file)
-    found = steps(document.value, load_rule_base().plan_rules, document.place)
-    planned = {step.name: step.raw for step in found}
-    if change not in planned:
-        there = ", ".join(repr(name) for name in planned) or "none"
-        common.tell(f"{file}: no change {change!r} says what it leads to; those that do: {there}")
+    try:
+        made = default_advisor().after(document, change)
+    except LookupError as error:
+        common.tell(f"{file}: no change {change!r} says what it leads to; those that do: {error.args[0]}")
         click.get_current_context().exit(common.INVALID)
-    text = yaml.safe_dump(planned[change], sort_keys=False, allow_unicode=True)
+    text = yaml.safe_dump(made, sort_keys=False, allow_unicode=True)
     common.write(text.encode(), output)

@@ -1703,7 +1703,7 @@ class Change(Described):
     """A change that was made, or with `to` or `removes` is planned: what the site will be is evaluated too.
 
     name: Its name.
-    kind: What kind of change; new-release: another release of Domino.
+    kind: What kind of change; new-release: another release of Domino; a list where it is several at once.
     to: What the site will have after it: parts of the description, in its own form and by its own names. What is not
         named stays.
     removes: What will be gone after it, by name path.
@@ -1743,6 +1743,23 @@ class Change(Described):
             "drive-upgrade",
             "other",
         ]
+        | Sequence[
+            Literal[
+                "new-release",
+                "hardware-replacement",
+                "firmware",
+                "host-maintenance",
+                "virtualisation",
+                "patching",
+                "notes-ini",
+                "mail-template",
+                "consolidation",
+                "partitioning",
+                "processor-upgrade",
+                "drive-upgrade",
+                "other",
+            ]
+        ]
         | None
     ) = None
     to: Mapping[str, object] | None = None
@@ -1765,7 +1782,7 @@ class Change(Described):
     ) = None
     to_client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "inotes", "http"] | None = None
     template_later: bool | None = None
-    partial: Sequence[Literal["removes"]] | None = None
+    partial: Sequence[Literal["removes", "kind"]] | None = None
     notes: str | None = None
 
 

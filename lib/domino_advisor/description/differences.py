@@ -18,9 +18,10 @@ Chain = tuple[str, ...]
 class Difference(Struct, frozen=True):
     """A member that the later of two descriptions states otherwise.
 
-    chain: of the object that has it. pointer: in the later description, "" where it is gone. before, after: what
-    stands there, None for nothing. held: what held there before where nothing stood: the same member of what it lies
-    in. apart: whether a named object that has it is in one of the two alone.
+    chain: of the object that has it. pointer: in the later description, "" where it is gone; old: in the earlier one,
+    "" where it is new. before, after: what stands there, None for nothing. held, held_at: what held there before where
+    nothing stood: the same member of what it lies in, and its place in the earlier description. apart: whether a named
+    object that has it is in one of the two alone.
     """
 
     chain: Chain
@@ -30,11 +31,13 @@ class Difference(Struct, frozen=True):
     after: Any
     held: Any = None
     apart: bool = False
+    old: str = ""
+    held_at: str = ""
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
     """Everything in which a later description differs from an earlier one, in its order, then what is gone."""
-    return tuple(_of_objects(before, after, (), "", {}, False))
+    return tuple(_of_objects(before, after, (), "", "", {}, False))
 
 
 def called(item: Any) -> str:
@@ -46,38 +49,50 @@ def called(item: Any) -> str:
     return name if isinstance(name, str) else ""
 
 
+_Held = Mapping[str, tuple[Any, str]]
+"""What stands in the objects around one in the earlier description, with its place there."""
+
+
 def _of_objects(
     before: Mapping[str, Any],
     after: Mapping[str, Any],
     chain: Chain,
     pointer: str,
-    held: Mapping[str, Any],
+    old: str,
+    held: _Held,
     apart: bool,
 ) -> Iterator[Difference]:
-    around = {**held, **{name: member for name, member in before.items() if not isinstance(member, (dict, list))}}
+    own = {
+        name: (member, pointer_join(old, name))
+        for name, member in before.items()
+        if not isinstance(member, (dict, list))
+    }
+    around = {**held, **own}
     for name in dict.fromkeys((*after, *before)):
         was, will = before.get(name), after.get(name)
         if was == will:
             continue
         here = pointer_join(pointer, name) if name in after else ""
-        yield from _of_members(was, will, chain, name, here, around, apart)
+        there = pointer_join(old, name) if name in before else ""
+        yield from _of_members(was, will, chain, name, here, there, around, apart)
 
 
 def _of_members(
-    was: Any, will: Any, chain: Chain, name: str, pointer: str, held: Mapping[str, Any], apart: bool
+    was: Any, will: Any, chain: Chain, name: str, pointer: str, old: str, held: _Held, apart: bool
 ) -> Iterator[Difference]:
     if _is_object(was, will):
-        yield from _of_objects(was or {}, will or {}, (*chain, name), pointer, held, apart)
+        yield from _of_objects(was or {}, will or {}, (*chain, name), pointer, old, held, apart)
     elif _is_listed(was, will):
-        old, new = ({called(item): item for item in items or ()} for items in (was, will))
+        there = {called(item): (item, pointer_join(old, number)) for number, item in enumerate(was or ())}
         for number, item in enumerate(will or ()):
-            below, gone = (*chain, name, called(item)), old.get(called(item))
-            yield from _of_objects(gone or {}, item, below, pointer_join(pointer, number), held, apart or gone is None)
-        for key, item in old.items():
-            if key not in new:
-                yield from _of_objects(item, {}, (*chain, name, key), "", held, True)
+            below, here = (*chain, name, called(item)), pointer_join(pointer, number)
+            gone, place = there.pop(called(item), (None, ""))
+            yield from _of_objects(gone or {}, item, below, here, place, held, apart or gone is None)
+        for key, (item, place) in there.items():
+            yield from _of_objects(item, {}, (*chain, name, key), "", place, held, True)
     else:
-        yield Difference(chain, name, pointer, was, will, held.get(name) if was is None else None, apart)
+        around, at = held.get(name, (None, "")) if was is None else (None, "")
+        yield Difference(chain, name, pointer, was, will, around, apart, old, at)
 
 
 def _is_object(was: Any, will: Any) -> bool:

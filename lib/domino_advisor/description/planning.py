@@ -9,6 +9,7 @@ makes otherwise is not known after it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -17,10 +18,12 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
+from domino_advisor.description.altered import Brought, altered, brought
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.growth import growth_stated
+from domino_advisor.description.misspelt import misspelt
 from domino_advisor.description.of_today import OfToday, stale
-from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
+from domino_advisor.description.sayings import Follows, contradictions
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
@@ -39,32 +42,32 @@ MAX_STEPS = 24
 Sources = Mapping[str, str]
 """Where what stands at a place of a description comes from, by pointer, where what it lies in does not tell it."""
 
-
-Said = Mapping[str, Saying]
-"""What changes say that nobody states of them, by the pointer at which it would be stated."""
+Made = Mapping[str, Brought]
+"""What the changes that say what they lead to make otherwise, by the pointer of the change."""
 
 
 class PlanRules(Struct, frozen=True):
     """What is known of plans whatever the site: `rules/plans.yml`.
 
-    follows, kinds: what a change says of the step itself. of_today: what is not known any more after a change of what
-    it rests on. refers: the members by which something names a device. grows: what grows as the users do.
+    follows: what a change says of the step itself. of_today: what is not known any more after a change of what it rests
+    on. refers: the members by which something names a device. grows: what grows as the users do. members: those of
+    which something follows for the change that makes them others.
     """
 
     follows: tuple[Follows, ...] = ()
-    kinds: tuple[KindOf, ...] = ()
     of_today: tuple[OfToday, ...] = ()
     refers: frozenset[str] = frozenset()
     grows: frozenset[str] = frozenset()
+    members: frozenset[str] = frozenset()
 
 
 class Step(Struct, frozen=True):
     """A change that is planned, and the site after it.
 
-    pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them, and has
-    what follows. raw: the same before aliases are read. sources: see `origin`. forgets: what was said of the site
-    before it and is not known any more, at its places in what was sent. unforgotten: the description as it would be
-    were that so still, and what the change says that nothing is known of; None where there is no such.
+    pointer: of the change. description: as it will be, valid; of the changes it keeps what is said of them. raw: the
+    same before aliases are read. sources: see `origin`. forgets: what was said of the site before it and is not known
+    any more, at its places in what was sent. unforgotten: the description as it would be were that so still, and what
+    the change says that nothing is known of; None where there is no such.
     """
 
     name: str
@@ -83,12 +86,12 @@ class Step(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """The changes of a description that say what they lead to, none where it has no such.
 
-    description: as it is, valid, with what follows for its changes. said: what follows, and from what.
+    description: as it is, valid. made: what the changes make otherwise.
     """
 
     description: dict[str, Any]
     steps: tuple[Step, ...] = ()
-    said: Said = {}
+    made: Made = {}
 
 
 def is_plan(description: Mapping[str, Any]) -> bool:
@@ -107,20 +110,11 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
     _check_growth(description, "", place)
     if not is_plan(description):
         return Plan(description)
-    said: dict[str, Saying] = {}
-    made = tuple(_steps(value, description, rules, said, place))
-    for last in made[-1:]:
+    made: dict[str, Brought] = {}
+    found = tuple(_steps(value, description, rules, made, place))
+    for last in found[-1:]:
         _check_growth(last.description, last.name, place)
-    return Plan(
-        _with(description, said),
-        tuple(
-            replace(step, description=_with(step.description, said), raw=_with(step.raw, said),
-                    sources={**step.sources, **{at: one.pointer for at, one in said.items()}},
-                    unforgotten=None if step.unforgotten is None else _with(step.unforgotten, said))
-            for step in made
-        ),
-        said,
-    )  # fmt: skip
+    return Plan(description, found, made)
 
 
 def steps(value: Mapping[str, Any], rules: PlanRules, place: Place | None = None) -> tuple[Step, ...]:
@@ -136,17 +130,6 @@ def _check_growth(description: Mapping[str, Any], change: str, place: Place | No
         raise _told(error, change, {}, place) from error
 
 
-def _with(description: dict[str, Any], said: Said) -> dict[str, Any]:
-    """A description with what follows for its changes."""
-    if not said:
-        return description
-    changes = [dict(change) for change in description["changes"]]
-    for at, one in said.items():
-        _, number, member = tokens_of(at)
-        changes[int(number)][member] = one.value
-    return {**description, "changes": changes}
-
-
 def origin(sources: Sources, pointer: str) -> str:
     """The place in the description as sent of what stands at a place of a later one."""
     tokens = tokens_of(pointer)
@@ -157,9 +140,13 @@ def origin(sources: Sources, pointer: str) -> str:
 
 
 def _steps(
-    value: Mapping[str, Any], now: dict[str, Any], rules: PlanRules, said: dict[str, Saying], place: Place | None
+    value: Mapping[str, Any],
+    now: dict[str, Any],
+    rules: PlanRules,
+    made: dict[str, Brought],
+    place: Place | None,
 ) -> Iterator[Step]:
-    """The steps, and into `said` what follows for their changes. now: the site as it is."""
+    """The steps, and into `made` what their changes make otherwise. now: the site as it is."""
     changes = value["changes"]
     leading = [number for number, change in enumerate(changes) if any(name in change for name in _LEADS_ON)]
     if len(leading) > MAX_STEPS:
@@ -173,6 +160,7 @@ def _steps(
     for number in leading:
         change = changes[number]
         pointer = pointer_join("", "changes", number)
+        was = partial(origin, site.sources)
         try:
             site = remaining = site.without(change.get("removes", ()), pointer_join(pointer, "removes"))
             site = site.with_members(change.get("to", {}), pointer_join(pointer, "to"))
@@ -184,8 +172,9 @@ def _steps(
         found = differences(_changing(before), _changing(description))
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
-        for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
-            said[pointer_join(pointer, member)] = one
+        names = pointer_join(pointer, "removes" if "removes" in change else "to")
+        others = altered(found, names, after.origin, was, rules.members)
+        made[pointer] = brought(others, before, description, names, after.origin, rules.grows)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = tuple(growth_wanted(before, description, rules.grows))
         kept = _kept(remaining, change.get("to", {}), description)
@@ -304,6 +293,7 @@ class _Site(Struct, frozen=True):
             )
             for name in members if name in _STAYS
         ]  # fmt: skip
+        faults += misspelt(self.value, members, at)
         if faults:
             raise InvalidInput(WHAT, "content", faults)
         sources = dict(self.sources)

@@ -1,4 +1,4 @@
-"""What a planned change says of the step itself, as far as what it leads to makes that plain."""
+"""Where a planned change says of itself what is otherwise than what it leads to: a fault of the description."""
 
 from __future__ import annotations
 
@@ -19,58 +19,20 @@ class Follows(Struct, frozen=True):
     """A member of a change that follows from what it leads to.
 
     of: the members that say it where they become others. fixed: what follows whatever they become, None for what they
-    become. otherwise: what follows where none of them becomes another, None for nothing; unless: of no such kinds.
+    become.
     """
 
     member: str
     of: frozenset[str]
     fixed: Any = None
-    otherwise: Any = None
-    unless: frozenset[str] = frozenset()
 
 
-class KindOf(Struct, frozen=True):
-    """The kind of a change that makes nothing otherwise but some members, and beside these some others."""
-
-    kind: str
-    changes: frozenset[str]
-    beside: frozenset[str]
-
-
-class Saying(Struct, frozen=True):
-    """What a change says. pointer: the place in what was sent that says it; written: what stands there."""
+class _Saying(Struct, frozen=True):
+    """What follows. pointer: the place in what was sent that says it; written: what stands there."""
 
     value: Any
     pointer: str
     written: Any
-
-
-def sayings(
-    change: Mapping[str, Any],
-    at: str,
-    found: Sequence[Difference],
-    origin: Callable[[str], str],
-    follows: Sequence[Follows],
-    kinds: Sequence[KindOf],
-) -> dict[str, Saying]:
-    """What a change does not state and what plainly follows, by its member.
-
-    at: where the change stands. found: what it makes otherwise.
-    """
-    said: dict[str, Saying] = {}
-    if "kind" not in change and (of_kind := _kind(found, origin, kinds)) is not None:
-        said["kind"] = of_kind
-    kind = said["kind"].value if "kind" in said else change.get("kind")
-    names = pointer_join(at, "to" if "to" in change else "removes")
-    for one in follows:
-        if one.member in change:
-            continue
-        if (saying := _plain(one, found, origin)) is not None:
-            said[one.member] = saying
-        elif one.otherwise is not None and kind not in one.unless and not any(d.member in one.of for d in found):
-            # what a change does not name stays
-            said[one.member] = Saying(one.otherwise, names, None)
-    return said
 
 
 def contradictions(
@@ -95,7 +57,7 @@ def contradictions(
         )
 
 
-def _plain(follows: Follows, found: Sequence[Difference], origin: Callable[[str], str]) -> Saying | None:
+def _plain(follows: Follows, found: Sequence[Difference], origin: Callable[[str], str]) -> _Saying | None:
     """What follows where all places that a change makes otherwise come to the same."""
     named = [one for one in found if one.member in follows.of and one.after is not None]
     changed = [one for one in named if not one.apart and _is_another(one)]
@@ -103,28 +65,15 @@ def _plain(follows: Follows, found: Sequence[Difference], origin: Callable[[str]
         return None
     first = changed[0]
     if follows.fixed is not None:
-        return Saying(follows.fixed, origin(first.pointer), first.after)
+        return _Saying(follows.fixed, origin(first.pointer), first.after)
     if any(not _same(one.after, first.after) for one in named):
         return None
-    return Saying(first.after, origin(first.pointer), first.after)
+    return _Saying(first.after, origin(first.pointer), first.after)
 
 
 def _is_another(difference: Difference) -> bool:
     """Whether something becomes what it was not, by itself or by what it lies in."""
     return bool(difference.after != (difference.held if difference.before is None else difference.before))
-
-
-def _kind(found: Sequence[Difference], origin: Callable[[str], str], kinds: Sequence[KindOf]) -> Saying | None:
-    """The kind of a change of which nothing makes another."""
-    # what is not known any more is no change of it
-    made = [one for one in found if one.apart or (one.after is not None and _is_another(one))]
-    if any(one.apart for one in made):
-        return None
-    for kind in kinds:
-        first = next((one for one in made if one.member in kind.changes), None)
-        if first is not None and all(one.member in kind.changes | kind.beside for one in made):
-            return Saying(kind.kind, origin(first.pointer), first.after)
-    return None
 
 
 def _agree(stated: Any, follows: Any) -> bool:

@@ -184,12 +184,20 @@ devices:
 # domino_clusters:
 #   - {name: MAILCLUSTER, members: [cluster1/esx/mail/MAIL01/ACME]}
 
-# --- What is to be changed: take away the "# " to use it -------------------------------------------------------------
+# --- Ahead: how all users grow, and what is planned; the site is evaluated as it is, and after each change ------------
+# growth: {percent_per_year: 15, months: 36}
 # changes:
 #   - name: upgrade
-#     kind: new-release
-#     to_domino_release: "14.0"
+#     release_notes_reviewed: true
 #     template_later: true        # mail files keep their older template at first
+#     to: {domino_release: "14.0"}      # what it leads to; what is not named stays
+#   - name: more for LNX1
+#     to:                         # by the names above; removes: [z9/VM1] takes something away
+#       machines: [{name: z9, lpars: [{name: LNX1, real_cps: 6}]}]
+
+# --- Figures that somebody quotes for it; they are held against those of the papers ----------------------------------
+# claims:
+#   - {name: sizing, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
 """
 
 

@@ -27,8 +27,23 @@ def growth_wanted(before: dict[str, Any], after: dict[str, Any], kinds: Iterable
         was = were.get(image.path) if image.type == "image" else None
         if was is None or image.body.get("goals", {}).get("growth") is not None:
             continue
-        if any(_states_all(was, kind) and _are_more(was, image.body, kind) for kind in more):
+        if serves_more(was, image.body, more):
             yield pointer_join(image.pointer, *_GOAL)
+
+
+def serves_more(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:
+    """Whether an image has more users of a kind then, of which all that it had are stated."""
+    return any(_states_all(was, kind) and _are_more(was, will, kind) for kind in kinds)
+
+
+def has_users(image: Mapping[str, Any], kinds: Iterable[str]) -> bool:
+    """Whether users of a kind are stated of an image, or of a server in it."""
+    return any(any(users_in(image, kind)) for kind in kinds)
+
+
+def fewer(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:
+    """Whether fewer users of a kind are stated of a site than were."""
+    return any(_are_more(will, was, kind) for kind in kinds)
 
 
 def _are_more(was: Mapping[str, Any], will: Mapping[str, Any], kind: str) -> bool:

@@ -31,7 +31,7 @@ from domino_advisor.core.fixes import Fix
 from domino_advisor.core.version import __version__
 from domino_advisor.description.documents import MAX_FILE_BYTES, Document, read_file, read_text
 from domino_advisor.description.objects import SupportsDescription
-from domino_advisor.description.planning import Plan, Said, Step, plan_of
+from domino_advisor.description.planning import Made, Plan, Step, plan_of
 from domino_advisor.engine.ids import applies_id, overlay_id
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import CONCLUSIONS, Firings
@@ -162,7 +162,7 @@ class Advisor:
 
         def evaluated(value: Any, description: dict[str, Any]) -> Evaluation:
             return trying._evaluate(
-                value, Plan(description), proofs=False, max_images=max_images, progress=None, gate=gate
+                value, Plan(description, made=plan.made), proofs=False, max_images=max_images, progress=None, gate=gate
             )
 
         def holds(site: Evaluation, description: dict[str, Any], step: Step | None = None) -> Growing:
@@ -191,7 +191,7 @@ class Advisor:
     ) -> Evaluation:
         """Evaluate a valid description as the site that it is before what is planned. value: as it was sent."""
         description = plan.description
-        survey = self._survey(description, plan.said)
+        survey = self._survey(description, plan.made)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         run = Run(self.rule_base, survey, self.overlay)
@@ -278,7 +278,7 @@ class Advisor:
         of them. Raises as `evaluate` does.
         """
         value, plan = self._planned(deployment, media)
-        description, survey = plan.description, self._survey(plan.description, plan.said)
+        description, survey = plan.description, self._survey(plan.description, plan.made)
         if max_images is not None and (found := _images(survey)) > max_images:
             raise TooManyImages(found, max_images)
         asking = self._asking(description, survey)
@@ -287,6 +287,30 @@ class Advisor:
             manifest=self._manifest(value),
             questions=asking.with_effects(asking.questions) if effects else asking.questions,
         )
+
+    def after(
+        self, deployment: Describable, change: str, *, media: Literal["json", "yaml"] | None = None
+    ) -> dict[str, Any]:
+        """The description of a site as it will be after a planned change and those before it.
+
+        Its changes state what follows for them from what they lead to. LookupError names the changes that say so, where
+        this one does not.
+        """
+        from domino_advisor.evaluation.said_of_changes import CONCLUDED, said_of_changes, with_said
+
+        _, plan = self._planned(deployment, media)
+        planned = {step.name: step for step in plan.steps}
+        if change not in planned:
+            raise LookupError(", ".join(map(repr, planned)) or "none")
+        base = self.rule_base
+        survey = Survey(plan.description, base.read_vocabulary, base.placed, lambda setting: CONCLUDED, plan.made)
+        changes = [place for place, unit in enumerate(survey.units) if survey.subjects[unit[0]].pointer in plan.made]
+        fact_base = facts_of(survey, changes)
+        # no guideline is among the facts, so that nothing is evaluated
+        fired = self._engine.run(
+            list(fact_base.facts), proofs=False, groups=self._groups(fact_base), overlaid=self._overlaid
+        )
+        return with_said(planned[change].raw, dict(said_of_changes(survey, fired.facts["value"])))
 
     def _asking(self, description: Mapping[str, Any], survey: Survey) -> Asking:
         run = Run(self.rule_base, survey, self.overlay)
@@ -304,7 +328,7 @@ class Advisor:
         What needs the whole site (findings in their order, recommendations, questions, counts) only `evaluate` gives.
         """
         _, plan = self._planned(deployment, media)
-        run = Run(self.rule_base, self._survey(plan.description, plan.said), self.overlay)
+        run = Run(self.rule_base, self._survey(plan.description, plan.made), self.overlay)
         of = len(self._spans(run.survey))
         for number, part in self._parts(run, proofs=proofs):
             yield EvaluatedPart(number, of, self._told(part.account), run)
@@ -368,7 +392,7 @@ class Advisor:
     def check_proofs(self, deployment: Describable) -> list[str]:
         """Hold every recorded step against the engine's own match basis; sentences for what differs, none if sound."""
         _, plan = self._planned(deployment, None)
-        run = Run(self.rule_base, self._survey(plan.description, plan.said), self.overlay)
+        run = Run(self.rule_base, self._survey(plan.description, plan.made), self.overlay)
         found: list[str] = []
         for _, part in self._parts(run, proofs=False):
             fact_base = part.memory.fact_base
@@ -383,12 +407,12 @@ class Advisor:
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
         return found
 
-    def _survey(self, description: Mapping[str, Any], said: Said | None = None) -> Survey:
-        """What is evaluated of a valid description, and what may be asked of it. said: what follows for its changes."""
+    def _survey(self, description: Mapping[str, Any], made: Made | None = None) -> Survey:
+        """What is evaluated of a valid description, and what may be asked. made: what its changes make otherwise."""
         base, vocabulary = self.rule_base, self.rule_base.read_vocabulary
         if self.overlay is not None and self.overlay.releases:
             vocabulary = replace(vocabulary, releases=vocabulary.releases.overlaid(self.overlay.releases))
-        return Survey(description, vocabulary, base.placed, base.read_in, said)
+        return Survey(description, vocabulary, base.placed, base.read_in, made)
 
     def _planned(self, deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, Plan]:
         """What is sent, as plain values, and the valid description that it is, with its plan."""
@@ -438,7 +462,7 @@ class Advisor:
         self, run: Run, patched: Mapping[str, Any], owners: Sequence[str]
     ) -> Iterator[tuple[Sequence[int], WorkingMemory]]:
         """Evaluate a patched description again as far as changes in the objects at some pointers bear on it."""
-        before, after = run.survey, self._survey(patched, run.survey.said)
+        before, after = run.survey, self._survey(patched, run.survey.made)
         levels, weights = after.levels(), after.weights()
         brought = ChainMap[str, Mapping[str, Any]]({}, run.carried)
         changing = Owners((owner, owner) for owner in owners)
@@ -539,7 +563,7 @@ def survey_of(advisor: Advisor, description: Mapping[str, Any]) -> Survey:
 def asking_of(advisor: Advisor, description: Mapping[str, Any]) -> Asking:
     """The questions of a valid description; what answers would change is tried for each fact that is asked for."""
     plan = plan_of(description, advisor.rule_base.plan_rules)
-    return advisor._asking(plan.description, advisor._survey(plan.description, plan.said))
+    return advisor._asking(plan.description, advisor._survey(plan.description, plan.made))
 
 
 _default_lock = threading.Lock()

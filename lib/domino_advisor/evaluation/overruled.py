@@ -15,6 +15,7 @@ from domino_advisor.evaluation.verdicts import caveat_text, subject_ref
 from domino_advisor.evaluation.working_memory import Member, Pair, WorkingMemory
 from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.guidelines import GuidelineCaveat
+from domino_advisor.knowledge.wording import listed
 
 NAMED = 5
 """So many of the facts are named."""
@@ -38,6 +39,7 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
     yield from _against_parts(memory)
     yield from _against_figures(memory)
     yield from _against_releases(memory)
+    yield from _against_kinds(memory)
 
 
 def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
@@ -162,6 +164,48 @@ def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
             subject=subject_ref(memory.value(value)[0]), said=implied, taken=taken, facts=(by,),
             text=text[:1].upper() + text[1:],
         )  # fmt: skip
+
+
+def _against_kinds(memory: WorkingMemory) -> Iterator[Overruled]:
+    """A kind that is stated of a change, while what it leads to makes only something else another: both are taken.
+
+    Not where something comes or goes: what is moved is described anew.
+    """
+    for sid in memory.own:
+        kind, stated = value_id(sid, "change.kind"), value_id(sid, "change.stated_kind")
+        own = memory.fact("value", stated)
+        if own is None or own["state"] == "unknown" or memory.fact("value", kind) is None:
+            continue
+        shows = {word: _truth(memory, sid, name) for word, name in _SHOWN.items()}
+        words = [word for word in own["is"].split("+") if shows.get(word) == "false"]
+        shown = [word for word, truth in shows.items() if truth == "true"]
+        if not words or not shown or _truth(memory, sid, "change.shows_apart") != "false":
+            continue
+        said, taken = memory.observed(stated), memory.observed(kind)
+        facts = tuple(
+            {fact.pointer: fact for fact in _stated(memory, kind) if fact.quantity == "difference.member"}.values()
+        )
+        named = "; ".join(f"{fact.text} ({fact.pointer})" for fact in facts[:NAMED])
+        text = (
+            f"{taken.called}: stated as {said.text}, while what it leads to makes nothing another that goes with"
+            f" {listed(words)}: {named}. It is taken for {taken.text}."
+        )
+        yield Overruled(
+            subject=subject_ref(memory.fact_base.subjects[sid]), said=said, taken=taken, facts=facts[:NAMED],
+            text=text[:1].upper() + text[1:],
+        )  # fmt: skip
+
+
+_SHOWN = {
+    "new-release": "change.shows_new_release", "mail-template": "change.shows_mail_template",
+    "processor-upgrade": "change.shows_processors", "drive-upgrade": "change.shows_drives",
+    "notes-ini": "change.shows_settings",
+}  # fmt: skip
+"""The kinds of change that show in what it leads to, each with the quantity that tells it."""
+
+
+def _truth(memory: WorkingMemory, sid: str, quantity: str) -> str:
+    return str((memory.fact("value", value_id(sid, quantity)) or {"is": "unknown"})["is"])
 
 
 def _told(memory: WorkingMemory, name: str, own: str) -> Overruled:

@@ -50,7 +50,10 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
         names = _names([(v.title, v.subject, _when(step, v, plan)) for step, v in broken])
         yield f"{planned} breaks {counted(v for _, v in broken)}: {names}."
     else:
-        yield f"{planned} breaks nothing{' that is known' if opened else ''}."
+        open_of_a_step = any(
+            v.verdict == "undetermined" and v.subject.type == "change" and _demands(v) for v in findings
+        )
+        yield f"{planned} breaks nothing{' that is known' if opened or open_of_a_step else ''}."
     if mends:
         yield f"It mends {_told(mends, _last(mends, plan))}."
     untold = gone | left_open(findings, plan)
@@ -59,6 +62,11 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
     if opened:
         told = "1 verdict" if len(opened) == 1 else f"{len(opened):,} verdicts"
         yield f"{told} could not be told then ({counted(opened)})."
+
+
+def _demands(verdict: Verdict) -> bool:
+    """Whether a paper demands something there."""
+    return verdict.strength != "inform"
 
 
 def _told(verdicts: Sequence[Verdict], when: Mapping[str, str]) -> str:

@@ -413,7 +413,8 @@ class WorkingMemory:
             written = ends_of(written, whole)[0] if is_exact(written, whole) else None
         if quantity.type != self.value(self._source(name))[1].type:
             written = None
-        several = ", ".join(sorted(written)) if quantity.several and isinstance(written, list) else None
+        words = written if isinstance(written, list) else str(word or "").split("+")
+        several = ", ".join(sorted(words)) if quantity.several and len(words) > 1 else None
         if quantity.total_op == "unlike" and word == "true":
             values = {self.firings.facts["value"][member.value]["is"] for member in self.members_of(name)}
             written = sorted(values - {"unknown"})

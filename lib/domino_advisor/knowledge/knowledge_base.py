@@ -20,7 +20,7 @@ from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.measurements import FILE as MEASUREMENTS
 from domino_advisor.knowledge.measurements import Measurements, read_measurements
 from domino_advisor.knowledge.plan_rules import FILE as PLANS
-from domino_advisor.knowledge.plan_rules import read_plan_rules
+from domino_advisor.knowledge.plan_rules import MEMBER, read_plan_rules
 from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
 from domino_advisor.knowledge.self_contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.vocabulary import Vocabulary
@@ -81,7 +81,8 @@ class KnowledgeBase:
     @cached_property
     def plan_rules(self) -> PlanRules:
         """What is known of planned changes whatever the site."""
-        return read_plan_rules(self.files.get(PLANS))
+        member = self.vocabulary.quantities.get(MEMBER)
+        return read_plan_rules(self.files.get(PLANS), () if member is None else member.among)
 
     @cached_property
     def measurements(self) -> Measurements:

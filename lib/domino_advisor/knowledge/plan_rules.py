@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import yaml
 
+from domino_advisor.description.altered import OTHER
 from domino_advisor.description.of_today import OfToday
 from domino_advisor.description.planning import PlanRules
-from domino_advisor.description.sayings import Follows, KindOf
+from domino_advisor.description.sayings import Follows
 from domino_advisor_schemas.deployment import all_schemas
 
 FILE = "plans.yml"
-_PARTS = ("follows", "kinds", "refers", "of_today", "grows")
-_MEMBERS = {"follows": {"of", "is", "otherwise", "unless"}, "kinds": {"changes", "with"}}
+MEMBER = "difference.member"
+"""The quantity whose words are the members of which something follows for the change that makes them others."""
+
+_PARTS = ("follows", "refers", "of_today", "grows")
+_MEMBERS = {"of", "is"}
 
 
-def read_plan_rules(content: bytes | None) -> PlanRules:
-    """What a file of rules that was checked says of plans; nothing where there is no such file."""
+def read_plan_rules(content: bytes | None, members: Iterable[str] = ()) -> PlanRules:
+    """What a file of rules that was checked says of plans; nothing where there is no such file.
+
+    members: those of which something follows for the change that makes them others.
+    """
     said = _entries(content)
     return PlanRules(
         tuple(
-            Follows(
-                member, frozenset(entry["of"]), entry.get("is"), entry.get("otherwise"),
-                frozenset(entry.get("unless", ())),
-            )
+            Follows(member, frozenset(entry["of"]), entry.get("is"))
             for member, entry in said.get("follows", {}).items()
-        ),
-        tuple(
-            KindOf(kind, frozenset(entry["changes"]), frozenset(entry.get("with", ())))
-            for kind, entry in said.get("kinds", {}).items()
         ),
         tuple(
             OfToday(**{name: frozenset(members) for name, members in entry.items()})
@@ -38,19 +38,19 @@ def read_plan_rules(content: bytes | None) -> PlanRules:
         ),
         frozenset(said.get("refers", ())),
         frozenset(said.get("grows", ())),
-    )  # fmt: skip
+        frozenset(members) - {OTHER},
+    )
 
 
 def misread(content: bytes | None) -> Iterator[str]:
     """What is wrong in such a file, a sentence each."""
     said, known = _entries(content), _known()
     yield from (f"{FILE}: {part} is no part of it" for part in said if part not in _PARTS)
-    for part in ("follows", "kinds"):
-        for name, entry in said.get(part, {}).items():
-            if more := set(entry) - _MEMBERS[part]:
-                yield f"{FILE}: {part}: {name}: it has {', '.join(sorted(_MEMBERS[part]))}, and not {min(more)}"
-            named = {*entry.get("of", ()), *entry.get("changes", ()), *entry.get("with", ())}
-            yield from (f"{FILE}: {part}: {name}: no description has {one}" for one in sorted(named - known))
+    for name, entry in said.get("follows", {}).items():
+        if more := set(entry) - _MEMBERS:
+            yield f"{FILE}: follows: {name}: it has {', '.join(sorted(_MEMBERS))}, and not {min(more)}"
+        named = set(entry.get("of", ()))
+        yield from (f"{FILE}: follows: {name}: no description has {one}" for one in sorted(named - known))
     for number, entry in enumerate(said.get("of_today", ()), start=1):
         if more := set(entry) - set(OfToday.__struct_fields__):
             yield f"{FILE}: of_today: entry {number}: {min(more)} is no part of one"
@@ -72,4 +72,4 @@ def _entries(content: bytes | None) -> Mapping[str, Any]:
     return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
 
 
-__all__ = ["misread", "read_plan_rules"]
+__all__ = ["MEMBER", "misread", "read_plan_rules"]

@@ -100,6 +100,12 @@ def value_text(
     """What is known of a quantity, in words."""
     if word is not None and isinstance(written, list) and written and not isinstance(written[0], Mapping):
         return listed(sorted(str(member) for member in written))
+    if word is not None and quantity.several:
+        *words, last = word.split("+")
+        more = ", and perhaps others" if last == "unknown" and words else ""
+        return f"{listed(words if more else [*words, last])}{more}"
+    if word is not None and quantity.type == "text" and written is not None:
+        return str(written)
     if word is not None:
         return {"true": "yes", "false": "no"}.get(word, word) if quantity.type == "flag" else word
     if quantity.type == "release":

@@ -167,7 +167,7 @@ class _Builder:
         )
         absent = []
         for quantity in quantities:
-            reading = self._followed(stated(subject, quantity))
+            reading = self._at_its_place(stated(subject, quantity))
             placed = self._survey.placed
             concluded = quantity.else_aspect is not None and (reading.missing or placed.has_own_environment(stands))
             if concluded:
@@ -202,9 +202,9 @@ class _Builder:
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
             self.leaves[name] = Leaf("missing", subject)
 
-    def _followed(self, reading: Reading) -> Reading:
-        """What follows for a planned change is read at the place from which it does."""
-        if (one := self._survey.said.get(reading.pointer)) is None:
+    def _at_its_place(self, reading: Reading) -> Reading:
+        """What a planned change makes otherwise is read at the places where that stands."""
+        if (one := self._survey.places.get(reading.pointer)) is None:
             return reading
         return structs.replace(
             reading, pointer=one.pointer, grounds=Grounds("stated", one.pointer, written=one.written)

@@ -12,6 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.altered import ITEMS, LEAVING, RECEIVING
+from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, shares_users
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
 
@@ -49,16 +51,18 @@ class Relations:
     """The relations between the subjects of a site.
 
     items: what is evaluated as a part of each subject, such as the virtual disks of an image, by the key of the
-    subject. lists: the keys of paths at which a list of these or of subjects stands.
+    subject. lists: the keys of paths at which a list of these or of subjects stands. made: what planned changes make
+    otherwise, which a description does not list: such are the items of a change.
     """
 
-    def __init__(self, subjects: Iterable[Subject], vocabulary: Vocabulary) -> None:
+    def __init__(self, subjects: Iterable[Subject], vocabulary: Vocabulary, made: Made | None = None) -> None:
         self._subjects = tuple(subjects)
         self._relations = vocabulary.relations
+        self._made: Made = made or {}
         self.items: Mapping[tuple[str, str], tuple[Subject, ...]] = {
             subject.key: found
             for subject in self._subjects
-            if (found := tuple(_items(subject, vocabulary.items.values())))
+            if (found := (*_items(subject, vocabulary.items.values()), *self._differences(subject)))
         }
         self.lists = frozenset(("dpars", *(str(relation.items) for relation in vocabulary.items.values())))
         self._found: dict[tuple[tuple[str, str], str], Members] = {}
@@ -84,6 +88,8 @@ class Relations:
     def _related(self, subject: Subject, relation: Relation) -> Members:
         if relation.described is not None:
             return Members(_within(subject, relation.described).rows)
+        if relation.items == ITEMS:
+            return self._made_otherwise(subject, relation)
         if relation.items is not None:
             start = pointer_join(subject.pointer, relation.items)
             rows = tuple(
@@ -94,6 +100,8 @@ class Relations:
             return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
         if relation.named_by is not None:
             return Members(tuple(self._naming(relation).get(subject.key, ())))
+        if any(path[0] in (LEAVING, RECEIVING) for path in relation.paths):
+            return self._brought_together(subject, relation)
         names = _Names(self)
         for path in relation.paths:
             names.read(subject, subject.body, subject.pointer, path, ())
@@ -105,6 +113,36 @@ class Relations:
         ]
         named.sort(key=lambda row: row.subject.path)
         return Members(tuple(named), () if relation.optional else names.gaps)
+
+    def _made_otherwise(self, subject: Subject, relation: Relation) -> Members:
+        """What a change makes otherwise; of one that does not say what it leads to, nobody knows it."""
+        rows = tuple(Member(item, 1, 1, item.pointer) for item in self.items.get(subject.key, ()))
+        return Members(rows, () if subject.pointer in self._made else (_gap(subject, [str(relation.items)]),))
+
+    def _brought_together(self, subject: Subject, relation: Relation) -> Members:
+        """The images that a change brings together, as far as the site has them: after a change some are gone."""
+        made = self._made.get(subject.pointer)
+        of = {} if made is None else {LEAVING: made.leaving, RECEIVING: made.receiving}
+        names = {name: place for (path,) in relation.paths for name, place in of.get(path, {}).items()}
+        there = self._called(str(relation.to))
+        rows = [
+            Member(there[name], there[name].instances, there[name].instances, place)
+            for name, place in sorted(names.items())
+            if name in there
+        ]
+        whole = made is not None and len(rows) == len(names)
+        return Members(tuple(rows), () if whole else (_gap(subject, [relation.paths[0][0]]),))
+
+    def _differences(self, subject: Subject) -> Iterator[Subject]:
+        relation = next((one for one in self._relations.values() if one.items == ITEMS), None)
+        if relation is None or relation.of != subject.type:
+            return
+        made = self._made.get(subject.pointer)
+        for one in () if made is None else made.altered:
+            path = f"{subject.path}/{relation.items}/{one.body['name']}"
+            yield Subject(
+                relation.item_type, path, one.pointer, 1, one.body, subject, subject.kind, subject.origins
+            )  # fmt: skip
 
     def _called(self, kind: str) -> Mapping[str, Subject]:
         """The subjects of a type by the names that a description refers to them by."""
@@ -194,7 +232,7 @@ def _within(subject: Subject, kind: str) -> Members:
 
 def _items(subject: Subject, relations: Iterable[Relation]) -> Iterator[Subject]:
     for relation in relations:
-        if relation.of == subject.type and relation.items is not None:
+        if relation.of == subject.type and relation.items not in (None, ITEMS):
             if relation.item_type == "workload" and not shares_users(subject):
                 continue
             for place, body in enumerate(subject.body.get(relation.items, ())):

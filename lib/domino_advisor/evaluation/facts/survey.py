@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.description.planning import Said
+from domino_advisor.description.altered import Place
+from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import Subject, find_subjects, shares_users
 from domino_advisor.engine.ids import item_id
 from domino_advisor.evaluation.facts.relations import Members, Relations
@@ -44,7 +45,7 @@ class Survey:
     what is evaluated as a part of one. carried: the quantities that one unit takes over from another.
 
     placing: what concludes where subjects stand. wanted: the quantities that may be read of a subject in a setting;
-    without it, all of the vocabulary. said: what follows for planned changes.
+    without it, all of the vocabulary. made: what planned changes make otherwise; places: where that stands.
     """
 
     def __init__(
@@ -53,16 +54,22 @@ class Survey:
         vocabulary: Vocabulary,
         placing: Placing,
         wanted: Wanted | None = None,
-        said: Said | None = None,
+        made: Made | None = None,
     ) -> None:
         self.vocabulary = vocabulary
-        self.said: Said = said or {}
+        self.made: Made = made or {}
+        self.places: Mapping[str, Place] = {
+            pointer: place
+            for found in self.made.values()
+            for one in found.altered
+            for pointer, place in one.places.items()
+        }
         found = find_subjects(description)
         self.subjects: Mapping[str, Subject] = {f"s{number}": subject for number, subject in enumerate(found)}
         self.sids: Mapping[tuple[str, str], str] = {subject.key: sid for sid, subject in self.subjects.items()}
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
         self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
-        self.relations = Relations(found, vocabulary)
+        self.relations = Relations(found, vocabulary, self.made)
         self.placed = Settings(self.subjects, self.sids, self.relations, placing, vocabulary.releases.times)
         shared = tuple(interned(self.placed, tuple(self.subjects)))
         self.setting_ids: Mapping[str, str] = {sid: kid for sid, kid, _ in shared}

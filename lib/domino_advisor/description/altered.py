@@ -1,0 +1,140 @@
+"""What a planned change makes otherwise, each as something to be evaluated, at its places in what was sent.
+
+What follows from it for the change itself, such as its kind, the rules conclude (`rules/derive/changes.clp`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.description.differences import Difference
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor.description.wanted import fewer, has_users, serves_more
+
+ITEMS = "differences"
+"""What a change has for a list of them, where the vocabulary asks for one."""
+
+LEAVING, RECEIVING = "leaving_images", "receiving_images"
+"""The paths at which a change has the names of images that it brings together, where the vocabulary asks for them."""
+
+OTHER = "other"
+"""A member of which nothing follows."""
+
+_RELEASE, _TEMPLATE, _CPS = "domino_release", "mail_template", ("cps", "real_cps", "virtual_cps")
+
+
+class Place(Struct, frozen=True):
+    """Where something stands in what was sent, and what is written there."""
+
+    pointer: str
+    written: Any
+
+
+class Altered(Struct, frozen=True):
+    """A member that a change makes otherwise. pointer: where it stands in what was sent, or what takes it away.
+
+    body: what is read of it, by the paths of the vocabulary. places: where what is read stands, by the pointer at which
+    it would stand within it.
+    """
+
+    pointer: str
+    body: Mapping[str, Any]
+    places: Mapping[str, Place]
+
+
+class Brought(Struct, frozen=True):
+    """What a change makes otherwise, and which images it brings together: those that go, and those that take users.
+
+    Each image by its name path, with the place that says so. None where an image comes, which may take users as well.
+    """
+
+    altered: tuple[Altered, ...]
+    leaving: Mapping[str, str] = {}
+    receiving: Mapping[str, str] = {}
+
+
+def brought(
+    made: tuple[Altered, ...],
+    before: dict[str, Any],
+    after: dict[str, Any],
+    at: str,
+    origin: Callable[[str], str],
+    kinds: Collection[str],
+) -> Brought:
+    """What a change makes otherwise, with the images that it brings together: some go, others take as many users.
+
+    before, after: the site before and after it; at: where it says what goes; origin: where what stands in the later one
+    comes from. kinds: of users.
+    """
+    were, are = (
+        {one.path: one for one in find_subjects(site) if one.type == "image"} for site in (before, after)
+    )  # fmt: skip
+    leaving = {path: at for path, one in were.items() if path not in are and has_users(one.body, kinds)}
+    if not leaving or any(path not in were for path in are) or fewer(before, after, kinds):
+        return Brought(made)
+    takes = {path: origin(one.pointer) for path, one in are.items() if serves_more(were[path].body, one.body, kinds)}
+    return Brought(made, leaving, takes) if takes else Brought(made)
+
+
+def altered(
+    found: Sequence[Difference],
+    at: str,
+    origin: Callable[[str], str],
+    was: Callable[[str], str],
+    members: frozenset[str],
+) -> tuple[Altered, ...]:
+    """What a change makes otherwise, in its order.
+
+    at: where the change says what goes. origin, was: where what stands in the later and in the earlier description
+    comes from. members: those of which something follows. Of the others, and of what lies in an object that is there
+    before or after alone, one is enough to say that there are such. What is not known any more is no change of it.
+    """
+    made: list[Altered] = []
+    told: set[bool] = set()
+    for one in found:
+        known = one.member in members and (one.after is not None or one.apart)
+        if one.after is None and not one.apart:
+            continue
+        if known and not (one.apart and one.after is None):
+            made.append(_altered(one, one.member, at, origin, was))
+            if not one.apart:
+                continue
+        if one.apart not in told:
+            told.add(one.apart)
+            made.append(_altered(one, OTHER, at, origin, was))
+    return tuple(made)
+
+
+def _altered(one: Difference, member: str, at: str, origin: Callable[[str], str], was: Callable[[str], str]) -> Altered:
+    before, old = (one.held, one.held_at) if one.before is None else (one.before, one.old)
+    pointer = origin(one.pointer) if one.pointer else at
+    body: dict[str, Any] = {"name": "/".join((*one.chain, one.member)), "member": member, "apart": one.apart}
+    places = {name: Place(pointer, one.after) for name in ("member", "apart")}
+    if member == OTHER and one.apart:
+        body["name"] += " (apart)"
+    if member != OTHER:
+        for name, value, place in (("before", before, was(old)), ("after", one.after, pointer)):
+            if value is not None:
+                body[name], places[name] = _text(value), Place(place, value)
+                for more, read in _read(member, name, value):
+                    body[more], places[more] = read, Place(place, value)
+    return Altered(pointer, body, {pointer_join(pointer, name): place for name, place in places.items()})
+
+
+def _read(member: str, name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """What is read of a member beside that it is another."""
+    if member == _RELEASE:
+        yield f"release_{name}", value
+    elif name == "after" and member == _TEMPLATE:
+        yield "template", value
+    elif name == "after" and member in _CPS:
+        yield "cps", value
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True)
