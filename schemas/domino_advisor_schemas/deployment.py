@@ -1284,8 +1284,8 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody "
-        "can tell which",
+        "What it is for; not stated: production, unless users of a benchmark are described, or a run and no other users; "
+        "unknown: nobody can tell which",
         *_ENVIRONMENTS,
         "unknown",
     )

@@ -1774,8 +1774,8 @@ class Deployment(DescribedSite):
     """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
 
     deployment: The name of the deployment.
-    environment: What it is for; not stated: production, unless users of a benchmark or a run are described; unknown:
-        nobody can tell which.
+    environment: What it is for; not stated: production, unless users of a benchmark are described, or a run and no
+        other users; unknown: nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.
