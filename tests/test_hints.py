@@ -686,7 +686,24 @@ def test_digits_tell_names_apart(named: str, meant: str | None) -> None:
     assert fault.instead == (meant and f"device: {meant}")
 
 
-@pytest.mark.parametrize("key", ["not_connected_devices", "not-connected-devices", "Not_Connected_Devices"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "not-connected-devices",
+        "Not_Connected_Devices",
+        "without_connected_devices",
+        "connected_devices_not",
+        "disconnected_devices",
+        "no_connected_devices",
+    ],
+)
+def test_what_is_lacking_is_told_by_the_list_of_what_is(key: str) -> None:
+    host = {"name": "h", "vms": [{"name": "v", key: ["floppy"], "dpars": [{"name": "m"}]}]}
+    fault = only({"deployment": "d", "environment": "production", "hosts": [host]})
+    assert fault.instead == "not_connected_devices: [floppy]"
+
+
+@pytest.mark.parametrize("key", ["not_swap_devices", "not-swap-devices", "without_swap_devices"])
 def test_the_contrary_is_nothing_that_is_meant(key: str) -> None:
     host = {"name": "h", "vms": [{"name": "v", key: ["floppy"], "dpars": [{"name": "m"}]}]}
     fault = only({"deployment": "d", "environment": "production", "hosts": [host]})

@@ -381,12 +381,16 @@ class Flag(fields.Boolean):
 
 
 class Items(fields.List[Any]):
-    """A list whose items are all of one kind. Unlike marshmallow's own, a tuple, set or generator is none."""
+    """A list whose items are all of one kind. Unlike marshmallow's own, a tuple, set or generator is none.
+
+    lacking: of a list of words, what the list beside it holds, which are known not to be in this one.
+    """
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, inner: fields.Field[Any], description: str, **metadata: Any):
+    def __init__(self, inner: fields.Field[Any], description: str, *, lacking: str | None = None, **metadata: Any):
         super().__init__(inner, metadata={"description": description, **metadata})
+        self.lacking = lacking
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, list):
@@ -498,12 +502,12 @@ def loaded(schema: Schema, value: dict[str, Any]) -> dict[str, Any]:
 
 
 class NoneOr(fields.List[Any]):
-    """The word none, or a list of words out of the choices."""
+    """The word none, or a list of words out of the choices. lacking: as that of `Items`."""
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, description: str, *choices: str):
-        self.choices = list(choices)
+    def __init__(self, description: str, *choices: str, lacking: str | None = None):
+        self.choices, self.lacking = list(choices), lacking
         items = {"type": "string", "enum": self.choices}
         either = [{"const": "none"}, {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}]
         super().__init__(fields.Raw(), metadata={"description": description, "either": either})

@@ -349,10 +349,10 @@ class Dpar(Described):
         place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
         with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
+    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
     thread_use_analysed: Whether the use of its threads was analysed before Server_Pool_Tasks or
         Server_Max_Concurrent_Trans were set.
     transinfo_stepwise: Whether the value of Server_Transinfo_range was found step by step on this server.
-    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
     number: The partition number; 0 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
@@ -370,6 +370,7 @@ class Dpar(Described):
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
     renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
+    not_features: What of these it is known not to serve, whatever else there is.
     owner_group: The department or customer that it serves.
     user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
         customers; 0 to 100,000,000.
@@ -478,9 +479,9 @@ class Dpar(Described):
     busy_tasks: bool | None = None
     notes_ini: NotesIni | None = None
     monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     thread_use_analysed: bool | None = None
     transinfo_stepwise: bool | None = None
-    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     number: int | None = None
     licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
     program_directory: str | None = None
@@ -498,6 +499,7 @@ class Dpar(Described):
     to_be_renamed: bool | None = None
     renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
+    not_features: Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
     user_groups: int | Range | None = None
     measured: DparMeasured | None = None
@@ -511,6 +513,7 @@ class Dpar(Described):
                 "monitored_statistics",
                 "not_monitored_statistics",
                 "features",
+                "not_features",
             ]
         ]
         | None
@@ -559,6 +562,7 @@ class Image(Described):
     each_has_its_own: What each DPAR of an image has to itself, where no paths and addresses are stated.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
+    not_features: In which of these its Domino is known not to run, whatever else there is.
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
     workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
@@ -603,10 +607,11 @@ class Image(Described):
     each_has_its_own: OwnOfEach | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
+    not_features: Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     workloads: Sequence[Workload] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars", "workloads"]] | None = None
+    partial: Sequence[Literal["swap_devices", "features", "not_features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -826,6 +831,7 @@ class Vm(Image):
     from_template: Whether it was made from a prepared image (template, golden image).
     sized_for_growth: Whether it was given CPUs or memory for users that it does not have yet.
     connected_devices: Devices that nothing needs and that are connected to it.
+    not_connected_devices: Devices that are known not to be connected to it, or to be needed, whatever else there is.
     vswitch: The virtual switch that it is on, out of the host's vswitches.
     disks: Its virtual disks.
     partial: The names of those of its lists that are not complete.
@@ -846,10 +852,25 @@ class Vm(Image):
     connected_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
     ) = None
+    not_connected_devices: (
+        Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
     partial: (
-        Sequence[Literal["swap_devices", "features", "dpars", "workloads", "connected_devices", "disks"]] | None
+        Sequence[
+            Literal[
+                "swap_devices",
+                "features",
+                "not_features",
+                "dpars",
+                "workloads",
+                "connected_devices",
+                "not_connected_devices",
+                "disks",
+            ]
+        ]
+        | None
     ) = None  # type: ignore[assignment]
 
 
@@ -879,6 +900,7 @@ class Host(Described):
         figure is taken as it is.
     bios: The BIOS settings of a host.
     enabled_devices: Devices that nothing needs and that are enabled on it.
+    not_enabled_devices: Devices that are known not to be enabled on it, or to be needed, whatever else there is.
     hba_gbps: Bandwidth of a Fibre Channel host bus adapter, 0 for none, in Gb/s; from 0, up to 10,000.
     shared_storage: Whether its VMs lie on storage that the other hosts of its cluster reach too.
     vswitches: Its virtual switches.
@@ -911,13 +933,16 @@ class Host(Described):
     enabled_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
     ) = None
+    not_enabled_devices: Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None = (
+        None
+    )
     hba_gbps: float | Range | None = None
     shared_storage: bool | None = None
     vswitches: Sequence[Vswitch] | None = None
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
     workloads: Sequence[Workload] | None = None
-    partial: Sequence[Literal["enabled_devices", "vswitches", "vms", "workloads"]] | None = None
+    partial: Sequence[Literal["enabled_devices", "not_enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -1062,6 +1087,7 @@ class Device(Described):
     kind: What it is: a storage-unit is a storage server as a whole, such as a DS8000; an array is a set of drives.
     bandwidth: Its bandwidth.
     other_io: What else does I/O on it.
+    not_other_io: What is known to do no I/O on it, whatever else there is.
     lun: Its LUN.
     lies_on: The name of the device beneath, such as the array that a LUN lies on, out of devices.
     gb: Its size, decimal, in GB; above 0, up to 1,000,000,000.
@@ -1077,6 +1103,7 @@ class Device(Described):
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
     features: What it is made by of which no paper speaks.
+    not_features: By what of these it is known not to be made, whatever else there is.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     holds: What lies on it.
     not_holds: What is known not to lie on it, whatever else there is.
@@ -1108,6 +1135,9 @@ class Device(Described):
         | Sequence[Literal["mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"]]
         | None
     ) = None
+    not_other_io: (
+        Sequence[Literal["mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"]] | None
+    ) = None
     lun: str | None = None
     lies_on: str | None = None
     gb: float | Range | None = None
@@ -1123,6 +1153,7 @@ class Device(Described):
     iops: float | Range | None = None
     response_ms: float | Range | None = None
     features: Literal["none"] | Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
+    not_features: Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
     alignment_from_vendor: bool | None = None
     holds: (
         Literal["none"]
@@ -1191,7 +1222,9 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
-    partial: Sequence[Literal["other_io", "features", "holds", "not_holds"]] | None = None
+    partial: Sequence[Literal["other_io", "not_other_io", "features", "not_features", "holds", "not_holds"]] | None = (
+        None
+    )
     notes: str | None = None
 
 
@@ -1271,7 +1304,8 @@ class Network(Described):
     cards: Cards; 0 to 10,000.
     ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
         10,000.
-    carries: The traffic on it.
+    carries: The traffic on it; not evaluated.
+    not_carries: The traffic that is known not to be on it, whatever else there is.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
@@ -1292,11 +1326,15 @@ class Network(Described):
         ]
         | None
     ) = None
+    not_carries: (
+        Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]]
+        | None
+    ) = None
     peak_gbps: float | Range | None = None
     vipa: bool | None = None
     saturated: bool | None = None
     measured: NetworkMeasured | None = None
-    partial: Sequence[Literal["carries"]] | None = None
+    partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
 
@@ -1311,6 +1349,7 @@ class Claim(Described):
         switched on.
     says: What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino
         server that hangs.
+    not_says: What it is known not to say of that, whatever else there is.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
@@ -1496,6 +1535,42 @@ class Claim(Described):
         ]
         | None
     ) = None
+    not_says: (
+        Sequence[
+            Literal[
+                "host-failure-covered",
+                "system-failure-noticed",
+                "application-failure-noticed",
+                "patching-without-downtime",
+                "maintenance-without-downtime",
+                "no-interruption",
+                "no-clustering-needed",
+                "second-nic-required",
+                "second-nic-optional",
+                "nics-add-bandwidth",
+                "works-in-local-copies",
+                "tested",
+                "fails-together",
+                "restart-of-all",
+                "one-domain-only",
+                "weaker-security",
+                "second-computer-required",
+                "bound-for-good",
+                "own-address-required",
+                "own-card-required",
+                "stays-within",
+                "warranted",
+                "own-program-required",
+                "own-domains",
+                "windows-only",
+                "record",
+                "not-needed",
+                "not-allowed",
+                "worth-doing",
+            ]
+        ]
+        | None
+    ) = None
     effect_from: float | Range | None = None
     effect_to: float | Range | None = None
     value: float | Range | None = None
@@ -1621,7 +1696,7 @@ class Claim(Described):
     of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
-    partial: Sequence[Literal["says", "allowances", "not_allowances", "parts"]] | None = None
+    partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts"]] | None = None
     notes: str | None = None
 
 
