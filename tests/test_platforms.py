@@ -496,7 +496,8 @@ class TestTheEnvironment:
         found = survey(machines=[machine("aix")], runs=[{"name": "r", "users": 2000}])
         told = found.placed.environment_step("s0")
         (step,) = [step for step in found.placed.firings.steps if step.concludes == told]
-        assert found.placed.leaves[step.because[-1]].reading.written == 500
+        reading = found.placed.leaves[step.because[-1]].reading
+        assert reading is not None and reading.written == 500
 
     def test_is_open_where_it_is_said_to_be_unknown(self) -> None:
         assert self.environment(environment="unknown", machines=[machine("aix")]) == "unknown"
