@@ -136,7 +136,10 @@ def _partial(*lists: str) -> Items:
 
 
 def _count(what: str) -> Whole:
-    return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True)
+    return Whole(
+        f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True,
+        instead="Write how many there are at least, and name their list in partial, as there may be more.",
+    )  # fmt: skip
 
 
 def _memory(what: str) -> Quantity:
@@ -1239,19 +1242,20 @@ class GrowthSchema(Described):
     }
 
     percent_per_month = Quantity(
-        "Growth in a month, on what there was before", zero=True, maximum=100, unit="%", example=1.5, exact=True
+        "Growth in a month, on what there was before", zero=True, maximum=100, unit="%", example=1.5
     )
     percent_per_year = Quantity(
-        "Growth in a year, on what there was before", zero=True, maximum=1_000, unit="%", example=20, exact=True
+        "Growth in a year, on what there was before", zero=True, maximum=1_000, unit="%", example=20
     )
     users = Part(UsersSchema, "How many users of a kind there will be in all")
     by_month = Whole(
         "The month in which there are so many; they grow evenly until then, and no more after it",
-        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=24, exact=True,
+        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=24,
     )  # fmt: skip
     months = Whole(
         "How many months are looked at; left out, 36, or up to the month in which there are so many users",
         minimum=1, maximum=GROWTH_MONTHS, unit="months", example=36, exact=True,
+        instead="Write how far is to be looked ahead at the most.",
     )  # fmt: skip
 
     @validates_schema(pass_original=True, skip_on_field_errors=True)
@@ -1263,8 +1267,8 @@ class GrowthSchema(Described):
         if ("users" in original) != ("by_month" in original):
             raise refusal("users and by_month stand together", original, "both, or neither")
         kinds = [name for name in original.get("users", ()) if name not in ("notes", "partial")]
-        if "users" in original and (len(kinds) != 1 or not isinstance(original["users"][kinds[0]], int)):
-            raise refusal("users of growth states one number of one kind", original["users"], "one kind, as a number")
+        if "users" in original and len(kinds) != 1:
+            raise refusal("users of growth states one number of one kind", original["users"], "one kind of users")
 
 
 class DeploymentSchema(Described):
