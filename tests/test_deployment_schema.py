@@ -100,7 +100,7 @@ machines:
           system_device: log2
           mail_apart_from_system: true
           one_program_directory: true
-          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true}
+          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true, number: true}
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
@@ -128,6 +128,7 @@ machines:
                   logins_per_hour: 500
                   login_window_minutes: 60
                   user_intensity: typical
+                  cpu_of_benchmark_users: 5
                   fast_login: false
                   mail_file_growth_percent: 20
                   name_lookup: server-directory
@@ -292,7 +293,7 @@ runs:
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
      same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
-     etr: 133, itr: 178,
+     etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,
      users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}

@@ -183,6 +183,20 @@ class TestTheCpuThatUsersNeed:
         assert self.intensity(one) == {"heavy"}
         assert self.intensity(one, {**one, "client": "imap"}) == {"heavy"}
 
+    @pytest.mark.parametrize(
+        ("times", "expected"),
+        [
+            (1, "light"), (0.8, "light"), (2, None), (4, "typical"), (5.9, "typical"), (6, "heavy"), (8, "heavy"),
+            ({"from": 4, "to": 5}, "typical"), ({"from": 5, "to": 7}, None), ({"above": 6}, "heavy"), ({"to": 1}, "light"),
+            ({"below": 6}, None),
+        ],
+    )  # fmt: skip
+    def test_may_be_told_by_how_often_it_is_that_of_a_user_of_the_benchmark(self, times: Any, expected: str) -> None:
+        """Production users take four times the CPU and more by the paper; six times is clearly more than that."""
+        one = {"client": "nrpc", "users": self.USERS, "cpu_of_benchmark_users": times}
+        assert self.intensity(one) == {expected}
+        assert self.intensity({**one, "user_intensity": "typical"}) == {expected or "typical"}
+
     def test_is_not_known_of_users_who_differ_or_of_whom_nobody_tells(self) -> None:
         one = {"client": "nrpc", "users": self.USERS, "user_intensity": "heavy"}
         assert self.intensity(one, {"client": "imap", "user_intensity": "light"}) == {None}

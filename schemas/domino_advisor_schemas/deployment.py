@@ -230,6 +230,11 @@ class WorkloadSchema(Described):
         "of an image need as much, it is that of the image",
         *_INTENSITIES,
     )
+    cpu_of_benchmark_users = Quantity(
+        "How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes before user_intensity: "
+        "1 is light, from 4 on typical, from 6 on heavy",
+        maximum=1_000, unit=None, example=5,
+    )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
 
 
@@ -470,6 +475,7 @@ class OwnOfEachSchema(Described):
     data_directory = Flag("Whether each has a data directory of its own; false: two have the same")
     notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
     ip_address = Flag("Whether each has an IP address of its own; false: some share one")
+    number = Flag("Whether each has a partition number of its own, as Setup gives it; false: two have the same")
 
 
 class ImageSchema(Described):
@@ -1145,6 +1151,10 @@ class RunSchema(Described):
     domino_release = Release("Release of Domino that it ran on, where it is not that of the site", example="7.0")
     mail_template = Choice("The template of its mail files; not evaluated", *_TEMPLATES)
     cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
+    dpars = Whole("DPARs that its users were spread over", minimum=1, maximum=MAX_PARTS, unit="DPARs", example=2)
+    memory_gib = _memory("image that it ran on")
+    transaction_logging = Flag("Whether transaction logging was on")
+    passed = Flag("Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said")
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75

@@ -102,7 +102,7 @@ class Growth(Described):
     percent_per_month: float | Range | None = None
     percent_per_year: float | Range | None = None
     users: Users | None = None
-    by_month: int | None = None
+    by_month: int | Range | None = None
     months: int | None = None
     notes: str | None = None
 
@@ -130,12 +130,14 @@ class OwnOfEach(Described):
     data_directory: Whether each has a data directory of its own; false: two have the same.
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
+    number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
     notes: Free text, kept and not evaluated.
     """
 
     data_directory: bool | None = None
     notes_ini: bool | None = None
     ip_address: bool | None = None
+    number: bool | None = None
     notes: str | None = None
 
 
@@ -192,6 +194,8 @@ class Workload(Described):
     name_lookup: Where the names of addressees are looked up.
     user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
         workloads of an image need as much, it is that of the image.
+    cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
+        before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
     notes: Free text, kept and not evaluated.
     """
@@ -214,6 +218,7 @@ class Workload(Described):
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
+    cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
     notes: str | None = None
 
@@ -1709,6 +1714,10 @@ class Run(Described):
     domino_release: Release of Domino that it ran on, where it is not that of the site.
     mail_template: The template of its mail files; not evaluated.
     cps: CPs that it ran on; 1 to 10,000.
+    dpars: DPARs that its users were spread over; 1 to 10,000.
+    memory_gib: Memory of the image that it ran on, in GiB; above 0, up to 1,048,576.
+    transaction_logging: Whether transaction logging was on.
+    passed: Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
     etr: Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per
@@ -1746,6 +1755,10 @@ class Run(Described):
         | None
     ) = None
     cps: int | Range | None = None
+    dpars: int | Range | None = None
+    memory_gib: float | Range | None = None
+    transaction_logging: bool | None = None
+    passed: bool | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None
     etr: float | Range | None = None

@@ -281,6 +281,20 @@ def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> R
     return Reading(place, word="true", written=text)
 
 
+def _bands(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """The word of the range in which a number lies, whatever it is of a range itself; none where it may be in two."""
+    place, value = pointer_join(pointer, name), owner.get(name)
+    if value is None:
+        return Reading(place)
+    low, high = ends_of(value)
+    for band in words:
+        word, *ends = band.split()
+        first, last = ends_of(dict(zip(ends[::2], map(float, ends[1::2]), strict=True)))
+        if low >= first and (last is None or (high is not None and high <= last)):
+            return Reading(place, word=word, written=value)
+    return Reading(place)
+
+
 def _letters(text: str) -> str:
     """The letters and figures of a text, without capitals."""
     return "".join(filter(str.isalnum, text.casefold()))
@@ -288,5 +302,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "mentions": _mentions,
+    "names": _names, "only": _only, "mentions": _mentions, "bands": _bands,
 }  # fmt: skip
