@@ -147,7 +147,7 @@ class TestRanges:
     def test_of_users_that_may_be_too_many_now_say_so(self) -> None:
         found = told([vm("centre", {"from": 3_400, "to": 4_100})], percent_per_month=1.5)
         assert (found.month, found.perhaps) == (11, 0)
-        assert "may do so today already" in found.conclusion
+        assert "may do so from the start" in found.conclusion
 
     def test_of_users_without_an_upper_end_tell_the_latest_month(self) -> None:
         found = told([vm("centre", {"from": 3_400})], percent_per_month=1.5)
@@ -157,6 +157,16 @@ class TestRanges:
         # 4,400 in 24 months are 41.7 a month: 4,000 are passed after 15; 5,000 in 12 are 133.3: after five
         found = told(users={"concurrent": {"from": 4_400, "to": 5_000}}, by_month={"from": 12, "to": 24})
         assert (found.month, found.perhaps, found.months) == (15, 5, 24)
+
+    def test_of_users_to_which_they_grow_come_to_no_more_than_these(self) -> None:
+        # from 3,000 to 3,600, evenly, to 4,200 to 4,800 after twelve months
+        found = told([vm("centre", {"from": 3_000, "to": 3_600})],
+                     users={"concurrent": {"from": 4_200, "to": 4_800}}, by_month=12)  # fmt: skip
+        course = evaluate(growing([vm("centre", {"from": 3_000, "to": 3_600})],
+                          users={"concurrent": {"from": 3_700, "to": 3_900}}, by_month={"from": 6, "to": 12},
+                          )).growth[0].course  # fmt: skip
+        assert (found.course[0].users, found.course[0].users_most) == ({"concurrent": 3_100}, {"concurrent": 3_700})
+        assert (course[-1].users, course[-1].users_most) == ({"concurrent": 3_700}, {"concurrent": 3_900})
 
     def test_of_users_now_widen_what_there_is_by_a_month(self) -> None:
         # as slow as from 3,500, as fast as from 3,400

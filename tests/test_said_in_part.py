@@ -187,8 +187,8 @@ class TestTheCpuThatUsersNeed:
         ("times", "expected"),
         [
             (1, "light"), (0.8, "light"), (2, None), (4, "typical"), (5.9, "typical"), (6, "heavy"), (8, "heavy"),
-            ({"from": 4, "to": 5}, "typical"), ({"from": 5, "to": 7}, None), ({"above": 6}, "heavy"), ({"to": 1}, "light"),
-            ({"below": 6}, None),
+            ({"from": 4, "to": 5}, "typical"), ({"from": 5, "to": 7}, None), ({"above": 6}, "heavy"),
+            ({"to": 1}, "light"), ({"below": 6}, None),
         ],
     )  # fmt: skip
     def test_may_be_told_by_how_often_it_is_that_of_a_user_of_the_benchmark(self, times: Any, expected: str) -> None:

@@ -231,8 +231,8 @@ class WorkloadSchema(Described):
         *_INTENSITIES,
     )
     cpu_of_benchmark_users = Quantity(
-        "How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes before user_intensity: "
-        "1 is light, from 4 on typical, from 6 on heavy",
+        "How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes before "
+        "user_intensity: 1 is light, from 4 on typical, from 6 on heavy",
         maximum=1_000, unit=None, example=5,
     )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")

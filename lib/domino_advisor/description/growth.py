@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import GrowthMonth
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor.core.ranges import Ends, ends_of, is_exact, is_range
 from domino_advisor_schemas.deployment import MAX_USERS
 
 MONTHS = 36
@@ -57,11 +57,35 @@ class Growth(Struct, frozen=True):
         return round(100 * (self.factor(month) - 1), 2)
 
 
+class Wanted(Struct, frozen=True):
+    """How many users of a kind there are now and will be by a month, each at least and at most."""
+
+    kind: str
+    now: Ends
+    then: Ends
+    by: Ends
+
+    def ends(self, month: int) -> Ends:
+        """How many there are in all in a month: as many as now grow to as many as then, whatever these are."""
+        (first, last), (least, most), (low, high) = self.by, self.now, self.then
+        start, end = least or 0, low or 0
+        slow = start if last is None else start + max(end - start, 0) * min(month, last) / last
+        if most is None or high is None:
+            return _whole(slow), None
+        return _whole(slow), _whole(min(most, high) + max(high - most, 0) * min(month, first or 1) / (first or 1))
+
+
+def _whole(number: float) -> int:
+    # a millionth of a user is none
+    return math.ceil(round(number, 6))
+
+
 class Pace(Struct, frozen=True):
     """How users grow, by what bounds tell: at the slowest, and at the fastest; None where nothing tells."""
 
     slowest: Growth
     fastest: Growth | None
+    wanted: Wanted | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -98,7 +122,7 @@ def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str
     slow = 1 if most is None or last is None else max(low / most, 1)
     slowest = Growth((slow - 1) / (last or first), months, int(last or first))
     fastest = None if high is None or not least else Growth((high / least - 1) / first, months, first)
-    return Pace(slowest, fastest)
+    return Pace(slowest, fastest, Wanted(kind, (least, most), (low, high), (first, last)))
 
 
 def _wanted(users: Mapping[str, Any]) -> tuple[str, Any]:
@@ -236,6 +260,9 @@ def course(description: Mapping[str, Any], growth: Pace, last: int, grows: froze
     for month in range(1, last + 1):
         least = _ends(description, slow.factor(month), kinds, grows)
         most = {} if fast is None else _ends(description, fast.factor(month), kinds, grows)
+        if growth.wanted is not None and growth.wanted.kind in least:
+            # what the site comes to is known more closely than what each server does
+            least[growth.wanted.kind] = most[growth.wanted.kind] = growth.wanted.ends(month)
         users = {kind: int(low) for kind, (low, _) in least.items()}
         ranged = {kind: int(high) for kind, (_, high) in most.items() if high is not None and high != users[kind]}
         percent_most = None if fast is None or fast.percent(month) == slow.percent(month) else fast.percent(month)
@@ -250,12 +277,15 @@ def _ends(description: Mapping[str, Any], factor: float, kinds: Iterable[str], g
 def month_in_words(month: GrowthMonth) -> str:
     """How many users there are in a month, as a line."""
     most = month.users_most or {}
-    users = (
-        _counted(f"{number:,}{f' to {most[kind]:,}' if kind in most else ''}", kind)
-        for kind, number in month.users.items()
-    )
-    percent = f"{month.percent:,}{'' if month.percent_most is None else f' to {month.percent_most:,}'} % more"
+    users = (_counted(_span(number, most.get(kind)), kind) for kind, number in month.users.items())
+    percent = f"{_span(month.percent, month.percent_most)} % more"
     return f"month {month.month}: {', '.join((percent, *users))}"
+
+
+def _span(low: float, high: float | None) -> str:
+    if high is None:
+        return f"{low:,}"
+    return f"{low:,} to {high:,}" if low else f"up to {high:,}"
 
 
 def _counted(number: str, kind: str) -> str:

@@ -177,7 +177,7 @@ def _conclusion(
 
 
 def _from_on(month: int) -> str:
-    return f"from month {month} on" if month else "today already"
+    return f"from month {month} on" if month else "from the start"
 
 
 def _broken(breaks: Sequence[Verdict]) -> str:

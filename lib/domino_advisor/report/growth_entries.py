@@ -31,4 +31,4 @@ def _lines(verdicts: Sequence[Verdict]) -> list[Line]:
 
 
 def _may_break(found: Growing) -> str:
-    return f"May break from month {found.perhaps} on" if found.perhaps else "May be broken today, as far as is known"
+    return f"May break from month {found.perhaps} on" if found.perhaps else "May be broken from the start"
