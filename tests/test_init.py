@@ -46,7 +46,7 @@ class TestAStarter:
 
     def test_is_short(self, platform: str) -> None:
         lines = starter(platform).splitlines()
-        assert len(lines) < 60
+        assert len(lines) <= 62
         assert max(map(len, lines)) <= 120
 
     def test_says_what_each_thing_is(self, platform: str) -> None:
@@ -72,6 +72,11 @@ class TestAStarter:
     def test_says_how_to_state_that_there_is_no_domino_cluster(self, platform: str) -> None:
         (line,) = (line for line in starter(platform).splitlines() if line.startswith("# domino_clusters:"))
         assert "[]" in line
+
+    def test_says_how_to_state_a_plan_growth_and_a_range(self, platform: str) -> None:
+        text = starter(platform)
+        assert re.search(r"^#   - \{name: [^{]*to: \{", text, re.MULTILINE)
+        assert re.search(r"^# growth: \{percent_per_year: \{from: \d+, to: \d+\}\}", text, re.MULTILINE)
 
     def test_names_objects_that_can_be_looked_up(self, platform: str) -> None:
         (named,) = re.findall(r"domino-advisor schema (\w+)", starter(platform))

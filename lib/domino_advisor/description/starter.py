@@ -190,6 +190,12 @@ devices:
 #     kind: new-release
 #     to_domino_release: "14.0"
 #     template_later: true        # mail files keep their older template at first
+#   - {name: faster log, to: {devices: [{name: log2, bandwidth: high}]}}    # `to`: what will be otherwise
+
+# --- How all users grow, and a figure that somebody quotes: take away the "# " to use it -----------------------------
+# growth: {percent_per_year: {from: 5, to: 10}}
+# claims:
+#   - {name: offer, figure: "1,000 users on one CP", kind: users-per-cp, value: 1000, source: vendor}
 """
 
 
