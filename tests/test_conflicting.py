@@ -158,6 +158,10 @@ class TestTwoRunsOfOneThing:
             ({"cpu_percent": 75}, {"cpu_percent": 90, "users": 5000}, 0),
             ({"cpu_percent": 75}, {"cpu_percent": 90, "domino_release": "7.0"}, 0),
             ({"cpu_percent": 75}, {"cpu_percent": 90, "window_minutes": 30}, 1),
+            ({"cpu_percent": 75}, {"cpu_percent": 90, "passed": False}, 1),
+            ({"cpu_percent": 75, "transaction_logging": True}, {"cpu_percent": 90, "transaction_logging": False}, 0),
+            ({"cpu_percent": 75}, {"cpu_percent": 90, "memory_gib": 8}, 0),
+            ({"cpu_percent": 75, "dpars": 2}, {"cpu_percent": 90, "dpars": 4}, 0),
         ],
     )
     def test_are_held_against_each_other(self, one: Any, other: Any, told: int) -> None:

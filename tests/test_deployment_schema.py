@@ -100,7 +100,7 @@ machines:
           system_device: log2
           mail_apart_from_system: true
           one_program_directory: true
-          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true}
+          each_has_its_own: {data_directory: true, notes_ini: true, ip_address: true, number: true}
           other_applications: false
           features: [container]
           measured: {cpu_percent: 20, cpu_ready_percent: 0.5, cpu_peak_percent: 60, cpu_steady_percent: 30,
@@ -128,6 +128,7 @@ machines:
                   logins_per_hour: 500
                   login_window_minutes: 60
                   user_intensity: typical
+                  cpu_of_benchmark_users: 5
                   fast_login: false
                   mail_file_growth_percent: 20
                   name_lookup: server-directory
@@ -151,6 +152,7 @@ machines:
               mail_template: mail7
               server_tasks: [router, http]
               not_server_tasks: [ldap]
+              not_features: [daos]
               busy_tasks: false
               notes_ini: {complete: false, NSF_Buffer_Pool_Size_MB: 256, ConstrainedSHMSizeMB: 1024,
                           Server_Pool_Tasks: 100, Server_Max_Concurrent_Trans: 100, NSF_DbCache_MaxEntries: 2000,
@@ -220,6 +222,7 @@ esx_clusters:
         over_utilized: false
         bios: {virtualization: true, vt_x: true, turbo: true, power_mode: balanced}
         enabled_devices: none
+        not_enabled_devices: [usb]
         hba_gbps: 4
         shared_storage: true
         cpu_headroom: true
@@ -231,7 +234,7 @@ esx_clusters:
                      maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
              nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,
              sized_for_growth: false,
-             connected_devices: [floppy], vswitch: vSwitch0,
+             connected_devices: [floppy], not_connected_devices: [usb], not_features: [container], vswitch: vSwitch0,
              disks: [{name: d1, device: log1, format: thin, aligned: true}]}
 hosts:
   - name: lonely
@@ -240,7 +243,8 @@ images:
   - {name: anywhere, count: 2, cps: 4, os: unix, swap_devices: [log2], dpars: []}
 devices:
   - {name: log1, kind: volume, bandwidth: high, other_io: none, lun: "0x1a"}
-  - {name: log2, kind: drive, other_io: [swap, system], lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
+  - {name: log2, kind: drive, other_io: [swap, system], not_other_io: [other-logs], not_features: [vsan],
+     lies_on: array, gb: 350, drives: 1, drive_rpm: 10000,
      pooled: false, vendor: netapp, model: FAS3020, access: active-active, path_policy: fixed, thin_provisioned: false,
      adequate: true, iops: 1500, response_ms: 8, alignment_from_vendor: false,
      holds: [mail-files], not_holds: [journal],
@@ -267,7 +271,7 @@ domino_clusters:
     replicated_databases: 4000
 networks:
   - {name: lan, kind: osa, gbps: 0.1, cards: 2, ports_per_card: 2,
-     carries: [client, cluster], peak_gbps: 0.05, vipa: false, saturated: false,
+     carries: [client, cluster], not_carries: [ft-logging], peak_gbps: 0.05, vipa: false, saturated: false,
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
@@ -279,7 +283,7 @@ claims:
      before: 24, after: 25, direction: more, points: 1, factor: 1.7,
      moment: all-users, left_over: false, response_ms: 32, minutes: 5, at_users: 4000, at_cps: 2, at_link_gbps: 1,
      at_mail_file_mib: 250, extreme: highest,
-     says: [tested], for_clustered: true,
+     says: [tested], not_says: [warranted], for_clustered: true,
      at_memory_gib: 8, at_raid_level: raid-1e, from_raid_level: raid-5, at_drives: 12, at_drive_gb: 18.2,
      at_drive_rpm: 15000, at_drive_type: sas, source_mail_template: mail6}
   - {name: cl2}
@@ -289,7 +293,7 @@ runs:
      cps: 4, tpm: 8000.5, cpu_percent: 350, average_response_s: 0.25, steady_state: true,
      fresh_mail_files: true, load_generator: bare-hardware, compared_with: r0,
      same_hardware: true, passes_below_s: 1, reads_per_hour: 20, users_per_step: 1000, compared_by: itr, script: r6mail,
-     etr: 133, itr: 178,
+     etr: 133, itr: 178, dpars: 2, memory_gib: 8, transaction_logging: false, passed: true,
      tool: server-load, drivers: 3, segments: 2, destination_servers: true,
      users_defined: 5000, window_minutes: 60, client_errors: 0, response_samples: 600,
      longest_response_s: 4.5}

@@ -49,6 +49,13 @@ def test_each_name_stands_in_the_paragraph_of_its_object(title: str) -> None:
     assert set(names(schema)) - told == set()
 
 
+@pytest.mark.parametrize("called", sorted({called for several in PARAGRAPHS.values() for called in several}))
+def test_a_paragraph_tells_of_each_name_once(called: str) -> None:
+    text = re.sub(r"\([^()]*\)", "", paragraph(called))
+    told = [name for item in text.split(" · ") for name in re.findall(r"^`(\w+)`", item)]
+    assert [name for name in sorted(set(told)) if told.count(name) > 1] == []
+
+
 @pytest.mark.parametrize("title", PARAGRAPHS)
 def test_each_object_has_a_paragraph(title: str) -> None:
     assert all(map(paragraph, PARAGRAPHS[title]))

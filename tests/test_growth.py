@@ -114,14 +114,88 @@ class TestWhatGrows:
         assert told(alike, users={"concurrent": 5_000}, by_month=24).month is None
 
 
+class TestRanges:
+    """What is known within bounds is told of both ends: when it breaks at the latest, and from when on it may break."""
+
+    def test_of_a_rate_tell_the_latest_month_and_the_first_in_which_it_may_break(self) -> None:
+        # 3,400 * 1.015 ** 11 = 4,006 and 3,400 * 1.03 ** 6 = 4,060, where 1.03 ** 5 leaves 3,942
+        found = told(percent_per_month={"from": 1.5, "to": 3})
+        assert (found.month, found.perhaps) == (11, 6)
+        assert {v.guideline for v in found.may_break} == {v.guideline for v in found.breaks}
+        assert "in month 11 at the latest, and may do so from month 6 on" in found.conclusion
+        assert found.course[4].percent_most == round(100 * (1.03**5 - 1), 2)
+
+    def test_of_a_rate_that_may_be_none_tell_no_month(self) -> None:
+        found = told(percent_per_month={"to": 3})
+        assert (found.month, found.perhaps, found.breaks) == (None, 6, ())
+        assert "may break a should from month 6 on, and need not within 36 months" in found.conclusion
+
+    def test_without_an_upper_end_tell_the_latest_month(self) -> None:
+        found = told(percent_per_month={"above": 1.5})
+        assert (found.month, found.perhaps) == (11, None)
+        assert "in month 11 at the latest" in found.conclusion
+
+    def test_of_one_number_are_that_number(self) -> None:
+        assert told(percent_per_month={"from": 1.5, "to": 1.5}).course == told(percent_per_month=1.5).course
+
+    def test_of_users_tell_both_months(self) -> None:
+        # 4,000 are passed by 3,900 in the second month, by 3,400 in the eleventh: 3,900 * 1.015 ** 2 = 4,018
+        found = told([vm("centre", {"from": 3_400, "to": 3_900})], percent_per_month=1.5)
+        assert (found.month, found.perhaps) == (11, 2)
+        assert (found.course[0].users, found.course[0].users_most) == ({"concurrent": 3_451}, {"concurrent": 3_959})
+
+    def test_of_users_that_may_be_too_many_now_say_so(self) -> None:
+        found = told([vm("centre", {"from": 3_400, "to": 4_100})], percent_per_month=1.5)
+        assert (found.month, found.perhaps) == (11, 0)
+        assert "may do so from the start" in found.conclusion
+
+    def test_of_users_without_an_upper_end_tell_the_latest_month(self) -> None:
+        found = told([vm("centre", {"from": 3_400})], percent_per_month=1.5)
+        assert (found.month, found.perhaps, found.course[0].users_most) == (11, None, None)
+
+    def test_of_the_month_and_of_the_users_by_then(self) -> None:
+        # 4,400 in 24 months are 41.7 a month: 4,000 are passed after 15; 5,000 in 12 are 133.3: after five
+        found = told(users={"concurrent": {"from": 4_400, "to": 5_000}}, by_month={"from": 12, "to": 24})
+        assert (found.month, found.perhaps, found.months) == (15, 5, 24)
+
+    def test_of_users_to_which_they_grow_come_to_no_more_than_these(self) -> None:
+        # from 3,000 to 3,600, evenly, to 4,200 to 4,800 after twelve months
+        found = told([vm("centre", {"from": 3_000, "to": 3_600})],
+                     users={"concurrent": {"from": 4_200, "to": 4_800}}, by_month=12)  # fmt: skip
+        course = evaluate(growing([vm("centre", {"from": 3_000, "to": 3_600})],
+                          users={"concurrent": {"from": 3_700, "to": 3_900}}, by_month={"from": 6, "to": 12},
+                          )).growth[0].course  # fmt: skip
+        assert (found.course[0].users, found.course[0].users_most) == ({"concurrent": 3_100}, {"concurrent": 3_700})
+        assert (course[-1].users, course[-1].users_most) == ({"concurrent": 3_700}, {"concurrent": 3_900})
+
+    def test_of_users_now_widen_what_there_is_by_a_month(self) -> None:
+        # as slow as from 3,500, as fast as from 3,400
+        found = told([vm("centre", {"from": 3_400, "to": 3_500})], users={"concurrent": 5_000}, by_month=24)
+        assert found.month is not None and found.perhaps is not None and found.perhaps <= found.month
+
+    @pytest.mark.parametrize("narrow", [1.5, 2, 3, {"from": 2, "to": 3}])
+    def test_hold_each_number_that_lies_in_them(self, narrow: Any) -> None:
+        wide, found = told(percent_per_month={"from": 1.5, "to": 3}), told(percent_per_month=narrow)
+        assert found.month is not None and wide.month is not None and wide.perhaps is not None
+        assert wide.perhaps <= (found.perhaps or found.month) <= found.month <= wide.month
+
+    def test_every_form_tells_both(self) -> None:
+        answer = evaluate(growing(percent_per_month={"from": 1.5, "to": 3}))
+        pages: tuple[FormatName, ...] = ("markdown", "html")
+        for form in pages:
+            text = render(answer, form)
+            assert "May break from month 6 on" in text and "1.5 to 3.0 % more" in text
+        assert len(rows(screen(answer))) <= LINES
+
+
 class TestFaults:
     @pytest.mark.parametrize(
         "growth",
         [
             {}, {"percent_per_month": 1, "percent_per_year": 12}, {"users": {"concurrent": 4_000}}, {"by_month": 12},
             {"users": {"concurrent": 4_000, "registered": 5_000}, "by_month": 12},
-            {"percent_per_month": {"from": 1, "to": 2}}, {"percent_per_month": -1},
-            {"percent_per_month": 1, "months": 121},
+            {"percent_per_month": {"from": 2, "to": 1}}, {"percent_per_month": -1},
+            {"percent_per_month": 1, "months": 121}, {"percent_per_month": 1, "months": {"from": 12}},
         ],
     )  # fmt: skip
     def test_of_a_rate_that_is_none(self, growth: dict[str, Any]) -> None:
@@ -131,7 +205,11 @@ class TestFaults:
 
     @pytest.mark.parametrize(
         ("users", "says"),
-        [({"registered": 5_000}, "no registered users"), ({"concurrent": 3_000}, "3,400 concurrent users now")],
+        [
+            ({"registered": 5_000}, "no registered users"),
+            ({"concurrent": 3_000}, "3,400 concurrent users now"),
+            ({"concurrent": {"from": 2_000, "to": 3_000}}, "3,400 concurrent users now"),
+        ],
     )
     def test_of_users_to_which_nothing_grows(self, users: dict[str, int], says: str) -> None:
         with pytest.raises(InvalidInput) as caught:

@@ -686,8 +686,39 @@ def test_digits_tell_names_apart(named: str, meant: str | None) -> None:
     assert fault.instead == (meant and f"device: {meant}")
 
 
-@pytest.mark.parametrize("key", ["not_connected_devices", "not-connected-devices", "Not_Connected_Devices"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "not-connected-devices",
+        "Not_Connected_Devices",
+        "without_connected_devices",
+        "connected_devices_not",
+        "disconnected_devices",
+        "no_connected_devices",
+    ],
+)
+def test_what_is_lacking_is_told_by_the_list_of_what_is(key: str) -> None:
+    host = {"name": "h", "vms": [{"name": "v", key: ["floppy"], "dpars": [{"name": "m"}]}]}
+    fault = only({"deployment": "d", "environment": "production", "hosts": [host]})
+    assert fault.instead == "not_connected_devices: [floppy]"
+
+
+@pytest.mark.parametrize("key", ["not_swap_devices", "not-swap-devices", "without_swap_devices"])
 def test_the_contrary_is_nothing_that_is_meant(key: str) -> None:
     host = {"name": "h", "vms": [{"name": "v", key: ["floppy"], "dpars": [{"name": "m"}]}]}
     fault = only({"deployment": "d", "environment": "production", "hosts": [host]})
     assert fault.instead is None and "Did you mean" not in str(fault)
+
+
+@pytest.mark.parametrize(
+    ("member", "instead"),
+    [
+        ({"count": {"from": 3, "to": 5}}, "name their list in partial"),
+        ({"domino_bits": {"from": 32}}, "one of 32, 64"),
+        ({"number": {"above": 1}}, "one number, such as 1"),
+        ({"notes_ini": {"TRANSLOG_Performance": {"to": 1}}}, "one number, such as 2"),
+    ],
+)
+def test_an_exact_number_says_that_it_takes_no_range(member: dict[str, Any], instead: str) -> None:
+    fault = only(a_server(**member))
+    assert "takes no range" in fault.message and instead in str(fault)

@@ -292,6 +292,17 @@ class TestTheFacts:
         (fact,) = found.facts
         assert (fact.pointer, fact.text) == ("/hosts/0/vms/0/dpars/0/mail_devices/0", "h/v/mail")
 
+    def test_what_nobody_says_is_overruled_by_nothing(self) -> None:
+        """A goal of which nothing is said is not wanted; growth that is stated makes it one."""
+        dpar = {"name": "b", "workloads": [{"client": "nrpc", "users": {"concurrent": 3000}}]}
+        image = {"os": "windows", "os_release": "2000", "dpars": [dpar]}
+        machine = {"name": "x", "architecture": "x86", "cps": 2, "image": image}
+        site: dict[str, Any] = {"deployment": "D", "domino_release": "5.0.8", "machines": [machine]}
+        site["growth"] = {"percent_per_month": 1, "months": 1}
+        assert default_advisor().evaluate(site).overruled == ()
+        (told,) = default_advisor().evaluate(site | {"goals": {"growth": False}}).overruled
+        assert told.said.pointer == "/goals/growth"
+
     def test_the_statement_is_none_of_them(self) -> None:
         drives = {"name": "array", "raid_level": "raid-10", "controller": {"supports_raid10": False}}
         description = {**tasks(None, "router"), "devices": [drives]}

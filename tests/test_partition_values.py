@@ -71,6 +71,13 @@ class TestWhatEachHasToItself:
         assert asked("partition_number_repeated", image(*dpars("number", None, None))).word == "false"
         assert asked("partition_number_repeated", image(*dpars("number", 1, None, 1))).word == "true"
 
+    @pytest.mark.parametrize(("said", "expected"), [(True, "false"), (False, "true")])
+    def test_numbers_may_be_said_of_all_at_once(self, said: bool, expected: str) -> None:
+        unstated = image(*dpars("number", None, None), each_has_its_own={"number": said})
+        assert asked("partition_number_repeated", unstated).word == expected
+        twice = image(*dpars("number", 1, 1), each_has_its_own={"number": said})
+        assert asked("partition_number_repeated", twice).word == "true"
+
 
 class TestPaths:
     SAME = ("D:\\Data", "d:/data/", "D:\\DATA\\")

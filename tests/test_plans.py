@@ -26,7 +26,7 @@ RULES = load_rule_base().plan_rules
 USERS = "vsphere-domino-2011/max-4000-per-server"
 
 
-def vm(name: str, users: int, **more: Any) -> dict[str, Any]:
+def vm(name: str, users: int | dict[str, int], **more: Any) -> dict[str, Any]:
     """A VM with one server, whose users are active at the same time."""
     served = [{"client": "nrpc", "users": {"concurrent": users}}]
     own = {"os": "windows", "virtual_cps": 2, "memory_gib": 8}

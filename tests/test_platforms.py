@@ -471,8 +471,33 @@ class TestTheEnvironment:
     def test_is_open_where_users_are_simulated(self) -> None:
         assert self.environment(machines=[machine("aix", dpars=[SIMULATED, {"name": "other"}])]) == "unknown"
 
-    def test_is_open_where_a_run_is_described(self) -> None:
-        assert self.environment(machines=[machine("aix")], runs=[{"name": "r"}]) == "unknown"
+    def test_is_open_where_a_run_is_described_and_nobody_who_uses_the_site(self) -> None:
+        idle = [machine("aix", dpars=[{"name": "mail", "workloads": [{"client": "nrpc"}]}])]
+        assert self.environment(machines=idle, runs=[{"name": "r"}]) == "unknown"
+
+    # users that nobody says how they were counted may be simulated ones
+    @pytest.mark.parametrize(
+        ("kind", "expected"),
+        [
+            *((kind, "production") for kind in ("registered", "connected", "active_15min", "concurrent")),
+            *(("unspecified", "unknown"), ("benchmark", "unknown")),
+        ],
+    )
+    def test_is_production_beside_a_run_where_people_use_the_site(self, kind: str, expected: str) -> None:
+        used = [machine("aix", dpars=[{"name": "mail", "workloads": [{"client": "nrpc", "users": {kind: 500}}]}])]
+        assert self.environment(machines=used, runs=[{"name": "r", "users": 2000}]) == expected
+        assert self.environment(machines=used, runs=[{"name": "r"}]) == expected
+
+    @pytest.mark.parametrize("users", [500, {"from": 500}, {"above": 499, "to": 600}])
+    def test_is_open_where_a_run_simulated_as_many_as_are_described(self, users: Any) -> None:
+        assert self.environment(machines=[machine("aix")], runs=[{"name": "r", "users": users}]) == "unknown"
+
+    def test_beside_a_run_rests_on_the_users(self) -> None:
+        found = survey(machines=[machine("aix")], runs=[{"name": "r", "users": 2000}])
+        told = found.placed.environment_step("s0")
+        (step,) = [step for step in found.placed.firings.steps if step.concludes == told]
+        reading = found.placed.leaves[step.because[-1]].reading
+        assert reading is not None and reading.written == 500
 
     def test_is_open_where_it_is_said_to_be_unknown(self) -> None:
         assert self.environment(environment="unknown", machines=[machine("aix")]) == "unknown"

@@ -9,8 +9,12 @@ import pytest
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import InvalidInput
+from domino_advisor.description.subjects import find_subjects
+from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor_schemas.deployment import deployment_json_schema, load_deployment
+from domino_advisor.evaluation.facts.stated import stated
+from domino_advisor_schemas.deployment import all_schemas, deployment_json_schema, load_deployment, server_schema
+from domino_advisor_schemas.lacking import words_listed
 
 
 def value(answer: Evaluation, quantity: str) -> Any:
@@ -45,7 +49,10 @@ class TestWhatAListDoesNotHave:
         [
             ("dpar", "server_tasks", ["router"], ["http"]),
             ("dpar", "monitored_statistics", ["availability-index"], ["expansion-factor"]),
+            ("dpar", "features", ["daos"], ["traveler"]),
             ("device", "holds", ["mail-files"], ["journal"]),
+            ("device", "other_io", ["swap"], ["mail-files"]),
+            ("device", "features", ["vsan"], ["deduplication"]),
         ],
     )
     def test_is_named_beside_it(self, owner: str, name: str, listed: list[str], lacking: list[str]) -> None:
@@ -59,6 +66,49 @@ class TestWhatAListDoesNotHave:
             jsonschema.validate(described(**members), deployment_json_schema())
         with pytest.raises(InvalidInput, match=f"is in {name} and in not_{name}"):
             load_deployment(described(**{name: listed, f"not_{name}": listed}))
+
+    def test_each_list_of_words_has_one(self) -> None:
+        """But `partial`, which names lists of the object itself."""
+        without = {
+            (schema.title, name)
+            for schema in all_schemas()
+            for name, made in schema.fields.items()
+            if words_listed(made) and not name.startswith("not_") and f"not_{name}" not in schema.fields
+        }
+        assert {name for _, name in without} == {"partial"}
+
+    DEVICES = ("floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel")
+
+    def test_leaves_nothing_where_it_names_all_that_could_be_there(self) -> None:
+        def told(*lacking: str, **vm: Any) -> str:
+            vms = [{"name": "v", "os": "windows", "dpars": [{"name": "m"}], "not_connected_devices": [*lacking], **vm}]
+            host = {"name": "h", "esx_release": "4.1", "not_enabled_devices": [*self.DEVICES], "vms": vms}
+            answer = default_advisor().evaluate({"deployment": "x", "hosts": [host]})
+            return the(answer, "vsphere-domino-2011/disable-unused-devices", "h").verdict
+
+        assert told(*self.DEVICES) == "satisfied"
+        assert told(*self.DEVICES[1:]) == "undetermined"
+        assert told(*self.DEVICES, connected_devices="none", partial=["connected_devices"]) == "satisfied"
+        assert told(*self.DEVICES[1:], connected_devices=["floppy"], partial=["connected_devices"]) == "violated"
+
+    @pytest.mark.parametrize(
+        ("tasks", "expected"),
+        [
+            ({"not_server_tasks": ["router"]}, {"false"}),
+            ({"not_server_tasks": ["http"]}, set()),
+            ({"server_tasks": ["router"], "partial": ["server_tasks"], "not_server_tasks": ["http"]}, set()),
+            ({"server_tasks": ["router"], "partial": ["server_tasks"], "not_server_tasks": [
+                word for word in words_listed(server_schema().fields["server_tasks"]) if word != "router"]}, {"true"}),
+        ],
+    )  # fmt: skip
+    def test_tells_whether_one_task_is_all_that_runs(self, tasks: dict[str, Any], expected: set[str]) -> None:
+        dpar = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"benchmark": 100}}], **tasks}
+        site = {"deployment": "x", "environment": "benchmark", "domino_release": "7.0",
+                "machines": [{"name": "m", "architecture": "x86", "image": {"os": "windows", "dpars": [dpar]}}],
+                "runs": [{"name": "r", "users": 100}]}  # fmt: skip
+        subject = next(s for s in find_subjects(load_deployment(site)) if s.type == "dpar")
+        quantity = load_rule_base().vocabulary.quantities["dpar.only_router"]
+        assert {stated(subject, quantity).word} - {None} == expected
 
     WATCHED = "dw-domino7-2005/transinfo-iterative"
 
@@ -132,6 +182,20 @@ class TestTheCpuThatUsersNeed:
         one = {"client": "nrpc", "users": self.USERS, "user_intensity": "heavy"}
         assert self.intensity(one) == {"heavy"}
         assert self.intensity(one, {**one, "client": "imap"}) == {"heavy"}
+
+    @pytest.mark.parametrize(
+        ("times", "expected"),
+        [
+            (1, "light"), (0.8, "light"), (2, None), (4, "typical"), (5.9, "typical"), (6, "heavy"), (8, "heavy"),
+            ({"from": 4, "to": 5}, "typical"), ({"from": 5, "to": 7}, None), ({"above": 6}, "heavy"),
+            ({"to": 1}, "light"), ({"below": 6}, None),
+        ],
+    )  # fmt: skip
+    def test_may_be_told_by_how_often_it_is_that_of_a_user_of_the_benchmark(self, times: Any, expected: str) -> None:
+        """Production users take four times the CPU and more by the paper; six times is clearly more than that."""
+        one = {"client": "nrpc", "users": self.USERS, "cpu_of_benchmark_users": times}
+        assert self.intensity(one) == {expected}
+        assert self.intensity({**one, "user_intensity": "typical"}) == {expected or "typical"}
 
     def test_is_not_known_of_users_who_differ_or_of_whom_nobody_tells(self) -> None:
         one = {"client": "nrpc", "users": self.USERS, "user_intensity": "heavy"}

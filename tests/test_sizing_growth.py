@@ -89,3 +89,42 @@ class TestFaults:
         with pytest.raises(InvalidInput) as caught:
             default_sizer().size(yaml.safe_dump(request(users={"connected": 9}, by_month=3)))
         assert caught.value.faults[0].line is not None
+
+
+class TestRanges:
+    """A rate within bounds is told at both ends; what is sized is told for exact numbers."""
+
+    def test_of_a_rate_tell_the_latest_month_and_the_first_in_which_a_figure_may_not_hold(self) -> None:
+        # 13 DPARs at least from 13,000 users: 12,000 * 1.02 ** 5 = 13,249, and 12,000 * 1.01 ** 9 = 13,124
+        found = told(percent_per_month={"from": 1, "to": 2})
+        assert (found.month, found.perhaps) == (9, 5)
+        assert "no longer holds in month 9 at the latest, and perhaps from month 5 on" in found.conclusion
+
+    def test_of_a_rate_that_may_be_none_tell_when_it_may_be(self) -> None:
+        found = told(percent_per_month={"to": 2})
+        assert (found.month, found.perhaps) == (None, 5)
+        assert "a figure may no longer hold from month 5 on" in found.conclusion
+
+    def test_without_an_upper_end_tell_the_latest_month(self) -> None:
+        found = told(percent_per_month={"from": 1})
+        assert (found.month, found.perhaps) == (9, None)
+
+    @pytest.mark.parametrize("member", ["users", "cps"])
+    def test_of_what_is_sized_are_refused_with_what_to_do(self, member: str) -> None:
+        asked = request()
+        if member == "users":
+            asked["mail"]["workloads"][0]["users"]["active_15min"] = {"from": 10_000, "to": 12_000}
+        else:
+            asked = {"run": {"tpm": {"from": 1, "to": 2}, "cpu_percent": 80}}
+        with pytest.raises(InvalidInput) as caught:
+            default_sizer().size(asked)
+        (fault,) = caught.value.faults
+        assert "takes no range" in fault.message and "Size once for either end of it." in str(fault)
+
+
+def test_the_course_has_each_month_until_a_figure_no_longer_holds() -> None:
+    course = told(percent_per_year=20).course
+    assert [one.month for one in course] == [1, 2, 3, 4, 5, 6]
+    assert course[-1].users == {"active_15min": 13_146}
+    text = CliRunner().invoke(main, ["size", "-"], input=yaml.safe_dump(request(percent_per_year=20))).stdout
+    assert "month 6: 9.54 % more, 13,146 users active within 15 minutes" in text

@@ -544,6 +544,14 @@
   =>
   (infer-word derive--data-directory-repeated ?s image.data_directory_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 
+(defrule derive--partition-number-repeated
+  (subject (id ?s) (wants $? image.partition_number_repeated $?))
+  (value (id ?numbers) (subject ?s) (quantity image.same_partition_number) (is ?stated))
+  (value (id ?own) (subject ?s) (quantity image.own_partition_number) (is ?each))
+  =>
+  (infer-word derive--partition-number-repeated ?s image.partition_number_repeated
+              (two-alike ?stated ?each) ?s ?numbers ?own))
+
 (defrule derive--notes-ini-repeated
   (subject (id ?s) (wants $? image.notes_ini_repeated $?))
   (value (id ?paths) (subject ?s) (quantity image.same_notes_ini) (is ?stated))

@@ -112,7 +112,8 @@
 
 ; --- the environment: that of a DPAR or an image is stated of it (of an image also for its machine), or else that of what
 ; it lies in. That of the site is stated, or else production, unless a benchmark shows in a load or a run and nothing is
-; said to be one.
+; said to be one. A run beside people who use the site is of something else than what they use: only as many of them as
+; were simulated in a run may be these.
 
 (defrule platforms--environment
   (declare (salience 2))
@@ -158,9 +159,27 @@
   (attribute (id ?a) (subject ?site) (name environment) (is unknown))
   (subject (id ?run) (type run))
   (not (attribute (name environment) (is benchmark|test)))
+  (not (and (people (number ?number))
+            (not (simulated (number ?number)))))
   (not (stands (subject ?site) (aspect environment)))
   =>
   (stand platforms--environment-of-a-run ?site environment unknown ?site ?a ?run))
+
+(defrule platforms--environment-of-people
+  (declare (salience 2))
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name environment) (is unknown))
+  (exists (subject (type run)))
+  (not (attribute (name environment) (is benchmark|test)))
+  (not (benchmark-load))
+  (people (id ?people) (number ?number))
+  (not (simulated (number ?number)))
+  (or (not (subject (type image)))
+      (exists (subject (id ?image) (type image))
+              (not (attribute (subject ?image) (name environment)))))
+  (not (stands (subject ?site) (aspect environment)))
+  =>
+  (stand platforms--environment-of-people ?site environment production ?site ?a ?people))
 
 (defrule platforms--environment-taken
   (declare (salience 2))

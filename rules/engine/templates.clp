@@ -312,6 +312,21 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
+; a workload that states users, none of them simulated, or an image of whose DPARs together they are stated: the least that
+; they may be. Told where runs are described
+
+(deftemplate people
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot number (type INTEGER)))
+
+; how many users a run simulated
+
+(deftemplate simulated
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL))
+  (slot number (type INTEGER)))
+
 ; a DPAR that does not say on which device its transaction log is
 
 (deftemplate unplaced-log

@@ -40,6 +40,7 @@ from domino_advisor_schemas.fields import (
     checked,
     schemas_of,
 )
+from domino_advisor_schemas.lacking import Listing, refuse_both
 from domino_advisor_schemas.names_and_references import CLIENT_ALIASES, CLIENTS_MEANT, MAX_COUNT, naming_refusals
 from domino_advisor_schemas.refusals import UNKNOWN, Place, Refusal, Refused, refusal
 from domino_advisor_schemas.spelling import shortened
@@ -117,7 +118,7 @@ _BEGIN = "Begin with a line such as deployment: Head office mail; domino-advisor
 _OPEN = "In Python, pass the Path of the file, or what its read() gives."
 
 
-class Described(Object):
+class Described(Listing):
     """What every object of a description has."""
 
     notes = Text("Free text, kept and not evaluated", longest=NOTES_LENGTH, shortest=0, lines=True)
@@ -125,29 +126,20 @@ class Described(Object):
     # The name is the description's; marshmallow keeps its own `partial` on the instance, apart from the fields.
     partial = Items(NoList(), _PARTIAL, maxItems=0)  # type: ignore[assignment]
 
+    @validates_schema(skip_on_field_errors=True)
+    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
+        refuse_both(self, data)
+
 
 def _partial(*lists: str) -> Items:
     return Items(Choice("The name of a list", *lists), _PARTIAL)
 
 
 def _count(what: str) -> Whole:
-    return Whole(f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True)
-
-
-def _absent(what: str, *words: str) -> Items:
-    """What is known not to be in a list, whether that is complete or not."""
-    return Items(Choice("One of them", *words), f"{what}, whatever else there is")
-
-
-def _refuse_both(data: Mapping[str, Any], *names: str) -> None:
-    """Refuse what a list has, and another says that it has not."""
-    for name in names:
-        listed = data.get(name, ())
-        for at, word in enumerate(data.get(f"not_{name}", ())):
-            if listed != "none" and word in listed:
-                advice = f"Take it out of {name}, or out of not_{name}."
-                error = refusal(f"{word} is in {name} and in not_{name}", word, "one of the two", advice)
-                raise ValidationError({f"not_{name}": {at: error.messages}})
+    return Whole(
+        f"How many {what} there are that are alike", minimum=1, maximum=MAX_COUNT, example=4, exact=True,
+        instead="Write how many there are at least, and name their list in partial, as there may be more.",
+    )  # fmt: skip
 
 
 def _memory(what: str) -> Quantity:
@@ -238,6 +230,11 @@ class WorkloadSchema(Described):
         "of an image need as much, it is that of the image",
         *_INTENSITIES,
     )
+    cpu_of_benchmark_users = Quantity(
+        "How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes before "
+        "user_intensity: 1 is light, from 4 on typical, from 6 on heavy",
+        maximum=1_000, unit=None, example=5,
+    )  # fmt: skip
     connection = Choice("How its users reach the server; both where some of them are remote", "local", "remote", "both")
 
 
@@ -364,18 +361,20 @@ class DparSchema(Described):
     directory_replica = Flag("Whether it has a replica of the Domino directory of its domain")
     directory_entries = Whole("Persons in the Domino directory", maximum=MAX_USERS, example=6300)
     mail_template = Choice("The template of its mail files", *_TEMPLATES)
-    server_tasks = NoneOr("The server tasks that are started", *_TASKS)
-    not_server_tasks = _absent("Server tasks that are known not to be started", *_TASKS)
+    server_tasks = NoneOr(
+        "The server tasks that are started", *_TASKS, lacking="Server tasks that are known not to be started"
+    )
     busy_tasks = Flag("Whether tasks beside those of mail have work to do; none has where the router is all")
     notes_ini = Part(NotesIniSchema)
-    monitored_statistics = NoneOr("The statistics that are watched", "availability-index", "expansion-factor")
+    monitored_statistics = NoneOr(
+        "The statistics that are watched",
+        *("availability-index", "expansion-factor"),
+        lacking="Statistics that are known not to be watched",
+    )
     thread_use_analysed = Flag(
         "Whether the use of its threads was analysed before Server_Pool_Tasks or Server_Max_Concurrent_Trans were set"
     )
     transinfo_stepwise = Flag("Whether the value of Server_Transinfo_range was found step by step on this server")
-    not_monitored_statistics = _absent(
-        "Statistics that are known not to be watched", "availability-index", "expansion-factor"
-    )
     number = Whole("The partition number", maximum=MAX_PARTS, example=1, exact=True)
     licence = Choice("The licence of the Domino server", "advanced", "enterprise", "mail", "other")
     program_directory = Text("The program directory", longest=PATH_LENGTH, example="C:\\Notes")
@@ -397,7 +396,9 @@ class DparSchema(Described):
     )
     to_be_renamed = Flag("Whether it is to be renamed, though it is installed and could keep its name")
     renamed = Flag("Whether its name was changed since it was installed, though it could have kept it")
-    features = NoneOr("What it serves of which no paper speaks", *_FEATURES)
+    features = NoneOr(
+        "What it serves of which no paper speaks", *_FEATURES, lacking="What of these it is known not to serve"
+    )
     owner_group = Text("The department or customer that it serves", longest=NAME_LENGTH, example="Sales")
     user_groups = Whole(
         "The groups of users that it serves and that have nothing to do with each other, such as firms or customers",
@@ -405,13 +406,8 @@ class DparSchema(Described):
     )  # fmt: skip
     measured = Part(DparMeasuredSchema)
     partial = _partial(
-        *("workloads", "mail_devices", "server_tasks", "not_server_tasks", "monitored_statistics"),
-        *("not_monitored_statistics", "features"),
+        *("workloads", "mail_devices", "server_tasks", "monitored_statistics", "features"),
     )
-
-    @validates_schema(skip_on_field_errors=True)
-    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
-        _refuse_both(data, "server_tasks", "monitored_statistics")
 
 
 class ImageMeasuredSchema(Described):
@@ -479,6 +475,7 @@ class OwnOfEachSchema(Described):
     data_directory = Flag("Whether each has a data directory of its own; false: two have the same")
     notes_ini = Flag("Whether each has a notes.ini of its own; false: two have the same")
     ip_address = Flag("Whether each has an IP address of its own; false: some share one")
+    number = Flag("Whether each has a partition number of its own, as Setup gives it; false: two have the same")
 
 
 class ImageSchema(Described):
@@ -549,7 +546,10 @@ class ImageSchema(Described):
     )
     each_has_its_own = Part(OwnOfEachSchema)
     other_applications = Flag("Whether other applications than Domino run in it")
-    features = NoneOr("In what its Domino runs of which no paper speaks", "container", "kubernetes")
+    features = NoneOr(
+        "In what its Domino runs of which no paper speaks", "container", "kubernetes",
+        lacking="In which of these its Domino is known not to run",
+    )  # fmt: skip
     measured = Part(ImageMeasuredSchema)
     dpars = Items(Part(DparSchema), "The Domino server instances in it")
     workloads = Items(
@@ -586,7 +586,10 @@ class VmSchema(ImageSchema):
     vm_monitoring = Flag("Whether HA watches its operating system too, by VMware Tools")
     from_template = Flag("Whether it was made from a prepared image (template, golden image)")
     sized_for_growth = Flag("Whether it was given CPUs or memory for users that it does not have yet")
-    connected_devices = NoneOr("Devices that nothing needs and that are connected to it", *_DEVICES)
+    connected_devices = NoneOr(
+        "Devices that nothing needs and that are connected to it", *_DEVICES,
+        lacking="Devices that are known not to be connected to it, or to be needed",
+    )  # fmt: skip
     vswitch = Text(
         "The virtual switch that it is on, out of the host's vswitches", longest=NAME_LENGTH, example="vSwitch0"
     )
@@ -726,15 +729,10 @@ class VswitchSchema(Described):
     about = "A virtual switch of a host."
 
     name = Name("Its name", example="vSwitch0")
-    carries = NoneOr("The traffic on it", *_TRAFFIC)
-    not_carries = _absent("The traffic that is known not to be on it", *_TRAFFIC)
+    carries = NoneOr("The traffic on it", *_TRAFFIC, lacking="The traffic that is known not to be on it")
     nics = Whole("Physical network ports of it", maximum=MAX_PARTS, unit="NICs", example=2)
     link_gbps = Quantity("Speed of one of these ports; not evaluated", maximum=MAX_GBPS, unit="Gb/s", example=1)
-    partial = _partial("carries", "not_carries")
-
-    @validates_schema(skip_on_field_errors=True)
-    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
-        _refuse_both(data, "carries")
+    partial = _partial("carries")
 
 
 class HostMeasuredSchema(Described):
@@ -779,7 +777,10 @@ class HostSchema(Described):
         "false where such a figure is taken as it is"
     )
     bios = Part(BiosSchema)
-    enabled_devices = NoneOr("Devices that nothing needs and that are enabled on it", *_DEVICES)
+    enabled_devices = NoneOr(
+        "Devices that nothing needs and that are enabled on it", *_DEVICES,
+        lacking="Devices that are known not to be enabled on it, or to be needed",
+    )  # fmt: skip
     hba_gbps = Quantity(
         "Bandwidth of a Fibre Channel host bus adapter, 0 for none", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=4
     )
@@ -873,6 +874,7 @@ class DeviceSchema(Described):
     other_io = NoneOr(
         "What else does I/O on it",
         *("mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"),
+        lacking="What is known to do no I/O on it",
     )
     lun = Text("Its LUN", example="0x1a")
     lies_on = _device("beneath, such as the array that a LUN lies on")
@@ -890,10 +892,12 @@ class DeviceSchema(Described):
     response_ms = Quantity(
         "Average response time of its I/O", zero=True, maximum=1_000 * MAX_SECONDS, unit="ms", example=8
     )
-    features = NoneOr("What it is made by of which no paper speaks", "vsan", "nvme-over-fabrics", "deduplication")
+    features = NoneOr(
+        "What it is made by of which no paper speaks", "vsan", "nvme-over-fabrics", "deduplication",
+        lacking="By what of these it is known not to be made",
+    )  # fmt: skip
     alignment_from_vendor = Flag("Whether the vendor's advice on alignment was asked for and followed")
-    holds = NoneOr("What lies on it", *_HELD)
-    not_holds = _absent("What is known not to lie on it", *_HELD)
+    holds = NoneOr("What lies on it", *_HELD, lacking="What is known not to lie on it")
     mail_users = Whole("Users working at a time whose mail files are on it", maximum=MAX_USERS, example=3000)
     raid_level = Choice("Its RAID level", *_RAID_LEVELS)
     subarray_drives = Whole("Drives of each array that it spans", maximum=MAX_PARTS, unit="drives", example=3)
@@ -909,11 +913,7 @@ class DeviceSchema(Described):
     filled_percent = _percent("Share of it that is filled")
     controller = Part(ControllerSchema)
     measured = Part(DeviceMeasuredSchema)
-    partial = _partial("other_io", "features", "holds", "not_holds")
-
-    @validates_schema(skip_on_field_errors=True)
-    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
-        _refuse_both(data, "holds")
+    partial = _partial("other_io", "features", "holds")
 
 
 class ClusterNetworkSchema(Described):
@@ -980,7 +980,7 @@ class NetworkSchema(Described):
         "Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated",
         minimum=1, maximum=MAX_PARTS, unit="ports", example=2,
     )  # fmt: skip
-    carries = NoneOr("The traffic on it", *_TRAFFIC)
+    carries = NoneOr("The traffic on it; not evaluated", *_TRAFFIC, lacking="The traffic that is known not to be on it")
     peak_gbps = Quantity("Traffic on it at the peak", zero=True, maximum=MAX_GBPS, unit="Gb/s", example=0.4)
     vipa = Flag("Whether virtual IP addresses (VIPA) spread the traffic over its cards")
     saturated = Flag("Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow")
@@ -1018,6 +1018,7 @@ class ClaimSchema(Described):
         Choice("What it says", *_SAYINGS),
         "What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino "
         "server that hangs",
+        lacking="What it is known not to say of that",
     )
     effect_from = Quantity(
         "How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels; of "
@@ -1114,8 +1115,9 @@ class ClaimSchema(Described):
     )
     error_percent = _percent("The error that it is stated with, 0 for none")
     margin_percent = _percent("The margin that was taken off it before it is used, 0 for none")
-    allowances = NoneOr("What was allowed for before it is used", *_ALLOWANCES)
-    not_allowances = _absent("What is known not to have been allowed for", *_ALLOWANCES)
+    allowances = NoneOr(
+        "What was allowed for before it is used", *_ALLOWANCES, lacking="What is known not to have been allowed for"
+    )
     source_platform = Choice("The platform that it was measured on", *_PLATFORMS)
     for_platform = Choice("The platform that it is used for", *_PLATFORMS)
     source_client = Choice("The client type that it was measured with", *_CLIENTS, aliases=CLIENT_ALIASES)
@@ -1137,11 +1139,7 @@ class ClaimSchema(Described):
         Text("The name of another claim", longest=NAME_LENGTH, example="what the release saves"),
         "The claims whose figures it adds up", maxItems=MAX_PARTS,
     )  # fmt: skip
-    partial = _partial("says", "allowances", "not_allowances", "parts")
-
-    @validates_schema(skip_on_field_errors=True)
-    def _there_or_not(self, data: Any, **kwargs: Any) -> None:
-        _refuse_both(data, "allowances")
+    partial = _partial("says", "allowances", "parts")
 
 
 class RunSchema(Described):
@@ -1153,6 +1151,10 @@ class RunSchema(Described):
     domino_release = Release("Release of Domino that it ran on, where it is not that of the site", example="7.0")
     mail_template = Choice("The template of its mail files; not evaluated", *_TEMPLATES)
     cps = Whole("CPs that it ran on", minimum=1, maximum=MAX_CPS, unit="CPs", example=4)
+    dpars = Whole("DPARs that its users were spread over", minimum=1, maximum=MAX_PARTS, unit="DPARs", example=2)
+    memory_gib = _memory("image that it ran on")
+    transaction_logging = Flag("Whether transaction logging was on")
+    passed = Flag("Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said")
     tpm = Quantity("Transactions per minute", zero=True, maximum=10**12, unit=None, example=8000)
     cpu_percent = Quantity(
         "CPU use; 100 is one CP where CPs are added up", zero=True, maximum=100 * MAX_CPS, unit="%", example=75
@@ -1250,19 +1252,20 @@ class GrowthSchema(Described):
     }
 
     percent_per_month = Quantity(
-        "Growth in a month, on what there was before", zero=True, maximum=100, unit="%", example=1.5, exact=True
+        "Growth in a month, on what there was before", zero=True, maximum=100, unit="%", example=1.5
     )
     percent_per_year = Quantity(
-        "Growth in a year, on what there was before", zero=True, maximum=1_000, unit="%", example=20, exact=True
+        "Growth in a year, on what there was before", zero=True, maximum=1_000, unit="%", example=20
     )
     users = Part(UsersSchema, "How many users of a kind there will be in all")
     by_month = Whole(
         "The month in which there are so many; they grow evenly until then, and no more after it",
-        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=24, exact=True,
+        minimum=1, maximum=GROWTH_MONTHS, unit="months", example=24,
     )  # fmt: skip
     months = Whole(
         "How many months are looked at; left out, 36, or up to the month in which there are so many users",
         minimum=1, maximum=GROWTH_MONTHS, unit="months", example=36, exact=True,
+        instead="Write how far is to be looked ahead at the most.",
     )  # fmt: skip
 
     @validates_schema(pass_original=True, skip_on_field_errors=True)
@@ -1274,8 +1277,8 @@ class GrowthSchema(Described):
         if ("users" in original) != ("by_month" in original):
             raise refusal("users and by_month stand together", original, "both, or neither")
         kinds = [name for name in original.get("users", ()) if name not in ("notes", "partial")]
-        if "users" in original and (len(kinds) != 1 or not isinstance(original["users"][kinds[0]], int)):
-            raise refusal("users of growth states one number of one kind", original["users"], "one kind, as a number")
+        if "users" in original and len(kinds) != 1:
+            raise refusal("users of growth states one number of one kind", original["users"], "one kind of users")
 
 
 class DeploymentSchema(Described):
@@ -1284,8 +1287,8 @@ class DeploymentSchema(Described):
 
     deployment = Text("The name of the deployment", longest=NAME_LENGTH, example="Head office mail", required=True)
     environment = Choice(
-        "What it is for; not stated: production, unless users of a benchmark or a run are described; unknown: nobody "
-        "can tell which",
+        "What it is for; not stated: production, unless users of a benchmark are described, or a run and no other "
+        "users; unknown: nobody can tell which",
         *_ENVIRONMENTS,
         "unknown",
     )

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, cast
 from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
-from domino_advisor.core.ranges import ends_of
+from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Refused, Tokens, choice_refusal, refusal
 
 NAME_LENGTH = 100
@@ -86,13 +86,20 @@ class Number(ABC):
 
     exact: bool
     unit: str | None
+    instead: str | None = None
+    """Of an exact number, what to write in place of a range."""
 
     @abstractmethod
     def number(self, value: Any, attr: str | None) -> int | float:
         """The number that was sent, checked."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if self.exact or not isinstance(value, dict):
+        if not isinstance(value, dict):
+            return self.number(value, attr)
+        if self.exact and is_range(value):
+            expected = f"one number, such as {self.metadata['examples'][0]}"  # type: ignore[attr-defined]
+            raise refusal(f"{attr} takes no range", value, expected, self.instead)
+        if self.exact:
             return self.number(value, attr)
         ends: dict[str, Any] = {}
         faults: dict[str, Any] = {}
@@ -145,10 +152,11 @@ class Whole(Number, fields.Integer):
         unit: str | None = None,
         example: int,
         exact: bool = False,
+        instead: str | None = None,
     ):
         metadata = {"description": description, "minimum": minimum, "maximum": maximum, "examples": [example]}
         super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
-        self.low, self.high, self.unit, self.exact = minimum, maximum, unit, exact
+        self.low, self.high, self.unit, self.exact, self.instead = minimum, maximum, unit, exact, instead
 
     def number(self, value: Any, attr: str | None) -> int | float:
         """The number that was sent, checked."""
@@ -189,6 +197,8 @@ class WholeOf(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
+        if is_range(value):
+            raise refusal(f"{attr} takes no range", value, expected, "Leave the line out where it may be either.")
         number = _number(value, attr, expected)
         if number not in self.choices:
             raise refusal(f"{attr} must be one of its choices", value, expected)
@@ -381,12 +391,16 @@ class Flag(fields.Boolean):
 
 
 class Items(fields.List[Any]):
-    """A list whose items are all of one kind. Unlike marshmallow's own, a tuple, set or generator is none."""
+    """A list whose items are all of one kind. Unlike marshmallow's own, a tuple, set or generator is none.
+
+    lacking: of a list of words, what the list beside it holds, which are known not to be in this one.
+    """
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, inner: fields.Field[Any], description: str, **metadata: Any):
+    def __init__(self, inner: fields.Field[Any], description: str, *, lacking: str | None = None, **metadata: Any):
         super().__init__(inner, metadata={"description": description, **metadata})
+        self.lacking = lacking
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, list):
@@ -498,12 +512,12 @@ def loaded(schema: Schema, value: dict[str, Any]) -> dict[str, Any]:
 
 
 class NoneOr(fields.List[Any]):
-    """The word none, or a list of words out of the choices."""
+    """The word none, or a list of words out of the choices. lacking: as that of `Items`."""
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, description: str, *choices: str):
-        self.choices = list(choices)
+    def __init__(self, description: str, *choices: str, lacking: str | None = None):
+        self.choices, self.lacking = list(choices), lacking
         items = {"type": "string", "enum": self.choices}
         either = [{"const": "none"}, {"type": "array", "items": items, "minItems": 1, "uniqueItems": True}]
         super().__init__(fields.Raw(), metadata={"description": description, "either": either})

@@ -13,6 +13,7 @@ import yaml
 from msgspec import Struct
 
 from domino_advisor_schemas.fields import Object, Outline
+from domino_advisor_schemas.lacking import NOT
 
 FILE = Path(__file__).with_name("meant.yml")
 VALUE = "_"
@@ -22,6 +23,7 @@ _UNIT_AT_THE_END = re.compile(
     r"(.+?)_?((?:[kmgtp]i?b(?:ytes)?|bytes|[kmg]bps|[kmg]bit|ghz|mhz|rpm|ms|percent|pct"
     r"|per_(?:s|sec|second|min|minute|hour|day)))"
 )
+_CONTRARY = re.compile(r"(?:not|no|without|missing|lacks|lacking)_(.+)|(.+)_(?:not|missing|lacking)")
 _RELEASE_AT_THE_END = re.compile(r"-v?[0-9][0-9a-z.]*(?:-.*)?$")
 
 
@@ -120,6 +122,12 @@ def differ_in_unit(key: str, name: str) -> bool:
     return None not in units and units[0] != units[1]
 
 
+def is_contrary(key: str, schema: Object) -> bool:
+    """Whether a key says that something is not in, or not so of, a member that the object has."""
+    parted = _CONTRARY.fullmatch(plain_key(key))
+    return parted is not None and any(True for _ in _called(parted[1] or parted[2], schema))
+
+
 def meant_anywhere(word: str) -> tuple[str, ...]:
     """The names that a word may mean, whatever object has them; with its unit or without."""
     parted = _UNIT_AT_THE_END.fullmatch(word)
@@ -136,6 +144,11 @@ def _called(word: str, schema: Object) -> Iterator[str]:
         # a word for a value, such as the end of a range, means no part of a description
         if name in schema.fields and not isinstance(schema.fields[name], Outline):
             yield name
+    if parted := _CONTRARY.fullmatch(word):
+        # of what is said to be lacking only what is lacking is meant
+        yield from (
+            f"{NOT}{name}" for name in _called(parted[1] or parted[2], schema) if f"{NOT}{name}" in schema.fields
+        )
 
 
 def _without_unit(name: str) -> str | None:

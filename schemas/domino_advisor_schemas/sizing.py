@@ -28,6 +28,7 @@ from domino_advisor_schemas.fields import (
 from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
 
 _BEGIN = "Begin with a section, such as mail; domino-advisor size --help names the options."
+_EACH_END = "Size once for either end of it."
 Members = Mapping[str, Any]
 
 
@@ -62,6 +63,7 @@ class _Number(Quantity):
 
     def __init__(self, description: str, least: float, most: int, unit: str | None, example: float):
         super().__init__(description, maximum=most, unit=unit, example=example, exact=True)
+        self.instead = _EACH_END
         kept = {name: member for name, member in self.metadata.items() if name != "exclusiveMinimum"}
         self.metadata = {**kept, "minimum": least}
         self.least = least
@@ -137,7 +139,7 @@ def _choice(name: str, entry: Members) -> fields.Field[Any]:
 def _whole(name: str, entry: Members) -> fields.Field[Any]:
     return Whole(
         entry["about"], minimum=entry.get("least", 0), maximum=entry["most"], unit=entry.get("unit"),
-        example=entry["example"], exact=True,
+        example=entry["example"], exact=True, instead=_EACH_END,
     )  # fmt: skip
 
 
@@ -159,7 +161,7 @@ def _users(name: str, entry: Members) -> fields.Field[Any]:
     counts = {
         kind: Whole(
             UsersSchema._declared_fields[kind].metadata["description"],
-            maximum=entry["most"], unit="users", example=1000, exact=True,
+            maximum=entry["most"], unit="users", example=1000, exact=True, instead=_EACH_END,
         )
         for kind in kinds
     }  # fmt: skip

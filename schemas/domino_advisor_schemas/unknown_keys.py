@@ -13,6 +13,7 @@ from domino_advisor_schemas.flow import LINE, flow, line, lines
 from domino_advisor_schemas.meanings import (
     Key,
     differ_in_unit,
+    is_contrary,
     keys_meant,
     meanings,
     meant_anywhere,
@@ -65,7 +66,8 @@ def unknown_key(
     if advice is not None:
         return Refusal(says, advice=advice), None
     known = sorted(schema.fields, key=lambda name: name in _LAST)
-    if (near := nearest(key, known)) and not differ_in_unit(key, near):
+    near = None if is_contrary(key, schema) else nearest(key, known)
+    if near and not differ_in_unit(key, near):
         return _renamed(says, key, [Key(near)], owner, schema, outer)
     advice = "Remove it, or write it into notes." if "notes" in known else "Remove it."
     if "notes" in known and len(known) > _FEW:

@@ -610,8 +610,15 @@ class GrowthMonth(Struct, frozen=True):
     """How many users there are in a month."""
 
     month: Annotated[int, says("The month, from 1.", minimum=1)]
-    percent: Annotated[float, says("By how many per cent they have grown.")]
-    users: Annotated[Mapping[str, int], says("How many there are of each kind of which all are stated.")]
+    percent: Annotated[float, says("By how many per cent they have grown; at the least, where that is not exact.")]
+    users: Annotated[
+        Mapping[str, int],
+        says("How many there are of each kind that is stated; at the least, where that is not exact."),
+    ]
+    percent_most: Annotated[float | None, says("By how many per cent at the most, where that is not exact.")] = None
+    users_most: Annotated[
+        Mapping[str, int] | None, says("How many there are at the most of each kind of which that is not exact.")
+    ] = None
 
 
 class Growing(Struct, frozen=True, kw_only=True):
@@ -627,6 +634,17 @@ class Growing(Struct, frozen=True, kw_only=True):
     breaks: Annotated[
         tuple[Verdict, ...],
         says("The musts and shoulds that break then, the worst first, with the figures; their pointers are now's."),
+    ] = ()
+    perhaps: Annotated[
+        int | None,
+        says(
+            "The first month in which a must or should may break, where ranges leave it open; 0 where one may be "
+            "broken now.",
+            minimum=0,
+        ),
+    ] = None
+    may_break: Annotated[
+        tuple[Verdict, ...], says("Those that may break then, as they are where all ranges are at their ends.")
     ] = ()
     opens: Annotated[int, says("How many musts and shoulds that are told now could not be told before that.")] = 0
     course: Annotated[tuple[GrowthMonth, ...], says("The months until then, or all that were looked at.")] = ()

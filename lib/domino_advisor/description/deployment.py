@@ -102,7 +102,7 @@ class Growth(Described):
     percent_per_month: float | Range | None = None
     percent_per_year: float | Range | None = None
     users: Users | None = None
-    by_month: int | None = None
+    by_month: int | Range | None = None
     months: int | None = None
     notes: str | None = None
 
@@ -130,12 +130,14 @@ class OwnOfEach(Described):
     data_directory: Whether each has a data directory of its own; false: two have the same.
     notes_ini: Whether each has a notes.ini of its own; false: two have the same.
     ip_address: Whether each has an IP address of its own; false: some share one.
+    number: Whether each has a partition number of its own, as Setup gives it; false: two have the same.
     notes: Free text, kept and not evaluated.
     """
 
     data_directory: bool | None = None
     notes_ini: bool | None = None
     ip_address: bool | None = None
+    number: bool | None = None
     notes: str | None = None
 
 
@@ -192,6 +194,8 @@ class Workload(Described):
     name_lookup: Where the names of addressees are looked up.
     user_intensity: The CPU that these users need; light is like the NRPC benchmark, heavy like DWA. Where those of all
         workloads of an image need as much, it is that of the image.
+    cpu_of_benchmark_users: How many times the CPU of a user of the NRPC benchmark each of these users needs. It goes
+        before user_intensity: 1 is light, from 4 on typical, from 6 on heavy; above 0, up to 1,000.
     connection: How its users reach the server; both where some of them are remote.
     notes: Free text, kept and not evaluated.
     """
@@ -214,6 +218,7 @@ class Workload(Described):
     mail_file_growth_percent: float | Range | None = None
     name_lookup: Literal["server-directory", "local-address-book"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
+    cpu_of_benchmark_users: float | Range | None = None
     connection: Literal["local", "remote", "both"] | None = None
     notes: str | None = None
 
@@ -349,10 +354,10 @@ class Dpar(Described):
         place of a value, unset (none, default) says that the file does not have the setting, and set that it has it
         with a value that is not known. Any other setting may stand here with its value, and is not evaluated.
     monitored_statistics: The statistics that are watched.
+    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
     thread_use_analysed: Whether the use of its threads was analysed before Server_Pool_Tasks or
         Server_Max_Concurrent_Trans were set.
     transinfo_stepwise: Whether the value of Server_Transinfo_range was found step by step on this server.
-    not_monitored_statistics: Statistics that are known not to be watched, whatever else there is.
     number: The partition number; 0 to 10,000.
     licence: The licence of the Domino server.
     program_directory: The program directory.
@@ -370,6 +375,7 @@ class Dpar(Described):
     to_be_renamed: Whether it is to be renamed, though it is installed and could keep its name.
     renamed: Whether its name was changed since it was installed, though it could have kept it.
     features: What it serves of which no paper speaks.
+    not_features: What of these it is known not to serve, whatever else there is.
     owner_group: The department or customer that it serves.
     user_groups: The groups of users that it serves and that have nothing to do with each other, such as firms or
         customers; 0 to 100,000,000.
@@ -478,9 +484,9 @@ class Dpar(Described):
     busy_tasks: bool | None = None
     notes_ini: NotesIni | None = None
     monitored_statistics: Literal["none"] | Sequence[Literal["availability-index", "expansion-factor"]] | None = None
+    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     thread_use_analysed: bool | None = None
     transinfo_stepwise: bool | None = None
-    not_monitored_statistics: Sequence[Literal["availability-index", "expansion-factor"]] | None = None
     number: int | None = None
     licence: Literal["advanced", "enterprise", "mail", "other"] | None = None
     program_directory: str | None = None
@@ -498,6 +504,7 @@ class Dpar(Described):
     to_be_renamed: bool | None = None
     renamed: bool | None = None
     features: Literal["none"] | Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
+    not_features: Sequence[Literal["traveler", "daos", "nomad", "verse", "rest-api"]] | None = None
     owner_group: str | None = None
     user_groups: int | Range | None = None
     measured: DparMeasured | None = None
@@ -511,6 +518,7 @@ class Dpar(Described):
                 "monitored_statistics",
                 "not_monitored_statistics",
                 "features",
+                "not_features",
             ]
         ]
         | None
@@ -559,6 +567,7 @@ class Image(Described):
     each_has_its_own: What each DPAR of an image has to itself, where no paths and addresses are stated.
     other_applications: Whether other applications than Domino run in it.
     features: In what its Domino runs of which no paper speaks.
+    not_features: In which of these its Domino is known not to run, whatever else there is.
     measured: What was measured of the image in normal operation.
     dpars: The Domino server instances in it.
     workloads: The users of all its DPARs together, one for each client type, where it is not stated how they spread; of
@@ -603,10 +612,11 @@ class Image(Described):
     each_has_its_own: OwnOfEach | None = None
     other_applications: bool | None = None
     features: Literal["none"] | Sequence[Literal["container", "kubernetes"]] | None = None
+    not_features: Sequence[Literal["container", "kubernetes"]] | None = None
     measured: ImageMeasured | None = None
     dpars: Sequence[Dpar] | None = None
     workloads: Sequence[Workload] | None = None
-    partial: Sequence[Literal["swap_devices", "features", "dpars", "workloads"]] | None = None
+    partial: Sequence[Literal["swap_devices", "features", "not_features", "dpars", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -826,6 +836,7 @@ class Vm(Image):
     from_template: Whether it was made from a prepared image (template, golden image).
     sized_for_growth: Whether it was given CPUs or memory for users that it does not have yet.
     connected_devices: Devices that nothing needs and that are connected to it.
+    not_connected_devices: Devices that are known not to be connected to it, or to be needed, whatever else there is.
     vswitch: The virtual switch that it is on, out of the host's vswitches.
     disks: Its virtual disks.
     partial: The names of those of its lists that are not complete.
@@ -846,10 +857,25 @@ class Vm(Image):
     connected_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
     ) = None
+    not_connected_devices: (
+        Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
+    ) = None
     vswitch: str | None = None
     disks: Sequence[Disk] | None = None
     partial: (
-        Sequence[Literal["swap_devices", "features", "dpars", "workloads", "connected_devices", "disks"]] | None
+        Sequence[
+            Literal[
+                "swap_devices",
+                "features",
+                "not_features",
+                "dpars",
+                "workloads",
+                "connected_devices",
+                "not_connected_devices",
+                "disks",
+            ]
+        ]
+        | None
     ) = None  # type: ignore[assignment]
 
 
@@ -879,6 +905,7 @@ class Host(Described):
         figure is taken as it is.
     bios: The BIOS settings of a host.
     enabled_devices: Devices that nothing needs and that are enabled on it.
+    not_enabled_devices: Devices that are known not to be enabled on it, or to be needed, whatever else there is.
     hba_gbps: Bandwidth of a Fibre Channel host bus adapter, 0 for none, in Gb/s; from 0, up to 10,000.
     shared_storage: Whether its VMs lie on storage that the other hosts of its cluster reach too.
     vswitches: Its virtual switches.
@@ -911,13 +938,16 @@ class Host(Described):
     enabled_devices: (
         Literal["none"] | Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None
     ) = None
+    not_enabled_devices: Sequence[Literal["floppy", "cd-dvd", "usb", "audio", "video", "serial", "parallel"]] | None = (
+        None
+    )
     hba_gbps: float | Range | None = None
     shared_storage: bool | None = None
     vswitches: Sequence[Vswitch] | None = None
     measured: HostMeasured | None = None
     vms: Sequence[Vm] | None = None
     workloads: Sequence[Workload] | None = None
-    partial: Sequence[Literal["enabled_devices", "vswitches", "vms", "workloads"]] | None = None
+    partial: Sequence[Literal["enabled_devices", "not_enabled_devices", "vswitches", "vms", "workloads"]] | None = None
     notes: str | None = None
 
 
@@ -1062,6 +1092,7 @@ class Device(Described):
     kind: What it is: a storage-unit is a storage server as a whole, such as a DS8000; an array is a set of drives.
     bandwidth: Its bandwidth.
     other_io: What else does I/O on it.
+    not_other_io: What is known to do no I/O on it, whatever else there is.
     lun: Its LUN.
     lies_on: The name of the device beneath, such as the array that a LUN lies on, out of devices.
     gb: Its size, decimal, in GB; above 0, up to 1,000,000,000.
@@ -1077,6 +1108,7 @@ class Device(Described):
     iops: I/O operations per second that it can do, in I/O/s; above 0, up to 1,000,000,000.
     response_ms: Average response time of its I/O, in ms; from 0, up to 86,400,000.
     features: What it is made by of which no paper speaks.
+    not_features: By what of these it is known not to be made, whatever else there is.
     alignment_from_vendor: Whether the vendor's advice on alignment was asked for and followed.
     holds: What lies on it.
     not_holds: What is known not to lie on it, whatever else there is.
@@ -1108,6 +1140,9 @@ class Device(Described):
         | Sequence[Literal["mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"]]
         | None
     ) = None
+    not_other_io: (
+        Sequence[Literal["mail-files", "domino-data", "domino-program", "system", "swap", "other-logs", "other"]] | None
+    ) = None
     lun: str | None = None
     lies_on: str | None = None
     gb: float | Range | None = None
@@ -1123,6 +1158,7 @@ class Device(Described):
     iops: float | Range | None = None
     response_ms: float | Range | None = None
     features: Literal["none"] | Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
+    not_features: Sequence[Literal["vsan", "nvme-over-fabrics", "deduplication"]] | None = None
     alignment_from_vendor: bool | None = None
     holds: (
         Literal["none"]
@@ -1191,7 +1227,9 @@ class Device(Described):
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
-    partial: Sequence[Literal["other_io", "features", "holds", "not_holds"]] | None = None
+    partial: Sequence[Literal["other_io", "not_other_io", "features", "not_features", "holds", "not_holds"]] | None = (
+        None
+    )
     notes: str | None = None
 
 
@@ -1271,7 +1309,8 @@ class Network(Described):
     cards: Cards; 0 to 10,000.
     ports_per_card: Ports of each card; gbps is that of all of them, and none is a card of its own. Not evaluated; 1 to
         10,000.
-    carries: The traffic on it.
+    carries: The traffic on it; not evaluated.
+    not_carries: The traffic that is known not to be on it, whatever else there is.
     peak_gbps: Traffic on it at the peak, in Gb/s; from 0, up to 10,000.
     vipa: Whether virtual IP addresses (VIPA) spread the traffic over its cards.
     saturated: Whether its cards carry all they can at the peak: the traffic goes flat, send queues grow.
@@ -1292,11 +1331,15 @@ class Network(Described):
         ]
         | None
     ) = None
+    not_carries: (
+        Sequence[Literal["vm", "console", "vmotion", "ft-logging", "storage", "vmkernel", "client", "cluster", "other"]]
+        | None
+    ) = None
     peak_gbps: float | Range | None = None
     vipa: bool | None = None
     saturated: bool | None = None
     measured: NetworkMeasured | None = None
-    partial: Sequence[Literal["carries"]] | None = None
+    partial: Sequence[Literal["carries", "not_carries"]] | None = None
     notes: str | None = None
 
 
@@ -1311,6 +1354,7 @@ class Claim(Described):
         switched on.
     says: What a claim in words, which is no figure, says of what its effect names, such as that HA notices a Domino
         server that hangs.
+    not_says: What it is known not to say of that, whatever else there is.
     effect_from: How much of that there was before: CPs, DPARs, guests, virtual CPs for each real one, drives, channels;
         of memory GiB, of mail files MiB, of messages KiB; from 0, up to 1,000,000,000.
     effect_to: How much of that there was after it, in the same unit; from 0, up to 1,000,000,000.
@@ -1496,6 +1540,42 @@ class Claim(Described):
         ]
         | None
     ) = None
+    not_says: (
+        Sequence[
+            Literal[
+                "host-failure-covered",
+                "system-failure-noticed",
+                "application-failure-noticed",
+                "patching-without-downtime",
+                "maintenance-without-downtime",
+                "no-interruption",
+                "no-clustering-needed",
+                "second-nic-required",
+                "second-nic-optional",
+                "nics-add-bandwidth",
+                "works-in-local-copies",
+                "tested",
+                "fails-together",
+                "restart-of-all",
+                "one-domain-only",
+                "weaker-security",
+                "second-computer-required",
+                "bound-for-good",
+                "own-address-required",
+                "own-card-required",
+                "stays-within",
+                "warranted",
+                "own-program-required",
+                "own-domains",
+                "windows-only",
+                "record",
+                "not-needed",
+                "not-allowed",
+                "worth-doing",
+            ]
+        ]
+        | None
+    ) = None
     effect_from: float | Range | None = None
     effect_to: float | Range | None = None
     value: float | Range | None = None
@@ -1621,7 +1701,7 @@ class Claim(Described):
     of: str | None = None
     of_run: str | None = None
     parts: Sequence[str] | None = None
-    partial: Sequence[Literal["says", "allowances", "not_allowances", "parts"]] | None = None
+    partial: Sequence[Literal["says", "not_says", "allowances", "not_allowances", "parts"]] | None = None
     notes: str | None = None
 
 
@@ -1634,6 +1714,10 @@ class Run(Described):
     domino_release: Release of Domino that it ran on, where it is not that of the site.
     mail_template: The template of its mail files; not evaluated.
     cps: CPs that it ran on; 1 to 10,000.
+    dpars: DPARs that its users were spread over; 1 to 10,000.
+    memory_gib: Memory of the image that it ran on, in GiB; above 0, up to 1,048,576.
+    transaction_logging: Whether transaction logging was on.
+    passed: Whether it is counted as passed; false: it failed, or nothing is taken from it. It is, unless said.
     tpm: Transactions per minute; from 0, up to 1,000,000,000,000.
     cpu_percent: CPU use; 100 is one CP where CPs are added up, in %; from 0, up to 1,000,000.
     etr: Its external transaction rate, as whoever made it says: held against what it comes to by the transactions per
@@ -1671,6 +1755,10 @@ class Run(Described):
         | None
     ) = None
     cps: int | Range | None = None
+    dpars: int | Range | None = None
+    memory_gib: float | Range | None = None
+    transaction_logging: bool | None = None
+    passed: bool | None = None
     tpm: float | Range | None = None
     cpu_percent: float | Range | None = None
     etr: float | Range | None = None
@@ -1791,8 +1879,8 @@ class Deployment(DescribedSite):
     """A Domino mail deployment. What is not stated is unknown, and asked for where it matters.
 
     deployment: The name of the deployment.
-    environment: What it is for; not stated: production, unless users of a benchmark or a run are described; unknown:
-        nobody can tell which.
+    environment: What it is for; not stated: production, unless users of a benchmark are described, or a run and no
+        other users; unknown: nobody can tell which.
     domino_release: Release of Domino; an image or a DPAR may state another.
     goals: What the site wants.
     growth: How all users grow: by a rate, or to how many there are by a month. The answer tells how long it holds.

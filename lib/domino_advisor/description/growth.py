@@ -7,13 +7,14 @@ only then month by month: so nothing holds longer for growing faster.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from domino_advisor.core.answer import GrowthMonth
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor.core.ranges import Ends, ends_of, is_exact, is_range
 from domino_advisor_schemas.deployment import MAX_USERS
 
 MONTHS = 36
@@ -29,6 +30,8 @@ _HOLDING = frozenset(("dpars", "vms", "zvm", "lpars"))
 _APART = ("growth", "changes", "claims", "runs")
 """Where users stand that are none of the site."""
 
+
+_KINDS = ("registered", "connected", "active_15min", "concurrent", "unspecified")
 
 Found = TypeVar("Found")
 
@@ -54,46 +57,109 @@ class Growth(Struct, frozen=True):
         return round(100 * (self.factor(month) - 1), 2)
 
 
-def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str) -> Growth:
+class Wanted(Struct, frozen=True):
+    """How many users of a kind there are now and will be by a month, each at least and at most."""
+
+    kind: str
+    now: Ends
+    then: Ends
+    by: Ends
+
+    def ends(self, month: int) -> Ends:
+        """How many there are in all in a month: as many as now grow to as many as then, whatever these are."""
+        (first, last), (least, most), (low, high) = self.by, self.now, self.then
+        start, end = least or 0, low or 0
+        slow = start if last is None else start + max(end - start, 0) * min(month, last) / last
+        if most is None or high is None:
+            return _whole(slow), None
+        return _whole(slow), _whole(min(most, high) + max(high - most, 0) * min(month, first or 1) / (first or 1))
+
+
+def _whole(number: float) -> int:
+    # a millionth of a user is none
+    return math.ceil(round(number, 6))
+
+
+class Pace(Struct, frozen=True):
+    """How users grow, by what bounds tell: at the slowest, and at the fastest; None where nothing tells."""
+
+    slowest: Growth
+    fastest: Growth | None
+    wanted: Wanted | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the two are one."""
+        return self.slowest == self.fastest
+
+
+def growth_of(stated: Mapping[str, Any], totals: Callable[[str], Any], what: str) -> Pace:
     """The growth that is stated. totals: how many users of a kind there are now, a number or a range, None for none.
 
     InvalidInput tells where a number of users cannot be grown to. what: what states it.
     """
     users = stated.get("users")
     if users is None:
-        monthly = stated.get("percent_per_month")
-        rate = monthly / 100 if monthly is not None else (1 + stated["percent_per_year"] / 100) ** (1 / 12) - 1
-        return Growth(rate, stated.get("months", MONTHS))
-    kind, number = next((kind, number) for kind, number in users.items() if kind not in ("notes", "partial"))
-    now, until = totals(kind), stated["by_month"]
+        yearly = "percent_per_year" in stated
+        low, high = ends_of(stated["percent_per_year" if yearly else "percent_per_month"])
+        months = stated.get("months", MONTHS)
+        return Pace(
+            Growth(_monthly(low, yearly), months), None if high is None else Growth(_monthly(high, yearly), months)
+        )
+    kind, number = _wanted(users)
+    now, (first, last) = totals(kind), ends_of(stated["by_month"], whole=True)
+    (least, most), (low, high) = ends_of(now or 0), ends_of(number, whole=True)
     says = None
     if not now:
         says = f"no {kind} users are stated, so that nothing grows to that number"
-    elif not is_exact(now):
-        says = f"how many {kind} users there are now is known within bounds only"
-    elif now > number:
-        says = f"there are {now:,} {kind} users now, which is more"
+    elif high is not None and least > high:
+        says = f"there are {'' if is_exact(now) else 'at least '}{least:,} {kind} users now, which is more"
     if says is not None:
         advice = "State the kind of users that the workloads state, or percent_per_year."
-        fault = Fault("/growth/users", says, found=f"{number:,} {kind} users", advice=advice)
+        fault = Fault("/growth/users", says, found=f"{in_words(number)} {kind} users", advice=advice)
         raise InvalidInput(what, "content", [fault])
-    return Growth((number / now - 1) / until, stated.get("months", until), until)
+    first, months = max(int(first), 1), stated.get("months", MONTHS if last is None else last)
+    slow = 1 if most is None or last is None else max(low / most, 1)
+    slowest = Growth((slow - 1) / (last or first), months, int(last or first))
+    fastest = None if high is None or not least else Growth((high / least - 1) / first, months, first)
+    return Pace(slowest, fastest, Wanted(kind, (least, most), (low, high), (first, last)))
+
+
+def _wanted(users: Mapping[str, Any]) -> tuple[str, Any]:
+    return next((kind, number) for kind, number in users.items() if kind not in ("notes", "partial"))
+
+
+def _monthly(percent: float, yearly: bool) -> float:
+    return (1 + percent / 100) ** (1 / 12) - 1 if yearly else percent / 100
 
 
 def rate_in_words(stated: Mapping[str, Any]) -> str:
     """The growth that is stated, in words."""
     for name, of in (("percent_per_month", "a month"), ("percent_per_year", "a year")):
         if name in stated:
-            return f"{stated[name]:,} % more users {of}"
-    kind, number = next((kind, number) for kind, number in stated["users"].items() if kind not in ("notes", "partial"))
-    return f"{number:,} {kind.replace('_15min', ' within 15 minutes')} users by month {stated['by_month']}"
+            return f"{in_words(stated[name])} % more users {of}"
+    kind, number = _wanted(stated["users"])
+    month = in_words(stated["by_month"])
+    return f"{_counted(in_words(number), kind)} by month {month}"
+
+
+def in_words(number: Any) -> str:
+    """A number, or a range of numbers, as a sentence has it."""
+    if not is_range(number):
+        return f"{number:,}"
+    if number.keys() == {"from", "to"}:
+        return f"{number['from']:,} to {number['to']:,}"
+    return " and ".join(f"{_ENDS[end]} {number[end]:,}" for end in _ENDS if end in number)
+
+
+_ENDS = {"from": "at least", "above": "more than", "to": "at most", "below": "less than"}
 
 
 def months_in_words(number: int) -> str:
     return "1 month" if number == 1 else f"{number:,} months"
 
 
-def growth_stated(description: Mapping[str, Any]) -> Growth | None:
+def growth_stated(description: Mapping[str, Any]) -> Pace | None:
     """The growth that a valid description states, None where it states none. InvalidInput as `growth_of`."""
     if "growth" not in description:
         return None
@@ -116,6 +182,49 @@ def grown(node: Any, factor: float, grows: frozenset[str], *, top: bool = True) 
     }
 
 
+def at_most(node: Any, grows: frozenset[str], *, top: bool = True) -> Any:
+    """A description in which there are as many users as may be, where ranges say how many these are."""
+    if isinstance(node, list):
+        return [at_most(item, grows, top=False) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        name: member
+        if top and name in _APART
+        else _most(member)
+        if name in grows
+        else at_most(member, grows, top=False)
+        for name, member in node.items()
+    }
+
+
+def _most(value: Any) -> Any:
+    """The highest that the numbers of a member may be: of one with several kinds of users each."""
+    if is_range(value):
+        most = ends_of(value, whole=True)[1]
+        return value if most is None else most
+    return {name: _most(number) for name, number in value.items()} if isinstance(value, dict) else value
+
+
+def is_open(node: Any, grows: frozenset[str], *, top: bool = True) -> bool:
+    """Whether a description has a number of users of which nothing says how high it is at most."""
+    if isinstance(node, list):
+        return any(is_open(item, grows, top=False) for item in node)
+    if not isinstance(node, dict):
+        return False
+    return any(
+        not (top and name in _APART)
+        and (_has_open_range(member) if name in grows else is_open(member, grows, top=False))
+        for name, member in node.items()
+    )
+
+
+def _has_open_range(value: Any) -> bool:
+    if is_range(value):
+        return ends_of(value)[1] is None
+    return isinstance(value, dict) and any(map(_has_open_range, value.values()))
+
+
 def users_in(node: Any, kind: str, count: int = 1) -> Iterator[Any]:
     """Each number or range of users of a kind that a description states, as often as it counts."""
     if isinstance(node, list):
@@ -136,11 +245,62 @@ def users_in(node: Any, kind: str, count: int = 1) -> Iterator[Any]:
 
 
 def total(numbers: Iterable[Any]) -> Any:
-    """The sum of numbers, None where there is none; of ranges, too, what it is at least."""
-    found = list(numbers)
-    low = sum(ends_of(number)[0] for number in found)
-    exact = all(is_exact(number) for number in found)
-    return (low if exact else {"from": low}) if found else None
+    """The sum of numbers, None where there is none; a range where one of them is."""
+    found = [ends_of(number, whole=True) for number in numbers]
+    low, high = sum(low for low, _ in found), [high for _, high in found if high is not None]
+    if not found or len(high) < len(found):
+        return {"from": low} if found else None
+    return low if low == sum(high) else {"from": low, "to": sum(high)}
+
+
+def course(description: Mapping[str, Any], growth: Pace, last: int, grows: frozenset[str]) -> Iterator[GrowthMonth]:
+    """How many users there are month by month, of each kind that is stated."""
+    slow, fast = growth.slowest, growth.fastest
+    kinds = [kind for kind in _KINDS if any(users_in(description, kind))]
+    for month in range(1, last + 1):
+        least = _ends(description, slow.factor(month), kinds, grows)
+        most = {} if fast is None else _ends(description, fast.factor(month), kinds, grows)
+        if growth.wanted is not None and growth.wanted.kind in least:
+            # what the site comes to is known more closely than what each server does
+            least[growth.wanted.kind] = most[growth.wanted.kind] = growth.wanted.ends(month)
+        users = {kind: int(low) for kind, (low, _) in least.items()}
+        ranged = {kind: int(high) for kind, (_, high) in most.items() if high is not None and high != users[kind]}
+        percent_most = None if fast is None or fast.percent(month) == slow.percent(month) else fast.percent(month)
+        yield GrowthMonth(month, slow.percent(month), users, percent_most, ranged or None)
+
+
+def _ends(description: Mapping[str, Any], factor: float, kinds: Iterable[str], grows: frozenset[str]) -> dict[str, Any]:
+    more = grown(description, factor, grows)
+    return {kind: ends_of(total(users_in(more, kind)), whole=True) for kind in kinds}
+
+
+def month_in_words(month: GrowthMonth) -> str:
+    """How many users there are in a month, as a line."""
+    most = month.users_most or {}
+    users = (_counted(_span(number, most.get(kind)), kind) for kind, number in month.users.items())
+    percent = f"{_span(month.percent, month.percent_most)} % more"
+    return f"month {month.month}: {', '.join((percent, *users))}"
+
+
+def _span(low: float, high: float | None) -> str:
+    if high is None:
+        return f"{low:,}"
+    return f"{low:,} to {high:,}" if low else f"up to {high:,}"
+
+
+def _counted(number: str, kind: str) -> str:
+    return f"{number} users active within 15 minutes" if kind == "active_15min" else f"{number} {kind} users"
+
+
+def first_and_last(lines: Sequence[str]) -> tuple[str, ...]:
+    """The first and the last of many lines."""
+    if len(lines) <= MONTHS_FIRST + MONTHS_LAST:
+        return tuple(lines)
+    return (*lines[:MONTHS_FIRST], "...", *lines[-MONTHS_LAST:])
+
+
+MONTHS_FIRST, MONTHS_LAST = 3, 2
+"""How many months are told, of the first and of the last."""
 
 
 def first_month(growth: Growth, broken: Callable[[float], bool]) -> int | None:

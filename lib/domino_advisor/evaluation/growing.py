@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
 
-from domino_advisor.core.answer import Evaluation, Growing, GrowthMonth, Verdict
+from domino_advisor.core.answer import Evaluation, Growing, Verdict
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.description.differences import differences
 from domino_advisor.description.growth import (
-    Growth,
+    Pace,
     Tries,
+    at_most,
+    course,
     grown,
+    is_open,
     months_in_words,
     rate_in_words,
-    total,
-    users_in,
 )
 from domino_advisor.description.of_today import stale
 from domino_advisor.description.planning import PlanRules, forgetting
@@ -29,7 +30,6 @@ from domino_advisor.evaluation.gate import kind_of
 from domino_advisor.evaluation.plans import placed
 from domino_advisor.evaluation.summary import as_it_is
 
-_KINDS = ("registered", "connected", "active_15min", "concurrent", "unspecified")
 _FIRM = ("must", "should")
 
 
@@ -43,7 +43,7 @@ class _Then(Struct, frozen=True):
 def growing(
     now: Evaluation,
     description: dict[str, Any],
-    growth: Growth,
+    growth: Pace,
     rules: PlanRules,
     evaluate: Callable[[dict[str, Any]], Evaluation],
     change: str | None = None,
@@ -51,24 +51,65 @@ def growing(
 ) -> Growing:
     """How long a site keeps what it keeps. now: its evaluation; change: the one after which it is so.
 
+    Of ranges it is told when something breaks whatever they are, and when it may break with what they are at most.
     evaluate: a description with more users. origin: the place in what was sent of what stands at a place of it.
     """
     tries = Tries(_trying(now, description, rules, evaluate), lambda then: bool(then.breaks))
-    month = tries.first_month(growth)
-    before = growth.months if month is None else month - 1
-    opens = tries.at(growth.factor(before)).opens if before and growth.factor(before) > 1 else 0
-    breaks = () if month is None else tries.broken_by(growth.factor(month)).breaks
-    last = growth.months if month is None else month
+    slowest = growth.slowest
+    month = tries.first_month(slowest)
+    before = slowest.months if month is None else month - 1
+    opens = tries.at(slowest.factor(before)).opens if before and slowest.factor(before) > 1 else 0
+    breaks = () if month is None else tries.broken_by(slowest.factor(month)).breaks
+    perhaps = _perhaps(now, description, growth, rules, evaluate, tries, month)
+    last = slowest.months if month is None else month
     return Growing(
         change=change,
-        conclusion=_conclusion(description["growth"], growth, change, month, breaks, opens),
-        months=growth.months,
+        conclusion=_conclusion(description["growth"], growth, change, month, breaks, opens, perhaps),
+        months=slowest.months,
         month=month,
-        percent=None if month is None else growth.percent(month),
+        percent=None if month is None else slowest.percent(month),
         breaks=tuple(placed(verdict, origin) for verdict in breaks),
+        perhaps=perhaps.month,
+        may_break=tuple(placed(verdict, origin) for verdict in perhaps.breaks),
         opens=opens,
-        course=tuple(_course(description, growth, last, rules)),
+        course=tuple(course(description, growth, last, rules.grows)),
     )
+
+
+class _Perhaps(Struct, frozen=True):
+    """The first month in which something may break, None where none is known, 0 for today; and what breaks then.
+
+    is_bounded: whether it is known how many users there are at most.
+    """
+
+    month: int | None = None
+    breaks: tuple[Verdict, ...] = ()
+    is_bounded: bool = True
+
+
+def _perhaps(
+    now: Evaluation,
+    description: dict[str, Any],
+    growth: Pace,
+    rules: PlanRules,
+    evaluate: Callable[[dict[str, Any]], Evaluation],
+    tries: Tries[_Then],
+    month: int | None,
+) -> _Perhaps:
+    """What may break where there are as many users as ranges allow; nothing where that is what breaks anyway."""
+    most = at_most(description, rules.grows)
+    if growth.is_exact and most == description:
+        return _Perhaps()
+    if growth.fastest is None or is_open(description, rules.grows):
+        return _Perhaps(is_bounded=False)
+    if most != description:
+        tries = Tries(_trying(now, most, rules, evaluate), lambda then: bool(then.breaks))
+        if breaks := tries.at(1.0).breaks:
+            return _Perhaps(0, breaks)
+    first = tries.first_month(growth.fastest)
+    if first is None or (month is not None and first >= month):
+        return _Perhaps()
+    return _Perhaps(first, tries.broken_by(growth.fastest.factor(first)).breaks)
 
 
 def with_growth(evaluation: Evaluation, found: Sequence[Growing]) -> Evaluation:
@@ -103,30 +144,44 @@ def _trying(
     return tried
 
 
-def _course(description: Mapping[str, Any], growth: Growth, last: int, rules: PlanRules) -> Iterator[GrowthMonth]:
-    kinds = [kind for kind in _KINDS if isinstance(total(users_in(description, kind)), int)]
-    for month in range(1, last + 1):
-        more = grown(description, growth.factor(month), rules.grows)
-        yield GrowthMonth(month, growth.percent(month), {kind: total(users_in(more, kind)) for kind in kinds})
-
-
 def _conclusion(
     stated: Mapping[str, Any],
-    growth: Growth,
+    growth: Pace,
     change: str | None,
     month: int | None,
     breaks: tuple[Verdict, ...],
     opens: int,
+    perhaps: _Perhaps,
 ) -> str:
     where = "the site as it is" if change is None else f"the site after {visible(change)}"
     known = f" as far as can be told ({opens:,} could not be told then)" if opens else ""
+    pace = growth.slowest
+    with_rate = f"With {rate_in_words(stated)}, {where}"
+    if month is None and perhaps.month is not None:
+        first = perhaps.breaks[0]
+        return (
+            f"{with_rate} may break a {first.strength} {_from_on(perhaps.month)}, and need not within "
+            f"{months_in_words(pace.months)}{known}: {_broken(perhaps.breaks)}"
+        )
     if month is None:
-        keeps = f"keeps each must and should that it keeps now for {months_in_words(growth.months)}{known}"
-        return f"With {rate_in_words(stated)}, {where} {keeps}."
+        slowest = "" if perhaps.is_bounded else ", if they are as few as can be"
+        keeps = f"keeps each must and should that it keeps now for {months_in_words(pace.months)}{known}{slowest}"
+        return f"{with_rate} {keeps}."
+    first = breaks[0]
+    latest = "" if perhaps.is_bounded and perhaps.month is None else " at the latest"
+    early = "" if perhaps.month is None else f", and may do so {_from_on(perhaps.month)}"
+    return (
+        f"{with_rate} breaks a {first.strength} in month {month}{latest}{early}{known}, with "
+        f"{pace.percent(month):,} % more users: {_broken(breaks)}"
+    )
+
+
+def _from_on(month: int) -> str:
+    return f"from month {month} on" if month else "from the start"
+
+
+def _broken(breaks: Sequence[Verdict]) -> str:
+    """The first of what breaks, with its figure, and how many more there are."""
     first = breaks[0]
     more = f" (and {len(breaks) - 1:,} more)" if len(breaks) > 1 else ""
-    subject = visible(first.subject.path) or "the site"
-    return (
-        f"With {rate_in_words(stated)}, {where} breaks a {first.strength} in month {month}{known}, with "
-        f"{growth.percent(month):,} % more users: {first.title}{more} ({subject}): {first.text}"
-    )
+    return f"{first.title}{more} ({visible(first.subject.path) or 'the site'}): {first.text}"

@@ -32,7 +32,10 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
         own = memory.fact("value", value_id(value["subject"], said))
         if value["subject"] not in memory.own or own is None or "unknown" in (value["is"], own["is"]):
             continue
-        if value["is"] != own["is"]:
+        # what counts where nobody says anything is said by nobody
+        reading = memory.reading(own["id"])
+        grounds = None if reading is None else reading.grounds
+        if value["is"] != own["is"] and (grounds is None or grounds.kind != "unstated"):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)

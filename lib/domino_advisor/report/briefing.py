@@ -532,7 +532,7 @@ def _undetermined(verdict: Verdict) -> Entry:
 def _papers(evaluation: Evaluation) -> tuple[Line, ...]:
     """Which papers are meant where one is called by its year."""
     planned = (verdict for step in evaluation.plan for verdict in (*step.breaks, *step.tells))
-    growing = (verdict for found in evaluation.growth for verdict in found.breaks)
+    growing = (verdict for found in evaluation.growth for verdict in (*found.breaks, *found.may_break))
     by_guideline = {verdict.guideline: verdict for verdict in (*evaluation.findings, *planned, *growing)}
     cited = [citation for verdict in by_guideline.values() for citation in verdict.citations]
     cited += [dissent.citation for v in by_guideline.values() for dissent in v.dissent if dissent.citation is not None]

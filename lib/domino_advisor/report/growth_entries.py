@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from domino_advisor.core.answer import Growing, GrowthMonth
-from domino_advisor.report.notes import source_notes, with_lines
-from domino_advisor.report.parts import Entry, Name, Note
-from domino_advisor.report.sentences import first_lines, sentence, subject_line
+from collections.abc import Sequence
 
-MONTHS_FIRST, MONTHS_LAST = 3, 2
-"""How many months are told, of the first and of the last."""
+from domino_advisor.core.answer import Growing, Verdict
+from domino_advisor.description.growth import first_and_last, month_in_words
+from domino_advisor.report.notes import source_notes, with_lines
+from domino_advisor.report.parts import Entry, Line, Name, Note
+from domino_advisor.report.sentences import first_lines, sentence, subject_line
 
 
 def growth_entry(found: Growing) -> Entry:
     """How long a site holds, what breaks then, and how many users there are month by month."""
-    citations = tuple(dict.fromkeys(c for verdict in found.breaks for c in verdict.citations))
-    breaks = [
-        (f"{verdict.strength}: ", *subject_line([verdict.subject]), f": {sentence(verdict)}")
-        for verdict in found.breaks
-    ]  # fmt: skip
-    months = [_month(month) for month in found.course]
-    if len(months) > MONTHS_FIRST + MONTHS_LAST:
-        months = [*months[:MONTHS_FIRST], "...", *months[-MONTHS_LAST:]]
+    citations = tuple(dict.fromkeys(c for v in (*found.breaks, *found.may_break) for c in v.citations))
+    months = first_and_last([month_in_words(month) for month in found.course])
     notes = [
         Note("", ((found.conclusion,),)),
-        Note("Breaks then", first_lines(breaks)),
+        Note("Breaks then", first_lines(_lines(found.breaks))),
+        Note(_may_break(found), first_lines(_lines(found.may_break))),
         Note("Month by month", tuple((month,) for month in months)),
         *source_notes(citations),
     ]
@@ -31,8 +26,9 @@ def growth_entry(found: Growing) -> Entry:
     return Entry(found.breaks[0].strength if found.breaks else "", heading, with_lines(notes))
 
 
-def _month(month: GrowthMonth) -> str:
-    users = ", ".join(
-        f"{number:,} {kind.replace('_15min', ' within 15 minutes')}" for kind, number in month.users.items()
-    )
-    return f"month {month.month}: {month.percent:,} % more{f', {users} users' if users else ''}"
+def _lines(verdicts: Sequence[Verdict]) -> list[Line]:
+    return [(f"{v.strength}: ", *subject_line([v.subject]), f": {sentence(v)}") for v in verdicts]
+
+
+def _may_break(found: Growing) -> str:
+    return f"May break from month {found.perhaps} on" if found.perhaps else "May be broken from the start"

@@ -65,6 +65,7 @@ _ASPECTS = {
 }  # fmt: skip
 _SINCE = {
     "platforms--environment-taken": "another is not stated, and nothing described shows a benchmark",
+    "platforms--environment-of-people": "another is not stated, and people use it, apart from what was tested",
     "platforms--linux-in-an-lpar": "of Linux in LPARs and under z/VM, Domino runs on no other",
 }
 """Why a rule concludes where something stands though the description does not state it, by the rule."""

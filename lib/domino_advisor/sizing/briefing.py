@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domino_advisor.description.growth import first_and_last, month_in_words
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import listed
 from domino_advisor.report.places import citation_line
@@ -65,7 +66,8 @@ def brief(sizing: Sizing) -> SizingBriefing:
 
 def _growth(found: SizedGrowth) -> Entry:
     more = [f"{one.title} ({one.subject}): {one.now} now, {one.then} then" for one in found.outgrown[1:]]
-    return Entry("While the users grow", found.conclusion, tuple(more[:_MOST]))
+    months = first_and_last([month_in_words(month) for month in found.course])
+    return Entry("While the users grow", found.conclusion, (*more[:_MOST], *months))
 
 
 def _groups(by_subject: Mapping[str, list[Sized]]) -> Iterator[Group]:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.growth import (
-    Growth,
+    Pace,
     Tries,
+    course,
     grown,
     growth_of,
     months_in_words,
@@ -41,26 +42,36 @@ def holds(
     request: dict[str, Any], now: Sequence[Sized], figures: Callable[[dict[str, Any]], Sequence[Sized]]
 ) -> SizedGrowth:
     """How long figures hold for a valid request that states growth. figures: those of a request with more users."""
-    growth = _growth(request)
-    assert growth is not None
+    pace = _growth(request)
+    assert pace is not None
+    growth = pace.slowest
     tries = Tries(lambda factor: _outgrown(now, figures(grown(request, factor, _GROWS))), bool)
     month = tries.first_month(growth)
+    perhaps = None if pace.is_exact or pace.fastest is None else tries.first_month(pace.fastest)
+    perhaps = None if perhaps == month else perhaps
+    months = tuple(course(request, pace, growth.months if month is None else month, _GROWS))
+    rate = f"With {rate_in_words(request['growth'])}"
     if month is None:
-        says = f"With {rate_in_words(request['growth'])}, every figure holds for {months_in_words(growth.months)}."
-        return SizedGrowth(says, growth.months)
+        holds = f"every figure holds for {months_in_words(growth.months)}"
+        slowest = "" if pace.fastest is not None else ", if they are as few as can be"
+        if perhaps is not None:
+            holds, slowest = f"a figure may no longer hold from month {perhaps} on", ""
+        return SizedGrowth(f"{rate}, {holds}{slowest}.", growth.months, perhaps=perhaps, course=months)
     gone = tries.broken_by(growth.factor(month))
     first = gone[0]
     more = f", and {len(gone) - 1:,} more figures do not hold either" if len(gone) > 2 else ""
     more = ", and one more figure does not hold either" if len(gone) == 2 else more
     percent = growth.percent(month)
+    latest = "" if pace.is_exact else " at the latest"
+    early = "" if perhaps is None else f", and perhaps from month {perhaps} on"
     says = (
-        f"With {rate_in_words(request['growth'])}, {first.title} no longer holds in month {month}, with {percent:,} % "
-        f"more users: {first.now} now, {first.then} then{more}."
+        f"{rate}, {first.title} no longer holds in month {month}{latest}{early}, with {percent:,} % more users: "
+        f"{first.now} now, {first.then} then{more}."
     )
-    return SizedGrowth(says, growth.months, month, percent, gone)
+    return SizedGrowth(says, growth.months, month, percent, gone, perhaps, months)
 
 
-def _growth(request: Mapping[str, Any]) -> Growth | None:
+def _growth(request: Mapping[str, Any]) -> Pace | None:
     if "growth" not in request:
         return None
     return growth_of(request["growth"], lambda kind: total(users_in(request, kind)), WHAT)

@@ -12,6 +12,7 @@ from domino_advisor.core.answer import (
     Citation,
     Difference,
     Figure,
+    GrowthMonth,
     Manifest,
     Missing,
     Question,
@@ -140,6 +141,11 @@ class SizedGrowth(Struct, frozen=True):
     ] = None
     percent: Annotated[float | None, says("By how many per cent the users have grown then.")] = None
     outgrown: Annotated[tuple[Outgrown, ...], says("The figures that no longer hold then.")] = ()
+    perhaps: Annotated[
+        int | None,
+        says("The first month in which a figure may no longer hold, where the growth is a range.", minimum=1),
+    ] = None
+    course: Annotated[tuple[GrowthMonth, ...], says("The months until then, or all that were looked at.")] = ()
 
 
 class Sizing(Struct, frozen=True):

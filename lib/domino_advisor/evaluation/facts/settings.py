@@ -34,6 +34,8 @@ _OF_A_TIME = ("image", "lpar", "host")
 _NAMING = {"name", "count", "kind", "notes"}
 _ASPECTS = ("platform", "kind", "client", "environment")
 _TIME = "time"
+# who is counted so is nobody that a benchmark simulates
+_PEOPLE = ("registered", "connected", "active_15min", "concurrent")
 
 
 class Settings:
@@ -177,6 +179,7 @@ class Settings:
         site = self._subjects["s0"]
         # nothing else asks where a log is
         devices = any(subject.type == "device" for subject in self._subjects.values())
+        self._has_runs = any(subject.type == "run" for subject in self._subjects.values())
         self._attribute("s0", "environment", "site.environment", site.body.get("environment"), "/environment")
         for sid, subject in self._subjects.items():
             self._subject(sid, subject)
@@ -205,6 +208,8 @@ class Settings:
                     self._members(sid, kind)
             elif subject.type == "claim":
                 self._platforms_of_a_claim(sid, subject)
+            elif subject.type == "run":
+                self._simulated(sid, subject)
             elif subject.type == "domino-cluster":
                 self._members(sid, "dpar")
             elif subject.type == "dpar":
@@ -283,6 +288,24 @@ class Settings:
             reading = Reading(pointer_join(pointer, "users", "benchmark"), *ends_of(users, whole=True), written=users)
             leaf = Leaf("stated", owner, "workload.benchmark_users", reading)
             self._fact("benchmark-load", stated_id(sid, "benchmark"), sid, leaf)
+        elif users is None and self._has_runs:
+            self._people(sid, owner, workload.get("users", {}), pointer)
+
+    def _people(self, sid: str, owner: Subject, users: Mapping[str, Any], pointer: str) -> None:
+        for kind in _PEOPLE:
+            name = stated_id(sid, f"people-{kind}")
+            if kind in users and name not in self.leaves:
+                low, high = ends_of(users[kind], whole=True)
+                self.facts.append(("people", {"id": name, "subject": sid, "number": int(low)}))
+                reading = Reading(pointer_join(pointer, "users", kind), low, high, written=users[kind])
+                self._lay(sid, name, Leaf("stated", owner, f"workload.{kind}_users", reading))
+
+    def _simulated(self, sid: str, run: Subject) -> None:
+        if "users" in run.body:
+            name, (low, high) = stated_id(sid, "simulated"), ends_of(run.body["users"], whole=True)
+            self.facts.append(("simulated", {"id": name, "subject": sid, "number": int(low)}))
+            reading = Reading(pointer_join(run.pointer, "users"), low, high, written=run.body["users"])
+            self._lay(sid, name, Leaf("stated", run, "run.users", reading))
 
     def _environment(self, sid: str, subject: Subject) -> None:
         """What is stated of an image or a DPAR itself; of an image, or of the machine that it is on."""

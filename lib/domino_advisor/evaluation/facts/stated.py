@@ -14,6 +14,8 @@ from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor_schemas.fields import SET, UNSET
+from domino_advisor_schemas.grammar import grammar_at
+from domino_advisor_schemas.lacking import NOT
 
 Object = Mapping[str, Any]
 
@@ -181,7 +183,7 @@ def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
     place, value = pointer_join(pointer, name), owner.get(name)
     # none of those that are named may still leave others
     if value is None or (value == "none" and _is_partial(owner, name)):
-        return Reading(place)
+        return _none_left(owner, name, (), pointer, "none") or Reading(place)
     return Reading(place, word="none" if value in ("none", []) else "some", written=value)
 
 
@@ -235,9 +237,9 @@ def _any_of(owner: Object, name: str, words: Sequence[str], pointer: str) -> Rea
 
 def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     place, listed = pointer_join(pointer, name), owner.get(name)
-    lacking = owner.get(f"not_{name}", ())
+    lacking = owner.get(f"{NOT}{name}", ())
     if words[0] in lacking:
-        said = pointer_join(pointer, f"not_{name}", lacking.index(words[0]))
+        said = pointer_join(pointer, f"{NOT}{name}", lacking.index(words[0]))
         return Reading(place, word="false", grounds=Grounds("stated", said, written=words[0]))
     if listed is None:
         return Reading(place)
@@ -247,15 +249,27 @@ def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Read
     return Reading(place, word="true" if named else "false", written=listed)
 
 
+def _none_left(owner: Object, name: str, there: Sequence[str], pointer: str, word: str) -> Reading | None:
+    """What is told where a list is known to lack all that could stand in it, but for what does; else None."""
+    lacking = owner.get(f"{NOT}{name}", ())
+    grammar = grammar_at(pointer_join(pointer, name)) if lacking else None
+    if grammar is None or not {*lacking, *there} >= set(grammar.choices):
+        return None
+    said = pointer_join(pointer, f"{NOT}{name}")
+    return Reading(pointer_join(pointer, name), word=word, grounds=Grounds("stated", said, written=lacking))
+
+
 def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     """Whether a list names one word alone; what else a list that is not complete leaves out may be any."""
     place, listed = pointer_join(pointer, name), owner.get(name)
+    if (lacking := _names(owner, name, words, pointer)).grounds is not None:
+        return lacking
     if listed is None:
         return Reading(place)
     alone = listed == list(words)
     # nor do none that are named keep it from being the one that is not
     if (alone or listed == "none") and _is_partial(owner, name):
-        return Reading(place)
+        return (_none_left(owner, name, words, pointer, "true") if alone else None) or Reading(place)
     return Reading(place, word="true" if alone else "false", written=listed)
 
 
@@ -267,6 +281,20 @@ def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> R
     return Reading(place, word="true", written=text)
 
 
+def _bands(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """The word of the range in which a number lies, whatever it is of a range itself; none where it may be in two."""
+    place, value = pointer_join(pointer, name), owner.get(name)
+    if value is None:
+        return Reading(place)
+    low, high = ends_of(value)
+    for band in words:
+        word, *ends = band.split()
+        first, last = ends_of(dict(zip(ends[::2], map(float, ends[1::2]), strict=True)))
+        if low >= first and (last is None or (high is not None and high <= last)):
+            return Reading(place, word=word, written=value)
+    return Reading(place)
+
+
 def _letters(text: str) -> str:
     """The letters and figures of a text, without capitals."""
     return "".join(filter(str.isalnum, text.casefold()))
@@ -274,5 +302,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "mentions": _mentions,
+    "names": _names, "only": _only, "mentions": _mentions, "bands": _bands,
 }  # fmt: skip
