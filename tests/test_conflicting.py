@@ -13,6 +13,8 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.measurements import misread
 from domino_advisor.report.briefing import brief
+from domino_advisor.report.proof_lines import proof_lines
+from domino_advisor.report.proof_sentences import node_text
 from domino_advisor.report.rendering import render
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -131,6 +133,17 @@ class TestTwoClaimsOfOneThing:
     def test_are_not_known_to_be_of_one_thing_where_little_is_said(self, missing: tuple[str, ...]) -> None:
         bare = {name: member for name, member in LOAD.items() if name not in missing}
         assert claims({**bare, "value": 55}, {**bare, "value": 70}) == ()
+
+    def test_of_production_and_of_a_test_stand_in_no_entry_together(self) -> None:
+        both = [{**LOAD, "value": value, "source": source} for source in ("production", "vendor") for value in (55, 70)]
+        assert [{one.subject for one in found.statements} for found in claims(*both)] == [
+            {"claims/a", "claims/b"}, {"claims/c", "claims/d"},
+        ]  # fmt: skip
+
+    def test_which_go_together_exclude_others_all_the_same(self) -> None:
+        quoted = {**LOAD, "figure": "45 to 80 percent"}
+        (found,) = claims({**quoted, "value": 45}, {**quoted, "value": 80}, {**LOAD, "value": 60})
+        assert [one.value for one in found.statements] == [45, 80, 60]
 
     def test_and_a_third_are_told_at_once(self) -> None:
         (found,) = claims(*({**LOAD, "value": value} for value in (55, 70, 55, 90)))
@@ -304,6 +317,72 @@ class TestAClaimThatAddsUpOthers:
         found = [{"name": name, **({"parts": parts[name]} if name in parts else {})} for name in ("a", "b")]
         with pytest.raises(InvalidInput, match=says):
             load_deployment({"deployment": "x", "claims": found})
+
+
+class TestProofs:
+    def proof(self, *claims: dict[str, Any], runs: list[dict[str, Any]] = []) -> dict[str, Any]:  # noqa: B006
+        answer = evaluated(named(*claims), runs)
+        return dict(answer.proof(answer.conflicting[0].id))
+
+    def stated(self, proof: dict[str, Any]) -> dict[str, Any]:
+        return {node["pointer"]: node["written"] for node in proof.values() if node["kind"] == "stated"}
+
+    def test_end_at_both_statements(self) -> None:
+        proof = self.proof({**LOAD, "value": 55}, {**LOAD, "value": 70, "error_percent": 4})
+        assert next(iter(proof.values()))["kind"] == "excludes"
+        assert self.stated(proof) == {
+            "/claims/0/value": 55, "/claims/1/value": 70, "/claims/1/error_percent": 4,
+        }  # fmt: skip
+
+    def test_end_at_what_a_difference_is_told_by(self) -> None:
+        proof = self.proof({**SAVING, "before": 24, "after": 18}, {**SAVING, "factor": 0.5})
+        assert self.stated(proof) == {"/claims/0/before": 24, "/claims/0/after": 18, "/claims/1/factor": 0.5}
+
+    def test_end_at_what_a_rate_is_worked_out_of(self) -> None:
+        proof = self.proof(runs=[{"name": "night", "tpm": 30_000, "cpu_percent": 80, "itr": 500}])
+        assert self.stated(proof) == {"/runs/0/itr": 500, "/runs/0/tpm": 30_000, "/runs/0/cpu_percent": 80}
+
+    def test_end_at_each_part(self) -> None:
+        parts = [{"kind": "other", "value": value} for value in (10, 20)]
+        proof = self.proof(*parts, {"kind": "other", "value": 35, "parts": ["a", "b"]})
+        assert self.stated(proof) == {
+            "/claims/0/value": 10, "/claims/1/value": 20, "/claims/2/value": 35, "/claims/2/parts/0": "a",
+            "/claims/2/parts/1": "b",
+        }  # fmt: skip
+        assert "After 2 of the parts of claims/c the sum is 29 to 31" in [node_text(node) for node in proof.values()]
+
+    def test_are_read_aloud(self) -> None:
+        proof = self.proof({**LOAD, "value": 55}, {**LOAD, "value": 70, "error_percent": 4})
+        lines = [text for _, text in proof_lines(proof)]
+        assert lines[0] == "1. They are told of one thing, and exclude each other"
+        assert any("Claimed figure (claims/a): 54.5 to 55.5, as exact as it is written" in line for line in lines)
+        assert any("Claimed figure (claims/b): 66.72 to 73.32, within its error" in line for line in lines)
+
+    def test_rest_on_what_the_engine_matched(self) -> None:
+        quoted = {**LOAD, "figure": "45 to 80 percent"}
+        site = {
+            "deployment": "x", "machines": [{"name": "m", "image": {"measured": {"cpu_percent": 40}}}],
+            "claims": named(
+                {**quoted, "value": 45}, {**quoted, "value": 80, "error_percent": 1}, {**LOAD, "value": 60},
+                {"kind": "cpu", "value": 90, "of": "m"}, {"metric": "itr", "value": 3, "of_run": "night"},
+                {"kind": "cpu", "value": 1, "points": 2, "parts": ["a", "d"]},
+            ),
+            "runs": [{"name": "night", "tpm": 3000, "cpu_percent": 80, "etr": 80, "cps": 4}],
+        }  # fmt: skip
+        assert len(default_advisor().evaluate(site).conflicting) == 5
+        assert default_advisor().check_proofs(site) == []
+
+    def test_of_many_of_one_thing_are_no_pairs_of_all(self) -> None:
+        many = [{"name": f"c{number}", **LOAD, "value": number + 1} for number in range(300)]
+        answer = evaluated(many)
+        (found,) = answer.conflicting
+        assert len(found.statements) == 300
+        assert len(answer.proof(found.id)[found.id]["derivations"]) <= 2 * 300
+
+    def test_have_an_identity_without_order(self) -> None:
+        both = named({**LOAD, "value": 55}, {**LOAD, "value": 70})
+        assert evaluated(both).conflicting[0].id == evaluated(both[::-1]).conflicting[0].id
+        assert evaluated(both).conflicting[0].id != evaluated([both[0], {**both[1], "name": "z"}]).conflicting[0].id
 
 
 class TestRenderings:

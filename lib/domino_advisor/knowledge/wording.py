@@ -62,6 +62,14 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     return f"{number_text(low)} to {amount(high, unit)}"
 
 
+def rounded(number: float | None) -> float | int | None:
+    """A number that was worked out, to as many places as one reads: a whole one from a thousand on."""
+    if number is None:
+        return None
+    found = float(f"{number:.4g}") if abs(number) < 1000 else round(number)
+    return int(found) if found == int(found) else found
+
+
 def page_named(page: str | None, *, inferred: bool = False) -> str:
     """A page or a span of pages, nothing where there is none."""
     if not page:
