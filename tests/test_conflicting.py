@@ -302,7 +302,10 @@ class TestAClaimThatAddsUpOthers:
     def test_is_told_with_the_sum_and_each_part(self) -> None:
         (found,) = self.total({"value": 35}, {"value": 10}, {"value": 20})
         assert [fact.pointer for fact in found.facts] == ["/claims/1/value", "/claims/2/value"]
-        assert "35 is claimed (claims/all), and its parts come to 30: 10 (claims/p0) and 20 (claims/p1)" in found.text
+        assert (
+            "35 % is claimed (claims/all), and its parts come to 30 %: 10 % (claims/p0) and 20 % (claims/p1)"
+            in found.text
+        )
 
     @pytest.mark.parametrize(
         ("parts", "says"),
@@ -317,6 +320,34 @@ class TestAClaimThatAddsUpOthers:
         found = [{"name": name, **({"parts": parts[name]} if name in parts else {})} for name in ("a", "b")]
         with pytest.raises(InvalidInput, match=says):
             load_deployment({"deployment": "x", "claims": found})
+
+
+class TestUnits:
+    @pytest.mark.parametrize(
+        ("of", "says"),
+        [
+            ({"kind": "cpu"}, "55 % (claims/a) and 70 % (claims/b)"),
+            ({"kind": "users"}, "55 users (claims/a) and 70 users (claims/b)"),
+            ({"kind": "space"}, "55 GB (claims/a) and 70 GB (claims/b)"),
+            ({"kind": "transactions", "metric": "tpm"}, "55 TPM (claims/a) and 70 TPM (claims/b)"),
+            # its kind says it, whatever it was worked out of
+            ({"kind": "cpu", "metric": "itr"}, "55 % (claims/a) and 70 % (claims/b)"),
+            # reads or MB: only its words say it
+            ({"kind": "io"}, "55 (claims/a) and 70 (claims/b)"),
+        ],
+    )
+    def test_of_a_claim_are_those_of_its_kind_or_metric(self, of: dict[str, str], says: str) -> None:
+        (found,) = claims({**LOAD, **of, "value": 55}, {**LOAD, **of, "value": 70})
+        assert says in found.text
+
+    def test_are_told_of_two_figures_and_of_a_factor(self) -> None:
+        (found,) = claims({**SAVING, "before": 24, "after": 18}, {**SAVING, "factor": 0.5})
+        assert "24 %, then 18 % (claims/a) and 0.5 times (claims/b)" in found.text
+
+    def test_of_a_run_are_those_of_its_field(self) -> None:
+        (found,) = runs({**RUN, "average_response_s": 0.5}, {**RUN, "average_response_s": 0.2})
+        assert "0.5 s (runs/a) and 0.2 s (runs/b)" in found.text
+        assert [one.unit for one in found.statements] == ["s", "s"]
 
 
 class TestProofs:
@@ -355,8 +386,8 @@ class TestProofs:
         proof = self.proof({**LOAD, "value": 55}, {**LOAD, "value": 70, "error_percent": 4})
         lines = [text for _, text in proof_lines(proof)]
         assert lines[0] == "1. They are told of one thing, and exclude each other"
-        assert any("Claimed figure (claims/a): 54.5 to 55.5, as exact as it is written" in line for line in lines)
-        assert any("Claimed figure (claims/b): 66.72 to 73.32, within its error" in line for line in lines)
+        assert any("Claimed figure (claims/a): 54.5 to 55.5 %, as exact as it is written" in line for line in lines)
+        assert any("Claimed figure (claims/b): 66.72 to 73.32 %, within its error" in line for line in lines)
 
     def test_rest_on_what_the_engine_matched(self) -> None:
         quoted = {**LOAD, "figure": "45 to 80 percent"}
@@ -414,6 +445,8 @@ class TestTheFile:
             (b"of_these:", b"of_those:", "of_those is no part"),
             (b"etr: etr", b"etr: err", "no run has err"),
             (b"metrics:", b"matrics:", "matrics is no part"),
+            (b"users: user,", b"usres: user,", "usres is no kind of a claim"),
+            (b"  metric: {tpm: TPM", b"  effect: {tpm: TPM", "not by effect"),
         ],
     )
     def test_a_fault_is_told(self, old: bytes, new: bytes, says: str) -> None:

@@ -35,6 +35,8 @@ def amount(number: int | float, unit: str | None) -> str:
         return text
     if unit == ":1":
         return f"{text}:1"
+    if unit == "x":
+        return f"{text} {'time' if number == 1 else 'times'}"
     return f"{text} {unit if number == 1 else plural(unit)}"
 
 

@@ -20,6 +20,7 @@ from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.measurements import Measured, Measurements
 from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor_schemas.deployment import DparMeasuredSchema, ImageMeasuredSchema, RunSchema
 
 Ends = tuple[float, float | None]
 
@@ -29,6 +30,14 @@ _ERROR = "error_percent"
 _FURTHER = ("points", _ERROR)
 # the words of a claim, and the slots in which they stand
 _WORDS = {"direction": "way", "kind": "kind", "moment": "moment", "metric": "metric", "source": "source"}
+# what is in the unit that the kind of a claim says
+_IN_ITS_UNIT = ("value", "before", "after")
+_UNITS = {
+    kind: {name: found.metadata["x-unit"] for name, found in members.items() if "x-unit" in found.metadata}
+    for kind, members in {
+        "run": RunSchema().fields, "part": {**ImageMeasuredSchema().fields, **DparMeasuredSchema().fields}
+    }.items()
+}  # fmt: skip
 _RANGE = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s*(?:%|[a-z]+)?\s*(?:to|and|or|-|–)\s*(\d[\d,]*(?:\.\d+)?)")
 """A range in words: "45 to 80 percent", "15-30 %", "1,000 users to 2,500"."""
 
@@ -75,9 +84,13 @@ class Figures:
             self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
 
     def unit_of(self, account: Account, figure: str) -> str | None:
-        """In what a figure is, as the vocabulary has it; None where it does not say."""
+        """In what a figure is: as the vocabulary, its field or its kind has it; None where none of them does."""
         quantity = self._quantities.get(f"{account.subject.type}.{figure}")
-        return quantity.unit if quantity is not None else None
+        if quantity is not None and quantity.unit is not None:
+            return quantity.unit
+        if account.list == "claim":
+            return self._rules.unit_of(account.body) if figure in _IN_ITS_UNIT else None
+        return _UNITS[account.list].get(figure)
 
     def value_of(self, account: Account, figure: str) -> Any:
         """A figure as it is stated; a range of one number as that number."""
