@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Conflicting, Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
@@ -402,6 +405,16 @@ class TestProofs:
         }  # fmt: skip
         assert len(default_advisor().evaluate(site).conflicting) == 5
         assert default_advisor().check_proofs(site) == []
+
+    def test_are_printed_by_the_command(self, tmp_path: Path) -> None:
+        both = {"deployment": "x", "claims": named({**LOAD, "value": 55}, {**LOAD, "value": 70})}
+        (found,) = default_advisor().evaluate(both).conflicting
+        file = tmp_path / "two.json"
+        file.write_text(json.dumps(both))
+        printed = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id[:12]]).stdout
+        assert "Told in two ways" in printed and "/claims/1/value states 70" in printed
+        steps = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id, "--format", "json"]).stdout
+        assert json.loads(steps)["steps"][found.id]["kind"] == "excludes"
 
     def test_of_many_of_one_thing_are_no_pairs_of_all(self) -> None:
         many = [{"name": f"c{number}", **LOAD, "value": number + 1} for number in range(300)]
