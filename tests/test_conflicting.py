@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Conflicting, Evaluation
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.measurements import misread
 from domino_advisor.report.briefing import brief
+from domino_advisor.report.proof_lines import proof_lines
+from domino_advisor.report.proof_sentences import node_text
 from domino_advisor.report.rendering import render
 from domino_advisor_schemas.deployment import load_deployment
 
@@ -131,6 +136,17 @@ class TestTwoClaimsOfOneThing:
     def test_are_not_known_to_be_of_one_thing_where_little_is_said(self, missing: tuple[str, ...]) -> None:
         bare = {name: member for name, member in LOAD.items() if name not in missing}
         assert claims({**bare, "value": 55}, {**bare, "value": 70}) == ()
+
+    def test_of_production_and_of_a_test_stand_in_no_entry_together(self) -> None:
+        both = [{**LOAD, "value": value, "source": source} for source in ("production", "vendor") for value in (55, 70)]
+        assert [{one.subject for one in found.statements} for found in claims(*both)] == [
+            {"claims/a", "claims/b"}, {"claims/c", "claims/d"},
+        ]  # fmt: skip
+
+    def test_which_go_together_exclude_others_all_the_same(self) -> None:
+        quoted = {**LOAD, "figure": "45 to 80 percent"}
+        (found,) = claims({**quoted, "value": 45}, {**quoted, "value": 80}, {**LOAD, "value": 60})
+        assert [one.value for one in found.statements] == [45, 80, 60]
 
     def test_and_a_third_are_told_at_once(self) -> None:
         (found,) = claims(*({**LOAD, "value": value} for value in (55, 70, 55, 90)))
@@ -293,7 +309,10 @@ class TestAClaimThatAddsUpOthers:
     def test_is_told_with_the_sum_and_each_part(self) -> None:
         (found,) = self.total({"value": 35}, {"value": 10}, {"value": 20})
         assert [fact.pointer for fact in found.facts] == ["/claims/1/value", "/claims/2/value"]
-        assert "35 is claimed (claims/all), and its parts come to 30: 10 (claims/p0) and 20 (claims/p1)" in found.text
+        assert (
+            "35 % is claimed (claims/all), and its parts come to 30 %: 10 % (claims/p0) and 20 % (claims/p1)"
+            in found.text
+        )
 
     @pytest.mark.parametrize(
         ("parts", "says"),
@@ -308,6 +327,110 @@ class TestAClaimThatAddsUpOthers:
         found = [{"name": name, **({"parts": parts[name]} if name in parts else {})} for name in ("a", "b")]
         with pytest.raises(InvalidInput, match=says):
             load_deployment({"deployment": "x", "claims": found})
+
+
+class TestUnits:
+    @pytest.mark.parametrize(
+        ("of", "says"),
+        [
+            ({"kind": "cpu"}, "55 % (claims/a) and 70 % (claims/b)"),
+            ({"kind": "users"}, "55 users (claims/a) and 70 users (claims/b)"),
+            ({"kind": "space"}, "55 GB (claims/a) and 70 GB (claims/b)"),
+            ({"kind": "transactions", "metric": "tpm"}, "55 TPM (claims/a) and 70 TPM (claims/b)"),
+            # its kind says it, whatever it was worked out of
+            ({"kind": "cpu", "metric": "itr"}, "55 % (claims/a) and 70 % (claims/b)"),
+            # reads or MB: only its words say it
+            ({"kind": "io"}, "55 (claims/a) and 70 (claims/b)"),
+        ],
+    )
+    def test_of_a_claim_are_those_of_its_kind_or_metric(self, of: dict[str, str], says: str) -> None:
+        (found,) = claims({**LOAD, **of, "value": 55}, {**LOAD, **of, "value": 70})
+        assert says in found.text
+
+    def test_are_told_of_two_figures_and_of_a_factor(self) -> None:
+        (found,) = claims({**SAVING, "before": 24, "after": 18}, {**SAVING, "factor": 0.5})
+        assert "24 %, then 18 % (claims/a) and 0.5 times (claims/b)" in found.text
+
+    def test_of_a_run_are_those_of_its_field(self) -> None:
+        (found,) = runs({**RUN, "average_response_s": 0.5}, {**RUN, "average_response_s": 0.2})
+        assert "0.5 s (runs/a) and 0.2 s (runs/b)" in found.text
+        assert [one.unit for one in found.statements] == ["s", "s"]
+
+
+class TestProofs:
+    def proof(self, *claims: dict[str, Any], runs: list[dict[str, Any]] = []) -> dict[str, Any]:  # noqa: B006
+        answer = evaluated(named(*claims), runs)
+        return dict(answer.proof(answer.conflicting[0].id))
+
+    def stated(self, proof: dict[str, Any]) -> dict[str, Any]:
+        return {node["pointer"]: node["written"] for node in proof.values() if node["kind"] == "stated"}
+
+    def test_end_at_both_statements(self) -> None:
+        proof = self.proof({**LOAD, "value": 55}, {**LOAD, "value": 70, "error_percent": 4})
+        assert next(iter(proof.values()))["kind"] == "excludes"
+        assert self.stated(proof) == {
+            "/claims/0/value": 55, "/claims/1/value": 70, "/claims/1/error_percent": 4,
+        }  # fmt: skip
+
+    def test_end_at_what_a_difference_is_told_by(self) -> None:
+        proof = self.proof({**SAVING, "before": 24, "after": 18}, {**SAVING, "factor": 0.5})
+        assert self.stated(proof) == {"/claims/0/before": 24, "/claims/0/after": 18, "/claims/1/factor": 0.5}
+
+    def test_end_at_what_a_rate_is_worked_out_of(self) -> None:
+        proof = self.proof(runs=[{"name": "night", "tpm": 30_000, "cpu_percent": 80, "itr": 500}])
+        assert self.stated(proof) == {"/runs/0/itr": 500, "/runs/0/tpm": 30_000, "/runs/0/cpu_percent": 80}
+
+    def test_end_at_each_part(self) -> None:
+        parts = [{"kind": "other", "value": value} for value in (10, 20)]
+        proof = self.proof(*parts, {"kind": "other", "value": 35, "parts": ["a", "b"]})
+        assert self.stated(proof) == {
+            "/claims/0/value": 10, "/claims/1/value": 20, "/claims/2/value": 35, "/claims/2/parts/0": "a",
+            "/claims/2/parts/1": "b",
+        }  # fmt: skip
+        assert "After 2 of the parts of claims/c the sum is 29 to 31" in [node_text(node) for node in proof.values()]
+
+    def test_are_read_aloud(self) -> None:
+        proof = self.proof({**LOAD, "value": 55}, {**LOAD, "value": 70, "error_percent": 4})
+        lines = [text for _, text in proof_lines(proof)]
+        assert lines[0] == "1. They are told of one thing, and exclude each other"
+        assert any("Claimed figure (claims/a): 54.5 to 55.5 %, as exact as it is written" in line for line in lines)
+        assert any("Claimed figure (claims/b): 66.72 to 73.32 %, within its error" in line for line in lines)
+
+    def test_rest_on_what_the_engine_matched(self) -> None:
+        quoted = {**LOAD, "figure": "45 to 80 percent"}
+        site = {
+            "deployment": "x", "machines": [{"name": "m", "image": {"measured": {"cpu_percent": 40}}}],
+            "claims": named(
+                {**quoted, "value": 45}, {**quoted, "value": 80, "error_percent": 1}, {**LOAD, "value": 60},
+                {"kind": "cpu", "value": 90, "of": "m"}, {"metric": "itr", "value": 3, "of_run": "night"},
+                {"kind": "cpu", "value": 1, "points": 2, "parts": ["a", "d"]},
+            ),
+            "runs": [{"name": "night", "tpm": 3000, "cpu_percent": 80, "etr": 80, "cps": 4}],
+        }  # fmt: skip
+        assert len(default_advisor().evaluate(site).conflicting) == 5
+        assert default_advisor().check_proofs(site) == []
+
+    def test_are_printed_by_the_command(self, tmp_path: Path) -> None:
+        both = {"deployment": "x", "claims": named({**LOAD, "value": 55}, {**LOAD, "value": 70})}
+        (found,) = default_advisor().evaluate(both).conflicting
+        file = tmp_path / "two.json"
+        file.write_text(json.dumps(both))
+        printed = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id[:12]]).stdout
+        assert "Told in two ways" in printed and "/claims/1/value states 70" in printed
+        steps = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id, "--format", "json"]).stdout
+        assert json.loads(steps)["steps"][found.id]["kind"] == "excludes"
+
+    def test_of_many_of_one_thing_are_no_pairs_of_all(self) -> None:
+        many = [{"name": f"c{number}", **LOAD, "value": number + 1} for number in range(300)]
+        answer = evaluated(many)
+        (found,) = answer.conflicting
+        assert len(found.statements) == 300
+        assert len(answer.proof(found.id)[found.id]["derivations"]) <= 2 * 300
+
+    def test_have_an_identity_without_order(self) -> None:
+        both = named({**LOAD, "value": 55}, {**LOAD, "value": 70})
+        assert evaluated(both).conflicting[0].id == evaluated(both[::-1]).conflicting[0].id
+        assert evaluated(both).conflicting[0].id != evaluated([both[0], {**both[1], "name": "z"}]).conflicting[0].id
 
 
 class TestRenderings:
@@ -339,6 +462,8 @@ class TestTheFile:
             (b"of_these:", b"of_those:", "of_those is no part"),
             (b"etr: etr", b"etr: err", "no run has err"),
             (b"metrics:", b"matrics:", "matrics is no part"),
+            (b"users: user,", b"usres: user,", "usres is no kind of a claim"),
+            (b"  metric: {tpm: TPM", b"  effect: {tpm: TPM", "not by effect"),
         ],
     )
     def test_a_fault_is_told(self, old: bytes, new: bytes, says: str) -> None:

@@ -303,6 +303,14 @@ class TestTheFacts:
         (told,) = default_advisor().evaluate(site | {"goals": {"growth": False}}).overruled
         assert told.said.pointer == "/goals/growth"
 
+    def test_a_text_is_told_as_it_is_stated(self) -> None:
+        dpars = [{"name": name, "ip_address": "10.0.0.1"} for name in ("mail", "apps")]
+        image = {"os": "windows", "each_has_its_own": {"ip_address": True}, "dpars": dpars}
+        machine = {"name": "m", "architecture": "x86", "image": image}
+        (found,) = told({"deployment": "D", "environment": "production", "machines": [machine]})
+        assert [(fact.text, fact.value) for fact in found.facts] == [("10.0.0.1", "10.0.0.1")] * 2
+        assert "IP address of the DPAR (m/mail): 10.0.0.1" in found.text
+
     def test_the_statement_is_none_of_them(self) -> None:
         drives = {"name": "array", "raid_level": "raid-10", "controller": {"supports_raid10": False}}
         description = {**tasks(None, "router"), "devices": [drives]}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.proofs import Proofs
 from domino_advisor.report.proof_lines import proof_lines
 from domino_advisor.report.proof_sentences import node_text
 
@@ -57,6 +58,25 @@ def test_what_is_stated_is_not_said_to_be_concluded() -> None:
     assert "another is not stated" not in "\n".join(told())
     answer = default_advisor().evaluate(SITE)
     assert (answer.environment, answer.environment_stated) == ("production", True)
+
+
+def test_a_text_and_what_is_named_stand_in_it_as_they_are_stated() -> None:
+    hosts = [
+        {"name": f"h{number}", "vms": [{"name": "v", "vswitch": "blue", "disks": [{"name": "d", "device": "lun"}],
+                                        "dpars": [{"name": "mail"}]}]}
+        for number in (1, 2)
+    ]  # fmt: skip
+    cluster = {"name": "east", "hosts": hosts, "vmotion": {"used": True}}
+    site = {"deployment": "x", "esx_clusters": [cluster], "devices": [{"name": "lun"}]}
+    answer = default_advisor().evaluate(site)
+    assert isinstance(answer.proofs, Proofs)
+    values = {
+        (node["quantity"], node["subject"]): node["text"]
+        for node in answer.proofs.nodes.values() if node["kind"] == "value"
+    }  # fmt: skip
+    assert values["image.vswitch", "east/h1/v"] == "blue"
+    assert values["image.esx_host", "east/h1/v"] == "east/h1"
+    assert values["device.on_several_hosts", "devices/lun"] == "east/h1 and east/h2"
 
 
 def test_no_word_of_the_engine_alone_is_in_it() -> None:

@@ -122,12 +122,14 @@ def disagreements(id_: str) -> Response:
 
 @routes.get("/<id_>/proofs/<fingerprint>")
 def proof(id_: str, fingerprint: str) -> Response:
-    """The derivation of a verdict, or of what is taken where papers differ."""
+    """The derivation of a verdict, of what is taken where papers differ, or of what is told in two ways."""
     queries.read()
     negotiation.answer_format()
     steps = _rebuilt(id_).proofs.get(fingerprint)
     if steps is None:
-        raise Problem("not-found", "The evaluation has no verdict with this fingerprint, and no such disagreement.")
+        raise Problem(
+            "not-found", "The evaluation has no verdict with this fingerprint, and no other proof with this id."
+        )
     return answers.told(answers.Proof(evaluation=id_, verdict=fingerprint, root=next(iter(steps)), steps=steps))
 
 

@@ -260,10 +260,12 @@ def _operations() -> Mapping[str, Node]:
         },
         "/v1/evaluations/{id}/proofs/{fingerprint}": {
             "get": _operation(
-                "getProof", "evaluations", "The proof of a verdict, or of the position taken where papers differ",
+                "getProof", "evaluations",
+                "The proof of a verdict, of what is taken where papers differ, or of figures that exclude each other",
                 _answer("The proof.", _PROOF),
                 parameters=(
-                    _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement."),
+                    _ID, _path("fingerprint", _HEX, "The fingerprint of the verdict, or the id of the disagreement or "
+                               "of the figures."),
                 ),
                 problems=item,
             ),

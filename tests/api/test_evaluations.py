@@ -221,3 +221,14 @@ def test_a_kind_of_verdict_that_there_is_not_is_refused_and_the_kinds_are_named(
 def test_every_unknown_parameter_is_named_at_once(client: FlaskClient, problem: Problem) -> None:
     body = problem(client.get("/v1/evaluations?colour=red&taste=sweet"), 400, "invalid-query")
     assert [error["found"] for error in body["errors"]] == ["colour", "taste"]
+
+
+def test_figures_that_exclude_each_other_have_their_proof(client: FlaskClient, conforms: Conforms) -> None:
+    claim = {"kind": "cpu", "at_users": 4000, "source": "benchmark"}
+    claims = [{"name": name, **claim, "value": value} for name, value in (("a", 55), ("b", 70))]
+    stored = client.post("/v1/evaluations", json={"deployment": "x", "claims": claims}).get_json()
+    (found,) = stored["result"]["conflicting"]
+    proof = conforms(client.get(f"{stored['links']['proofs']}/{found['id']}"), "Proof")
+    assert proof["steps"][proof["root"]]["kind"] == "excludes"
+    stated = [step["pointer"] for step in proof["steps"].values() if step["kind"] == "stated"]
+    assert stated == ["/claims/0/value", "/claims/1/value"]

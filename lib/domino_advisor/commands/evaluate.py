@@ -29,6 +29,7 @@ from domino_advisor.commands.repeating import called_again
 from domino_advisor.core.answer import (
     GROUNDS,
     VERDICTS,
+    Conflicting,
     Disagreement,
     Evaluation,
     Gate,
@@ -406,34 +407,42 @@ def _proofs(evaluated: Sequence[Evaluated], wanted: Sequence[str], target: Targe
             place = item.document.place
             if isinstance(told, Disagreement):
                 terminal.paint_decision(console, told, item.evaluation.proof(told.id), place)
+            elif isinstance(told, Conflicting):
+                terminal.paint_conflict(console, told, item.evaluation.proof(told.id), place)
             else:
                 terminal.paint_proof(console, told, item.evaluation.proof(told.fingerprint), place)
 
     return common.painted(paint, target.file)
 
 
-def _mark(told: Verdict | Disagreement) -> str:
-    return told.id if isinstance(told, Disagreement) else told.fingerprint
+_Proven = Verdict | Disagreement | Conflicting
 
 
-def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, Verdict | Disagreement]]:
+def _mark(told: _Proven) -> str:
+    return told.fingerprint if isinstance(told, Verdict) else told.id
+
+
+def _found(evaluated: Sequence[Evaluated], start: str) -> list[tuple[Evaluated, _Proven]]:
     """The verdicts whose fingerprint, or that of a merged item, begins so: one in each answer at most.
 
-    Where there is none, the disagreement whose id begins so.
+    Where there is none, the disagreement whose id begins so, or the figures that exclude each other.
     """
     if len(start) < SHORTEST_FINGERPRINT:
         raise click.UsageError(
             f"{start} is too short: give {SHORTEST_FINGERPRINT} characters of a fingerprint or more."
         )
-    pairs: list[tuple[Evaluated, Verdict | Disagreement]] = []
+    pairs: list[tuple[Evaluated, _Proven]] = []
     for item in evaluated:
-        hits: list[Verdict | Disagreement] = [*item.evaluation.beginning(start)]
+        hits: list[_Proven] = [*item.evaluation.beginning(start)]
         what = "verdicts"
         if not hits:
             evaluation = item.evaluation
             differing = itertools.chain(evaluation.disagreements, evaluation.further_disagreements)
             hits += [found for found in differing if found.id.startswith(start)]
             what = "disagreements"
+        if not hits:
+            hits += [found for found in item.evaluation.conflicting if found.id.startswith(start)]
+            what = "figures told in two ways"
         if len(hits) > 1:
             raise click.UsageError(f"{len(hits)} {what} of {item.file} begin with {start}; give more characters.")
         pairs += [(item, hit) for hit in hits]

@@ -548,6 +548,7 @@ class Overruled(Struct, frozen=True):
 class Conflicting(Struct, frozen=True):
     """Figures of claims or runs that exclude each other. None of them is taken."""
 
+    id: Annotated[str, says("The address of the proof.", pattern=ID_PATTERN)]
     statements: Annotated[tuple[Observed, ...], says("Each, with its place; one that is worked out at what it is of.")]
     text: Annotated[str, says("The same in sentences.")]
     facts: Annotated[tuple[Observed, ...], says("What the one that is worked out follows from.")] = ()

@@ -14,9 +14,11 @@ from msgspec import Struct
 
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
+CONTRASTED = ("figure", "told", "extreme", "comes-to", "running-sum", "excludes")
+"""The templates of what is concluded on figures that exclude each other."""
 CONCLUSIONS = (
     "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "accused", "reach",
-    "choice", "dissent", "leading", "taken", "opposed", "behind", "scoping", "sizing", "lookup", *PLACED,
+    "choice", "dissent", "leading", "taken", "opposed", "behind", "scoping", "sizing", "lookup", *PLACED, *CONTRASTED,
 )  # fmt: skip
 FOR_PROOFS = (
     "running-total", "running-truth", "running-release", "weighed", "accused", "leading", "scoping", "sizing",
@@ -25,7 +27,8 @@ FOR_PROOFS = (
 """Those of them that only a proof needs, and the steps that stand by themselves."""
 STEP_SLOTS = ("rule", "because", "from")
 """The slots in which a conclusion holds its own step."""
-OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict", *PLACED)
+OWN_STEPS = ("value", "running-total", "running-truth", "running-release", "applies", "reach", "verdict", *PLACED,
+             *CONTRASTED)  # fmt: skip
 """The templates whose facts hold it; a step of its own has whatever several rules may conclude."""
 
 
@@ -143,7 +146,8 @@ class _ByTemplate(Mapping[str, Mapping[str, Conclusion]]):
 
     def __getitem__(self, template: str) -> Mapping[str, Conclusion]:
         if template not in self._read:
-            self._read[template] = _Facts(template, self._lines[template], self._shapes[template])
+            # an engine has no other templates than those of its rules
+            self._read[template] = _Facts(template, self._lines[template], self._shapes.get(template, ()))
         return self._read[template]
 
     def __iter__(self) -> Iterator[str]:
@@ -218,5 +222,7 @@ def _by_template(content: bytes, templates: Iterable[str]) -> dict[str, list[str
     return found
 
 
-__all__ = ["CONCLUSIONS", "FOR_PROOFS", "OWN_STEPS", "PLACED", "STEP_SLOTS", "Conclusion", "Firings", "Shapes", "Step",
-           "shapes_of"]  # fmt: skip
+__all__ = [
+    "CONCLUSIONS", "CONTRASTED", "FOR_PROOFS", "OWN_STEPS", "PLACED", "STEP_SLOTS", "Conclusion", "Firings", "Shapes",
+    "Step", "shapes_of",
+]  # fmt: skip

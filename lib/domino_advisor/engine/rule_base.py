@@ -34,7 +34,12 @@ _SETTINGS = 512
 # and where subjects stand, of so many sites
 _SITES = 16
 _PLATFORMS_FILE, _APPLICABILITY_FILE = "derive/platforms.clp", "engine/applicability.clp"
+_CONFLICTS_FILE = "derive/conflicts.clp"
+_ALONE = (_PLATFORMS_FILE, _APPLICABILITY_FILE, _CONFLICTS_FILE)
 _COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
+
+Row = tuple[str, Mapping[str, str]]
+"""A fact that a file of rules says: its template, and its slots but for the id."""
 
 
 class Applicability(Struct, frozen=True):
@@ -214,6 +219,33 @@ class RuleBase(KnowledgeBase):
             _PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows) + _times_as_facts(self.time_rows)
         )
 
+    @cached_property
+    def measurement_rows(self) -> Mapping[str, Row]:
+        """What is held against what of claims and runs, as facts by the engine's id: a template, and its slots."""
+        rules = self.measurements
+        figures = {"claim": (*rules.claims.figures, *(["difference"] if rules.claims.difference else []))}
+        figures["run"] = rules.runs.figures
+        found: dict[str, Row] = {
+            f"compared-{of}-{figure}": ("compared", {"list": of, "figure": figure})
+            for of, named in figures.items()
+            for figure in named
+        }
+        for metric, figure in rules.metrics.items():
+            found[f"metric-{metric}"] = "metric", {"metric": metric, "figure": figure}
+        for kind, moments in rules.there.items():
+            for moment, figure in moments.items():
+                found[f"there-{kind}-{moment}"] = "there", {"kind": kind, "moment": moment, "figure": figure}
+        return found
+
+    @cached_property
+    def conflicting(self) -> Engine | None:
+        """The engine that concludes which figures of claims and runs exclude each other, with what is held against
+        what in it; None where the rule base has no rules for it.
+        """
+        if all(file != _CONFLICTS_FILE for file, _ in self.clips):
+            return None
+        return self._engine_of(_CONFLICTS_FILE, "measurements", _measurements_as_facts(self.measurement_rows))
+
     def _engine_of(self, own: str, name: str, facts: str) -> Engine:
         """An engine with the rules of one file, and some facts under a name."""
         names = frozenset(name for file, text in self.clips if file == own for name in _declared(file, text))
@@ -372,7 +404,7 @@ def compiled(knowledge: KnowledgeBase) -> RuleBase:
         (f"{topic.source}/{topic.name}", "\n".join(rules[guideline.id].text for guideline in topic.guidelines))
         for topic in knowledge.topics
     ]
-    shared = [(file, text) for file, text in knowledge.clips if file not in (_PLATFORMS_FILE, _APPLICABILITY_FILE)]
+    shared = [(file, text) for file, text in knowledge.clips if file not in _ALONE]
     computations = [("computations", computing.rules)] if computing.computations else []
     facts = ("guidelines", knowledge_as_facts(base))
     object.__setattr__(base, "constructs", (*shared, *computations, *by_topic, facts))
@@ -502,6 +534,14 @@ def _times_as_facts(rows: Mapping[str, Time]) -> str:
         for name, row in rows.items()
     )
     return "(deffacts times\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+
+
+def _measurements_as_facts(rows: Mapping[str, Row]) -> str:
+    lines = (
+        f"({template} (id {name}) {' '.join(f'({slot} {word})' for slot, word in slots.items())})"
+        for name, (template, slots) in rows.items()
+    )
+    return "(deffacts measurements\n  " + "\n  ".join(lines) + ")\n" if rows else ""
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:

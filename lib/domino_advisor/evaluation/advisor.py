@@ -39,7 +39,6 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.asking import Asking
 from domino_advisor.evaluation.beyond import beyond
-from domino_advisor.evaluation.conflicting import conflicting
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.exceeding import exceeded, most_exceeded
@@ -250,9 +249,7 @@ class Advisor:
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),
-            conflicting=tuple(
-                conflicting(description, self.rule_base.vocabulary, self.rule_base.measurements, self.rule_base.cite)
-            ),
+            conflicting=run.conflicts.told,
             beyond=tuple(beyond(survey)),
             waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),
@@ -405,6 +402,7 @@ class Advisor:
             found += mismatches(self.rule_base.applying.stepped([setting.fact(name)]))
         for standpoint in standpoints(run.survey):
             found += mismatches(self.rule_base.deciding.stepped([standpoint.fact]))
+        found += mismatches(run.conflicts.stepped())
         return found
 
     def _survey(self, description: Mapping[str, Any], made: Made | None = None) -> Survey:

@@ -19,6 +19,7 @@ from domino_advisor.core.spool import Spool
 from domino_advisor.engine.ids import subject_of, verdict_id
 from domino_advisor.engine.output import Firings
 from domino_advisor.engine.rule_base import RuleBase
+from domino_advisor.evaluation.conflicting import Conflicts
 from domino_advisor.evaluation.disagreements import Disagreements
 from domino_advisor.evaluation.facts.fact_base import FactBase, facts_of
 from domino_advisor.evaluation.facts.survey import Survey
@@ -60,6 +61,7 @@ class Run:
         self.overlay = overlay
         self.carried: dict[str, Mapping[str, Any]] = {}
         self.disagreements = Disagreements(rule_base, survey)
+        self.conflicts = Conflicts(rule_base, survey)
         self._spans: list[tuple[int, int]] = []
         self._pairs: list[int] = []
         self._spool = Spool()
@@ -336,9 +338,11 @@ class RunProofs(Proofs):
         return {verdict.fingerprint: self.of(verdict.guideline, sid) for sid, verdict in placed}
 
     def __getitem__(self, fingerprint: str) -> Mapping[str, Node]:
-        # what is taken on a question has a proof, too, at the id of the disagreement
-        if fingerprint in self.run.disagreements:
-            return self.run.disagreements.proof(fingerprint)
+        # what is taken on a question has a proof, too, at the id of the disagreement; so have figures that exclude each
+        # other
+        for others in (self.run.disagreements, self.run.conflicts):
+            if fingerprint in others:
+                return others.proof(fingerprint)
         return super().__getitem__(fingerprint)
 
 

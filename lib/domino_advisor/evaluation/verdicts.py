@@ -469,14 +469,11 @@ def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
     for member in (*inside, *(item for item in items if item.type == asked.subject)):
         value = value_id(memory.sids[member.key], quantity)
         if memory.is_value(value) and (seen := memory.observed(value)).state != "unknown":
-            # of a text the engine knows a hash
-            stated = memory.reading(value) if asked.type == "text" else None
             name = member.path.removeprefix(f"{subject.path}/") if member in inside else member.body["name"]
             if asked.type == "flag":
                 told.extend([name] if seen.value is True else [])
                 continue
-            text = seen.text if stated is None else stated.written
-            told.append(name if name == text else f"{name}: {text}")
+            told.append(name if name == seen.text else f"{name}: {seen.text}")
     if not told:
         return _members(subject)
     more = len(told) - _EACH

@@ -408,6 +408,8 @@ class WorkingMemory:
         if members["state"] == "unknown":
             word = None
         written = reading.written if reading is not None else None
+        if quantity.type == "text" and word is not None:
+            word = self._as_stated(word, written)
         if is_range(written):
             whole = quantity.type == "count"
             written = ends_of(written, whole)[0] if is_exact(written, whole) else None
@@ -416,8 +418,12 @@ class WorkingMemory:
         words = written if isinstance(written, list) else str(word or "").split("+")
         several = ", ".join(sorted(words)) if quantity.several and len(words) > 1 else None
         if quantity.total_op == "unlike" and word == "true":
-            values = {self.firings.facts["value"][member.value]["is"] for member in self.members_of(name)}
-            written = sorted(values - {"unknown"})
+            values = self.firings.facts["value"]
+            known = {values[one.value]["is"]: one.value for one in self.members_of(name)}
+            is_text = self.rule_base.vocabulary.quantities[str(quantity.total_of)].type == "text"
+            written = sorted(
+                self.observed(one).text if is_text else is_ for is_, one in known.items() if is_ != "unknown"
+            )
         exact: Any = None
         if members["state"] == "known":
             exact = written if quantity.type == "release" else (several or (word if word is not None else low))
@@ -436,6 +442,11 @@ class WorkingMemory:
             pointer=self.pointer(name),
             called=self.called(quantity),
         )
+
+    def _as_stated(self, word: str, written: Any) -> str:
+        """A text as it is stated: in the engine it is a hash, or the id of the subject that it names."""
+        named = self.fact_base.survey.subjects.get(word)
+        return written if isinstance(written, str) else named.path if named is not None else word
 
     # --- figures
 

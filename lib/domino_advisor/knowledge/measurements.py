@@ -12,7 +12,8 @@ from domino_advisor_schemas.deployment import ClaimSchema, DparMeasuredSchema, I
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics", "there")
+_PARTS = ("claims", "runs", "rates", "metrics", "there", "units")
+_UNITS = ("kind", "metric")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
 
@@ -33,7 +34,8 @@ class Measured(Struct, frozen=True):
 class Measurements(Struct, frozen=True):
     """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each.
 
-    there: by the kind of a claim and its moment, what is measured of the part of the site that it is of.
+    there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
+    the figure of a claim is, by the words of its members, the first of which decides.
     """
 
     claims: Measured = Measured()
@@ -41,6 +43,12 @@ class Measurements(Struct, frozen=True):
     rates: Mapping[str, str] = {}
     metrics: Mapping[str, str] = {}
     there: Mapping[str, Mapping[str, str]] = {}
+    units: Mapping[str, Mapping[str, str]] = {}
+
+    def unit_of(self, claim: Mapping[str, Any]) -> str | None:
+        """In what the figure of a claim is; None where only its words could say so."""
+        found = (self.units.get(name, {}).get(str(claim.get(name))) for name in _UNITS)
+        return next(filter(None, found), None)
 
 
 def read_measurements(content: bytes | None) -> Measurements:
@@ -52,6 +60,7 @@ def read_measurements(content: bytes | None) -> Measurements:
         {rate: entry["item"] for rate, entry in said.get("rates", {}).items()},
         dict(said.get("metrics", {})),
         dict(said.get("there", {})),
+        dict(said.get("units", {})),
     )
 
 
@@ -78,6 +87,12 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
     )  # fmt: skip
     yield from (f"{FILE}: metrics: no run has {name}" for name in said.get("metrics", {}).values() if name not in runs)
     kinds, moments = (set(ClaimSchema().fields[name].metadata["enum"]) for name in ("kind", "moment"))
+    for name, units in said.get("units", {}).items():
+        yield from (
+            f"{FILE}: units: they go by {' or '.join(_UNITS)}, not by {name}" for _ in range(name not in _UNITS)
+        )
+        known = set(ClaimSchema().fields[name].metadata["enum"]) if name in _UNITS else set(units)
+        yield from (f"{FILE}: units: {word} is no {name} of a claim" for word in units if word not in known)
     measured = {*ImageMeasuredSchema().fields, *DparMeasuredSchema().fields}
     for kind, members in said.get("there", {}).items():
         yield from (f"{FILE}: there: {kind} is no kind of claim" for _ in range(kind not in kinds))

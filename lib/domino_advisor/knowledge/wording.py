@@ -35,6 +35,8 @@ def amount(number: int | float, unit: str | None) -> str:
         return text
     if unit == ":1":
         return f"{text}:1"
+    if unit == "x":
+        return f"{text} {'time' if number == 1 else 'times'}"
     return f"{text} {unit if number == 1 else plural(unit)}"
 
 
@@ -60,6 +62,14 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     if unit == "MiB" and high >= _MIB_AS_GIB:
         low, high, unit = low / 1024, high / 1024, "GiB"
     return f"{number_text(low)} to {amount(high, unit)}"
+
+
+def rounded(number: float | None) -> float | int | None:
+    """A number that was worked out, to as many places as one reads: a whole one from a thousand on."""
+    if number is None:
+        return None
+    found = float(f"{number:.4g}") if abs(number) < 1000 else round(number)
+    return int(found) if found == int(found) else found
 
 
 def page_named(page: str | None, *, inferred: bool = False) -> str:

@@ -433,6 +433,7 @@ def _conflicting(found: Conflicting) -> Entry:
         Note("Told at", (enumerated(places[0]),)),
         Note("Worked out of", (enumerated(places[1]),) if places[1] else ()),
         *(source_notes((found.citation,)) if found.citation is not None else ()),
+        Note("Proof", (("evaluate --proof ", Name(found.id)),)),
     ]
     return Entry("", (found.text,), with_lines(notes))
 

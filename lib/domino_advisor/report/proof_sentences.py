@@ -13,6 +13,7 @@ from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS, needs_brackets
 from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
 from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
+from domino_advisor.report import conflict_sentences
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 from domino_advisor.report.places import section_named
 
@@ -472,6 +473,7 @@ _OF_COMPUTATIONS: Mapping[str, Callable[[Node, Callable[[str], str]], str]] = {
 }
 _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     **{kind: say for kind, say in SENTENCES.items() if kind != "figure"},
+    **conflict_sentences.SENTENCES,
     "verdict": _verdict,
     "value": _value,
     "stated": _stated,

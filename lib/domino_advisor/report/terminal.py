@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
-from domino_advisor.core.answer import Disagreement, Evaluation, Verdict
+from domino_advisor.core.answer import Conflicting, Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.report.briefing import account, brief, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
@@ -225,6 +225,17 @@ def paint_decision(
     paint_heading(console, found.text)
     paint_lines(console, [(0, f"Id: {found.id}"), (0, f"Taken: {found.taken.text}")])
     paint_lines(console, [(0, f"Source: {source_in_full(found.taken)}")])
+    paint_lines(console, proof_lines(flat, place))
+
+
+def paint_conflict(
+    console: Output, found: Conflicting, flat: Mapping[str, Mapping[str, Any]], place: FindPlace | None = None
+) -> None:
+    """Figures that exclude each other, and how the rules came to it. place: as in `paint_proof`."""
+    paint_heading(console, "Told in two ways")
+    paint_lines(console, [(0, f"Id: {found.id}"), (0, found.text)])
+    if found.citation is not None:
+        paint_lines(console, [(0, f"Source: {citation_line(found.citation)}")])
     paint_lines(console, proof_lines(flat, place))
 
 

@@ -1,0 +1,206 @@
+"""What claims and runs state as figures, as facts for the rules of `rules/derive/conflicts.clp`."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from msgspec import Struct
+
+from domino_advisor.core.facts import Fact, Slot
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor.description.subjects import Subject
+from domino_advisor.engine.ids import member_id, stated_id
+from domino_advisor.evaluation.facts.proof_leaves import Leaf
+from domino_advisor.evaluation.facts.stated import Reading
+from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.measurements import Measured, Measurements
+from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor_schemas.deployment import DparMeasuredSchema, ImageMeasuredSchema, RunSchema
+
+Ends = tuple[float, float | None]
+
+_OF_A_RATE = ("tpm", "etr", "itr", "cpu_percent")
+_ERROR = "error_percent"
+# what a claim tells only as a sum, and the error that all of it is stated with
+_FURTHER = ("points", _ERROR)
+# the words of a claim, and the slots in which they stand
+_WORDS = {"direction": "way", "kind": "kind", "moment": "moment", "metric": "metric", "source": "source"}
+# what is in the unit that the kind of a claim says
+_IN_ITS_UNIT = ("value", "before", "after")
+_UNITS = {
+    kind: {name: found.metadata["x-unit"] for name, found in members.items() if "x-unit" in found.metadata}
+    for kind, members in {
+        "run": RunSchema().fields, "part": {**ImageMeasuredSchema().fields, **DparMeasuredSchema().fields}
+    }.items()
+}  # fmt: skip
+_RANGE = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s*(?:%|[a-z]+)?\s*(?:to|and|or|-|–)\s*(\d[\d,]*(?:\.\d+)?)")
+"""A range in words: "45 to 80 percent", "15-30 %", "1,000 users to 2,500"."""
+
+
+class Account(Struct, frozen=True):
+    """A claim, a run or a part of the site of which something was measured. body: where its figures stand."""
+
+    list: str
+    place: int
+    subject: Subject
+    body: Mapping[str, Any]
+    pointer: str
+
+
+class Figures:
+    """The figures that claims and runs state, and what was measured of the parts of the site that claims are of.
+
+    facts: for the rules, in a canonical order; leaves: what each stands for, by id; accounts: by the engine's id;
+    first: by what was measured, the place of the first that tells of it.
+    """
+
+    def __init__(self, survey: Survey, rules: Measurements, quantities: Mapping[str, Quantity]) -> None:
+        self.facts: list[Fact] = []
+        self.leaves: dict[str, Leaf] = {}
+        self.accounts: dict[str, Account] = {}
+        self.first: dict[str, int] = {}
+        self._rules = rules
+        self._quantities = quantities
+        self._sids = survey.sids
+        claims, runs = (_of_type(survey, kind) for kind in ("claim", "run"))
+        of = {subject.body["of"] for _, subject in claims if "of" in subject.body}
+        # a path may be that of an LPAR and of the image in it
+        parts = [one for one in survey.subjects.items() if one[1].path in of and one[1].body.get("measured")]
+        self._at = {path: f"at-{number}" for number, path in enumerate(sorted(of), start=1)}
+        for place, (sid, subject) in enumerate(claims, start=1):
+            self._account(
+                sid, Account("claim", place, subject, subject.body, subject.pointer), self._of_a_claim(subject)
+            )
+            self._parts(sid, subject)
+        for place, (sid, subject) in enumerate(runs, start=1):
+            self._account(sid, Account("run", place, subject, subject.body, subject.pointer), self._of_a_run(subject))
+        for place, (sid, subject) in enumerate(parts, start=1):
+            body, pointer = subject.body["measured"], pointer_join(subject.pointer, "measured")
+            self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
+
+    def unit_of(self, account: Account, figure: str) -> str | None:
+        """In what a figure is: as the vocabulary, its field or its kind has it; None where none of them does."""
+        quantity = self._quantities.get(f"{account.subject.type}.{figure}")
+        if quantity is not None and quantity.unit is not None:
+            return quantity.unit
+        if account.list == "claim":
+            return self._rules.unit_of(account.body) if figure in _IN_ITS_UNIT else None
+        return _UNITS[account.list].get(figure)
+
+    def value_of(self, account: Account, figure: str) -> Any:
+        """A figure as it is stated; a range of one number as that number."""
+        quantity = self._quantities.get(f"{account.subject.type}.{figure}")
+        return _single(account.body[figure], quantity is not None and quantity.type == "count")
+
+    def _account(self, sid: str, account: Account, slots: Mapping[str, Slot]) -> None:
+        self.accounts[sid] = account
+        self.first.setdefault(str(slots.get("thing")), account.place)
+        self.facts.append(("account", {"id": sid, "list": account.list, "place": account.place, **slots}))
+        self.leaves[sid] = Leaf("subject", account.subject)
+        for name in sorted(set(self._told_of(account.list)) & account.body.keys()):
+            value = account.body[name]
+            if isinstance(value, str):
+                continue
+            exact = self.value_of(account, name)
+            # an error is as large as it is stated
+            low, high = ends_of(value) if name == _ERROR else _as_written(exact)
+            slots = {"id": stated_id(sid, name), "of": sid, "figure": name, "low": low}
+            slots["high"] = "none" if high is None else high
+            self.facts.append(("figure", slots if is_range(exact) else {**slots, "exact": exact}))
+            reading = Reading(pointer_join(account.pointer, name), written=value)
+            self.leaves[stated_id(sid, name)] = Leaf(
+                "stated", account.subject, f"{account.subject.type}.{name}", reading
+            )
+
+    def _told_of(self, kind: str) -> Sequence[str]:
+        if kind == "claim":
+            return (*self._rules.claims.figures, *self._rules.claims.difference, *_FURTHER)
+        if kind == "run":
+            return (*self._rules.runs.figures, *_OF_A_RATE)
+        return [figure for moments in self._rules.there.values() for figure in moments.values()]
+
+    def _of_a_claim(self, claim: Subject) -> Mapping[str, Slot]:
+        body = claim.body
+        slots: dict[str, Slot] = {
+            **{slot: body[name] for name, slot in _WORDS.items() if name in body},
+            "thing": _thing("claim", body, self._rules.claims),
+            "quotes": [end for ends in _ranges(str(body.get("figure", ""))) for end in ends],
+            "as-it-is": "no" if {"effect", "at_users"} & body.keys() else "yes",
+            "left-over": "yes" if body.get("left_over") else "no",
+            "parts": len(body.get("parts", ())),
+        }  # fmt: skip
+        if (run := self._sids.get(("run", f"runs/{body.get('of_run')}"))) is not None:
+            slots["run"] = run
+        return slots | ({"at": self._at[body["of"]]} if "of" in body else {})
+
+    def _of_a_run(self, run: Subject) -> Mapping[str, Slot]:
+        slots: dict[str, Slot] = {"thing": _thing("run", run.body, self._rules.runs)}
+        if (other := self._sids.get(("run", f"runs/{run.body.get('compared_with')}"))) is not None:
+            slots["compared-with"] = other
+        cps = _single(run.body.get("cps", 1), whole=True)
+        return slots | ({} if is_range(cps) else {"cps": cps})
+
+    def _parts(self, sid: str, claim: Subject) -> None:
+        for place, name in enumerate(claim.body.get("parts", ()), start=1):
+            part, known = self._sids["claim", f"claims/{name}"], member_id(sid, "part", place)
+            self.facts.append(("part-of", {"id": known, "of": sid, "place": place, "is": part}))
+            pointer = pointer_join(claim.pointer, "parts", place - 1)
+            self.leaves[known] = Leaf("stated", claim, "claim.parts", Reading(pointer, written=name))
+
+
+def _of_type(survey: Survey, kind: str) -> list[tuple[str, Subject]]:
+    found = ((sid, subject) for sid, subject in survey.subjects.items() if subject.type == kind)
+    return sorted(found, key=lambda one: one[1].path)
+
+
+def _thing(kind: str, body: Mapping[str, Any], rules: Measured) -> str:
+    """What was measured, as a word: that of all that is stated of it but what `rules` sets aside. None: not known."""
+    aside = {*rules.figures, *rules.difference, *rules.aside}
+    of = {name: _plain(member) for name, member in body.items() if name not in aside}
+    known = not rules.of_these or any(name in body for name in rules.of_these)
+    # of what another figure is, nobody says
+    if of.get("kind") == "other" or not known or not all(name in body for name in rules.all_of):
+        return "none"
+    text = repr((kind, _origin(body, rules), sorted(of.items())))
+    return f"x{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
+
+
+def _origin(body: Mapping[str, Any], rules: Measured) -> str | None:
+    """Where a figure comes from, as far as it tells two things apart."""
+    if rules.origin is None or rules.origin[0] not in body:
+        return None
+    member, apart = rules.origin
+    return body[member] if body[member] in apart else "elsewhere"
+
+
+def _ranges(text: str) -> Iterator[tuple[float, float]]:
+    """The ranges that words have."""
+    for least, most in dict.fromkeys(_RANGE.findall(text)):
+        yield float(least.replace(",", "")), float(most.replace(",", ""))
+
+
+def _single(value: Any, whole: bool = False) -> Any:
+    """A range of one number as that number. whole: as in `ends_of`."""
+    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else value
+
+
+def _plain(member: Any) -> Any:
+    return sorted(member) if isinstance(member, list) else _single(member)
+
+
+def _as_written(value: Any) -> Ends:
+    """Between which a number may lie that is told to so many places."""
+    value = _single(value)
+    if is_range(value):
+        return ends_of(value)
+    exponent = Decimal(str(value)).normalize().as_tuple().exponent
+    half = 0.5 * 10.0 ** min(exponent if isinstance(exponent, int) else 0, 0)
+    return max(value - half, 0), value + half
+
+
+__all__ = ["Account", "Figures"]
