@@ -191,7 +191,7 @@
   (subject (id ?s) (wants $? device.own_adequate $?))
   (value (id ?said) (subject ?s) (quantity device.states_adequate) (is ?stated))
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
-  (value (id ?limit) (subject ?s) (quantity device.saturated) (is ?full))
+  (value (id ?limit) (subject ?s) (quantity device.past_its_limit) (is ?full))
   =>
   (infer-word derive--own-adequate ?s device.own_adequate
               (one-of ?stated (opposite ?above) (if (eq ?full true) then true else false)) ?s ?said ?layer ?limit))
@@ -713,6 +713,23 @@
                                 (bound-sum ?peak-reads-most ?peak-writes-most) ?iops ?iops-most)
                       (at-its-limit ?busy ?busy-most))
               ?s ?r ?w ?pr ?pw ?i ?b))
+
+; --- nor does one with more users than its drives carry by the figures of the papers, which are those of drives that turn
+
+(defrule derive--at-its-limit
+  (subject (id ?s) (wants $? device.past_its_limit $?))
+  ?limit <- (value (subject ?s) (quantity device.saturated) (is true))
+  =>
+  (take-over derive--at-its-limit ?s device.past_its_limit ?limit ?s))
+
+(defrule derive--past-the-figure-of-its-drives
+  (subject (id ?s) (wants $? device.past_its_limit $?))
+  (value (id ?l) (subject ?s) (quantity device.saturated) (is ?full&~true))
+  (value (id ?f) (subject ?s) (quantity device.over_its_figure) (is ?over))
+  (value (id ?d) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--past-the-figure-of-its-drives ?s device.past_its_limit
+              (one-of ?full (both ?over (is-among ?type (create$ turning ultra160-scsi)))) ?s ?l ?f ?d))
 
 ; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
 ; known, these tell it, also after a change of its cards
