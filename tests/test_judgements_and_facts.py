@@ -83,3 +83,71 @@ class TestAnArrayWithMoreUsersThanItCarries:
         for name in of_it.keys() - described.keys():
             del site["devices"][0][name]
         assert contradicted(answered(site)) == expected
+
+
+class TestAHostThatHasNothingLeft:
+    @staticmethod
+    def clustered(**of_it: Any) -> Evaluation:
+        """Two members with a host each, the first of which is so."""
+        hosts = [
+            {"name": f"h{number}", "esx_release": "4.0", "cores": 8, "memory_gib": 64, "vms": [
+                {"name": "v", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [
+                    {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 1500}}]}]}]}
+            for number in range(2)
+        ]  # fmt: skip
+        hosts[0] |= of_it
+        clusters = {"domino_clusters": [{"name": "k", "members": ["h0/v/mail", "h1/v/mail"]}]}
+        return answered(
+            {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts} | clusters
+        )
+
+    @pytest.mark.parametrize(
+        ("of_it", "expected"),
+        [
+            ({}, "satisfied"),
+            ({"measured": {"cpu_percent": 90}}, "satisfied"),
+            ({"measured": {"cpu_percent": 100}}, "violated"),
+            ({"measured": {"cpu_percent": 91}}, "violated"),
+            ({"over_utilized": True}, "violated"),
+        ],
+    )
+    def test_carries_no_member_after_a_failover(self, of_it: dict[str, Any], expected: str) -> None:
+        assert verdict(self.clustered(**of_it), "cluster-idle-capacity-trap", "h0").verdict == expected
+
+    @pytest.mark.parametrize(
+        ("cpu", "expected", "against"),
+        [
+            (90, "satisfied", []),
+            (97, "violated", [("host.cpu_headroom", True, False)]),
+            (None, "satisfied", []),
+        ],
+    )
+    def test_has_no_reserve_of_cpu(self, cpu: int | None, expected: str, against: list[Any]) -> None:
+        measured = {} if cpu is None else {"measured": {"cpu_percent": cpu}}
+        answer = answered(on_a_host({"mmu_assist": "none", "cpu_headroom": True} | measured, {"name": "d"}))
+        assert verdict(answer, "older-cpu-more-headroom", "h").verdict == expected
+        assert contradicted(answer) == against
+
+
+class TestAVmWithFarMoreThanItsUsersNeed:
+    """Four vCPUs carried 4,000 users in the tests, and one 1,000."""
+
+    @pytest.mark.parametrize(
+        ("vcpus", "users", "others", "expected", "against"),
+        [
+            (8, 200, False, "violated", [("image.sized_for_growth", False, True)]),
+            (4, 200, False, "satisfied", []),
+            (8, 1500, False, "satisfied", []),
+            (8, 200, True, "satisfied", []),
+            (8, 200, None, "not-applicable", []),
+        ],
+    )
+    def test_was_sized_for_users_to_come(
+        self, vcpus: int, users: int, others: bool | None, expected: str, against: list[Any]
+    ) -> None:
+        server = {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": users}}]}
+        vm = virtual_machine(virtual_cps=vcpus, memory_gib=64, sized_for_growth=False, dpars=[server])
+        vm |= {} if others is None else {"other_applications": others}
+        answer = answered(on_a_host({}, vm=vm))
+        assert verdict(answer, "avoid-overprovisioning", "h/v").verdict == expected
+        assert contradicted(answer) == against
