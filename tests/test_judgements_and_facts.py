@@ -151,3 +151,99 @@ class TestAVmWithFarMoreThanItsUsersNeed:
         answer = answered(on_a_host({}, vm=vm))
         assert verdict(answer, "avoid-overprovisioning", "h/v").verdict == expected
         assert contradicted(answer) == against
+
+
+def windows(*devices: dict[str, Any], **of_it: Any) -> dict[str, Any]:
+    """A server of Release 4 on Windows, whose mail files are on the first device."""
+    servers = [{"name": "m", "mail_devices": [devices[0]["name"]]}] if devices else [{"name": "m"}]
+    image = {"os": "windows", "os_release": "4.0", "dpars": servers} | of_it
+    machine = {"name": "s", "architecture": "x86", "image": image}
+    site = {"deployment": "D", "environment": "production", "domino_release": "4.51", "machines": [machine]}
+    return site | {"devices": list(devices)}
+
+
+def partitions(*directories: str) -> list[dict[str, Any]]:
+    return [{"name": f"m{number}", "data_directory": path} for number, path in enumerate(directories)]
+
+
+def network(**of_it: Any) -> dict[str, Any]:
+    """An LPAR with a network of one card for 1 Gb/s."""
+    workloads = [{"client": "nrpc", "users": {"active_15min": 900}}]
+    image = {"os": "linux", "dpars": [{"name": "m", "network": "n", "workloads": workloads}]}
+    machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "real_cps": 4, "image": image}]}
+    site = {"deployment": "D", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+    return site | {"networks": [{"name": "n", "kind": "osa", "cards": 1, "gbps": 1} | of_it]}
+
+
+def cluster_of(*processors: str, said: bool | None) -> dict[str, Any]:
+    """An ESX cluster between whose hosts VMs are moved."""
+    hosts = [
+        {"name": f"h{number}", "processor": processor, "vms": [
+            {"name": f"v{number}", "os": "windows", "dpars": [{"name": "m"}]}]}
+        for number, processor in enumerate(processors)
+    ]  # fmt: skip
+    cluster = {"name": "c", "vmotion": {"used": True}, "hosts": hosts}
+    return {"deployment": "D", "esx_clusters": [cluster | ({} if said is None else {"cpu_compatible": said})]}
+
+
+def restarted(cluster: bool, vm: bool) -> dict[str, Any]:
+    """A VM of an ESX cluster, each with what is said of HA; an outage of ten minutes is acceptable."""
+    hosts = [{"name": "h", "vms": [{"name": "v", "os": "windows", "ha": vm, "dpars": [{"name": "m"}]}]}]
+    clusters = [{"name": "c", "ha": cluster, "hosts": hosts}]
+    return {"deployment": "D", "environment": "production", "goals": {"outage_minutes": 10}, "esx_clusters": clusters}
+
+
+class TestWhatIsSaidAndWhatIsStated:
+    @pytest.mark.parametrize(
+        ("site", "expected"),
+        [
+            # a data directory for each, and the directories
+            (
+                windows(each_has_its_own={"data_directory": True}, dpars=partitions("d:\\x", "d:\\x")),
+                [("image.data_directories_apart", True, False)],
+            ),
+            (
+                windows(each_has_its_own={"data_directory": False}, dpars=partitions("d:\\x", "d:\\y")),
+                [("image.data_directories_apart", False, True)],
+            ),
+            (windows(each_has_its_own={"data_directory": True}, dpars=partitions("d:\\x", "d:\\y")), []),
+            (windows(each_has_its_own={"data_directory": True}, dpars=[*partitions("d:\\x"), {"name": "m"}]), []),
+            # solid-state drives do not turn
+            (windows({"name": "d", "drive_type": "ssd", "drive_rpm": 15000}), [("device.drive_type", "ssd", "turning")]),
+            (windows({"name": "d", "drive_type": "nvme", "drive_rpm": 10000}), [("device.drive_type", "nvme", "turning")]),
+            (windows({"name": "d", "drive_type": "ssd"}), []),
+            (windows({"name": "d", "drive_type": "sas", "drive_rpm": 15000}), []),
+            # the cards, and their traffic
+            (network(saturated=False, measured={"busy_percent": 100}), [("network.saturated", False, True)]),
+            (network(saturated=False, measured={"busy_percent": 99}), []),
+            (network(saturated=False, peak_gbps=1.0), [("network.saturated", False, True)]),
+            (network(saturated=True, peak_gbps=0.3), [("network.saturated", True, False)]),
+            (network(saturated=True), []),
+            # what the processors have, and which they are
+            (on_a_host({"processor": "xeon-5400", "mmu_assist": "ept"}, {"name": "d"}), [("host.mmu_assist", "ept", "none")]),
+            (on_a_host({"processor": "xeon-5500", "mmu_assist": "none"}, {"name": "d"}), [("host.mmu_assist", "none", "ept")]),
+            (on_a_host({"processor": "xeon-5500", "mmu_assist": "ept"}, {"name": "d"}), []),
+            (on_a_host({"processor": "other", "mmu_assist": "ept"}, {"name": "d"}), []),
+            (cluster_of("xeon-5500", "xeon-5500", said=False), [("esx-cluster.cpu_compatible", False, True)]),
+            (cluster_of("xeon-5400", "xeon-5400", said=False), [("esx-cluster.cpu_compatible", False, True)]),
+            (cluster_of("xeon-5400", "xeon-5500", said=False), []),
+            (cluster_of("xeon-5500", "xeon-5500", said=True), []),
+            # HA that is off in the cluster is off for all of its VMs; one may be left out
+            (restarted(cluster=False, vm=True), [("image.ha", True, False)]),
+            (restarted(cluster=True, vm=False), []),
+            # a queue that is not short
+            (
+                windows({"name": "d", "adequate": True, "measured": {"queue_length": 30}}),
+                [("device.adequate", True, False)],
+            ),
+            (windows({"name": "d", "adequate": True, "measured": {"queue_length": 1}}), []),
+            # the system lies where its image names it
+            (
+                windows({"name": "d", "holds": ["mail-files"]}, system_device="d"),
+                [("device.keeps_system", False, True)],
+            ),
+            (windows({"name": "d", "holds": ["mail-files", "system"]}, system_device="d"), []),
+        ],
+    )  # fmt: skip
+    def test_are_both_shown(self, site: dict[str, Any], expected: list[Any]) -> None:
+        assert contradicted(answered(site)) == expected

@@ -67,12 +67,11 @@
   =>
   (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
 
-; --- EPT or RVI: as it is stated, else as the series tells that the processor is named by
+; --- EPT or RVI: as the series tells that the processor is named by, else as it is stated
 
 (deffunction mmu-assist-of (?stated ?newer ?older)
-  (if (neq ?stated unknown) then ?stated
-   else (if (and (eq ?newer true) (neq ?older true)) then ept
-   else (if (and (eq ?older true) (neq ?newer true)) then none else unknown))))
+  (if (and (eq ?newer true) (neq ?older true)) then ept
+   else (if (and (eq ?older true) (neq ?newer true)) then none else ?stated)))
 
 (defrule derive--mmu-assist
   (subject (id ?s) (wants $? host.mmu_assist $?))

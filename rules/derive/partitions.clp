@@ -540,14 +540,14 @@
 (defrule derive--data-directory-repeated
   (subject (id ?s) (wants $? image.data_directory_repeated $?))
   (value (id ?paths) (subject ?s) (quantity image.same_data_directory) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_data_directory) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.data_directories_apart) (is ?each))
   =>
   (infer-word derive--data-directory-repeated ?s image.data_directory_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 
 (defrule derive--notes-ini-repeated
   (subject (id ?s) (wants $? image.notes_ini_repeated $?))
   (value (id ?paths) (subject ?s) (quantity image.same_notes_ini) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_notes_ini) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.notes_inis_apart) (is ?each))
   =>
   (infer-word derive--notes-ini-repeated ?s image.notes_ini_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 

@@ -561,19 +561,19 @@
    else (if (eq ?mail-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?mail ?s ?d)
    else (infer-word derive--on-thin-storage ?s image.on_thin_storage (either ?disks-thin ?mail-thin) ?s ?d ?m))))
 
-; --- drives: they are of the stated type; where none is stated and a speed is, they turn
+; --- drives: they are of the stated type; where none is stated, or a solid-state one, and a speed is, they turn
 
 (defrule derive--drives-as-stated
   (subject (id ?s) (wants $? device.drive_type $?))
   ?own <- (value (subject ?s) (quantity device.states_drive_type) (is ?type))
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
-  (test (or (neq ?type unknown) (not (numberp ?rpm)) (<= ?rpm 0)))
+  (test (or (not (member$ ?type (create$ unknown ssd nvme))) (not (numberp ?rpm)) (<= ?rpm 0)))
   =>
   (take-over derive--drives-as-stated ?s device.drive_type ?own ?s ?speed))
 
 (defrule derive--drives-that-turn
   (subject (id ?s) (wants $? device.drive_type $?))
-  (value (id ?own) (subject ?s) (quantity device.states_drive_type) (is unknown))
+  (value (id ?own) (subject ?s) (quantity device.states_drive_type) (is unknown|ssd|nvme))
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm&:(numberp ?rpm)&:(> ?rpm 0)))
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
@@ -732,18 +732,19 @@
               (one-of ?full (both ?over (is-among ?type (create$ turning ultra160-scsi)))) ?s ?l ?f ?d))
 
 ; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
-; known, these tell it, also after a change of its cards
+; known, these tell it, whatever is said, also after a change of its cards
 
 (defrule derive--saturated-network
   (subject (id ?s) (wants $? network.saturated $?))
   (value (id ?o) (subject ?s) (quantity network.states_saturated) (is ?said))
   (value (id ?b) (subject ?s) (quantity network.busy_percent) (low ?busy) (high ?busy-most))
-  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (high ?peak))
-  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity))
+  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (low ?peak-least) (high ?peak))
+  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity) (high ?capacity-most))
   =>
   (bind ?counted (and (numberp ?peak) (more-than-none ?capacity)))
-  (infer-word derive--saturated-network ?s network.saturated
-              (if (and (not ?counted) (or (eq ?said true) (eq (at-its-limit ?busy ?busy-most) true))) then true else false)
+  (bind ?told (if ?counted then (at-least ?peak-least ?peak ?capacity ?capacity-most)
+               else (one-of ?said (at-its-limit ?busy ?busy-most))))
+  (infer-word derive--saturated-network ?s network.saturated (if (eq ?told true) then true else false)
               ?s ?o ?b ?p ?c))
 
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say
