@@ -247,3 +247,46 @@ class TestWhatIsSaidAndWhatIsStated:
     )  # fmt: skip
     def test_are_both_shown(self, site: dict[str, Any], expected: list[Any]) -> None:
         assert contradicted(answered(site)) == expected
+
+
+NAMED = ["router", "replica", "update", "amgr", "http", "ldap", "imap", "pop3", "smtp", "adminp", "calconn"]
+
+
+def small_server(*tasks: str, **of_it: Any) -> dict[str, Any]:
+    """An LPAR of 5 GiB with a server of 1,000 users and a small one with these tasks."""
+    servers = [
+        {"name": "m", "server_tasks": list(tasks), "workloads": [{"client": "nrpc", "users": {"active_15min": 200}}]} | of_it,
+        {"name": "n", "workloads": [{"client": "nrpc", "users": {"active_15min": 1000}}]},
+    ]  # fmt: skip
+    image = {"os": "linux", "kernel_bits": 64, "memory_gib": 5, "swapping": "none", "dpars": servers}
+    machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "real_cps": 4, "image": image}]}
+    return {"deployment": "D", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+
+
+class TestTheTasksThatAreNamed:
+    """A small server with a minimum of tasks may have less memory."""
+
+    @pytest.mark.parametrize(
+        ("tasks", "of_it", "expected", "against"),
+        [
+            (NAMED, {"tasks": 4, "extra_tasks": False}, "demand", [("dpar.tasks", 4, None)]),
+            (NAMED, {"extra_tasks": False}, "demand", []),
+            (NAMED[:4], {"tasks": 4, "extra_tasks": False}, "exception", []),
+            (NAMED[:4], {"tasks": 5, "extra_tasks": False}, "exception", []),
+            # these end when they have done their work
+            ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4, "extra_tasks": False}, "exception", []),
+            ([*NAMED[:3], "traveler"], {"tasks": 4, "extra_tasks": False}, "demand", [("dpar.extra_tasks", False, True)]),
+            ([*NAMED[:3], "billing"], {"tasks": 4}, "demand", []),
+        ],
+    )  # fmt: skip
+    def test_are_no_more_than_run(
+        self, tasks: list[str], of_it: dict[str, Any], expected: str, against: list[Any]
+    ) -> None:
+        answer = answered(small_server(*tasks, **of_it))
+        assert verdict(answer, "memory-2gb-per-dpar-plus-2gb", "z/L").ground == expected
+        assert contradicted(answer) == against
+
+    def test_both_numbers_are_told(self) -> None:
+        (found,) = answered(small_server(*NAMED, tasks=4, extra_tasks=False)).overruled
+        assert "stated as 4 tasks, while what else is stated makes it at least 11 tasks" in found.text
+        assert [fact.pointer for fact in found.facts] == ["/machines/0/lpars/0/image/dpars/0/server_tasks"]

@@ -521,6 +521,41 @@
   (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
    else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))
 
+; --- tasks: as they are counted, and no fewer than are named of those that go on running
+
+(defrule derive--tasks
+  (subject (id ?s) (wants $? dpar.tasks $?))
+  ?counted <- (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  =>
+  (if (or (not (below 0 ?named)) (and (numberp ?low) (>= ?low ?named)))
+   then (take-over derive--tasks ?s dpar.tasks ?counted ?s ?n)
+   else (infer-number derive--tasks ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high) ?s ?c ?n)))
+
+; --- extra tasks: an add-in that is named is one, and beside the router alone there is none; of others names do not tell it
+
+(defrule derive--traveler-is-an-extra-task
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  ?traveler <- (value (subject ?s) (quantity dpar.runs_traveler) (is true))
+  =>
+  (take-over derive--traveler-is-an-extra-task ?s dpar.extra_tasks_by_names ?traveler ?s))
+
+(defrule derive--billing-is-an-extra-task
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
+  ?billing <- (value (subject ?s) (quantity dpar.runs_billing) (is true))
+  =>
+  (take-over derive--billing-is-an-extra-task ?s dpar.extra_tasks_by_names ?billing ?s ?t))
+
+(defrule derive--extra-tasks-by-other-names
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  (value (id ?r) (subject ?s) (quantity dpar.only_router) (is ?alone))
+  (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
+  (value (id ?b) (subject ?s) (quantity dpar.runs_billing) (is ~true))
+  =>
+  (infer-word derive--extra-tasks-by-other-names ?s dpar.extra_tasks_by_names
+              (if (eq ?alone true) then false else unknown) ?s ?r ?t ?b))
+
 ; --- users grow in number where it is stated how those of the site do, or by how much those of a workload of the image
 
 (defrule derive--users-grow

@@ -31,7 +31,8 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
         own = memory.fact("value", value_id(value["subject"], said))
         if value["subject"] not in memory.own or own is None or "unknown" in (value["is"], own["is"]):
             continue
-        if value["is"] != own["is"]:
+        numbers = quantities[quantity].type in ("count", "number")
+        if value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"]))):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)

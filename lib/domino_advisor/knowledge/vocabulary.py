@@ -28,8 +28,8 @@ class Quantity(Struct, frozen=True):
     host-name, server-name, glance or None, as written.
 
     path, origin: where the description states it; own_first: that the subject itself may state it, which goes before
-    the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, any_of or
-    mentions, the last four with their words), None as it stands; absent: what a missing key says, None where it says
+    the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, counts,
+    any_of or mentions, the last five with their words), None as it stands; absent: what a missing key says, None where it says
     nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for only where it
     decides; several: of a choice, that more than one word may stand there; times, over: what a number there is
     multiplied and divided by.
@@ -550,9 +550,11 @@ def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
-        if name in ("names", "only", "any_of", "mentions"):
+        if name in ("names", "only", "counts", "any_of", "mentions"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    raise ValueError(f"as: is count, some, present, listed, one, set, names, only, any_of or mentions, not {entry!r}")
+    raise ValueError(
+        f"as: is count, some, present, listed, one, set, names, only, counts, any_of or mentions, not {entry!r}"
+    )
 
 
 _SUBJECTS = {

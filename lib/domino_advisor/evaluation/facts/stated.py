@@ -247,6 +247,15 @@ def _names(owner: Object, name: str, words: Sequence[str], pointer: str) -> Read
     return Reading(place, word="true" if named else "false", written=listed)
 
 
+def _counts(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """How many of these words a list names."""
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    number = 0 if listed == "none" else len(set(words) & set(listed))
+    return Reading(place, number, None if _is_partial(owner, name) else number, written=listed)
+
+
 def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     """Whether a list names one word alone; what else a list that is not complete leaves out may be any."""
     place, listed = pointer_join(pointer, name), owner.get(name)
@@ -274,5 +283,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "mentions": _mentions,
+    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions,
 }  # fmt: skip
