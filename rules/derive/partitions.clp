@@ -188,7 +188,8 @@
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
 ; --- users at a time: those connected where that is stated, else those at work. Where of these only those are known who are active
-; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time
+; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time.
+; Where more are registered, more may be connected, up to all of them
 
 (deffunction only-active-known (?within ?fewest ?most)
   (and (numberp ?within) (> ?within 0) (not (and (numberp ?fewest) (> ?fewest 0))) (not (below ?most ?within))))
@@ -199,12 +200,16 @@
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions))
   ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
   ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
+  (value (id ?n) (subject ?s) (quantity workload.states_registered_users) (is ?counted))
+  (value (id ?r) (subject ?s) (quantity workload.registered_users) (high ?all))
   =>
   (if (eq ?stated true)
-   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a)
-   else (if (only-active-known ?within ?fewest ?most)
-         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w)
-         else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a))))
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?n ?r)
+   else (if (not (only-active-known ?within ?fewest ?most))
+         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?n ?r)
+         else (if (and (eq ?counted true) (below ?within ?all))
+               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r)
+               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r)))))
 
 ; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
 ; each with a session as a simulated user has, where that is stated, else those active
