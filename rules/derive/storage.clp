@@ -587,18 +587,20 @@
   (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
               (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
 
-; --- solid-state drives: by their type where it is known, else by the product that the device is; what lies beneath counts
+; --- solid-state drives: by their type where it is known, else by the product that the device is, unless it is one that may have
+; others; what lies beneath counts
 
 (defrule derive--on-flash
   (subject (id ?s) (wants $? device.on_flash $?))
   (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
   (value (id ?n) (subject ?s) (quantity device.named_flash) (is ?named))
+  (value (id ?m) (subject ?s) (quantity device.named_mixed) (is ?mixed))
   =>
   (infer-word derive--on-flash ?s device.on_flash
               (if (member$ ?type (create$ ssd nvme)) then true
                else (if (not (member$ ?type (create$ unknown other))) then false
-               else (if (eq ?named true) then true else unknown)))
-              ?s ?v ?n))
+               else (if (and (eq ?named true) (neq ?mixed true)) then true else unknown)))
+              ?s ?v ?n ?m))
 
 (defrule derive--log-on-flash
   (subject (id ?s) (wants $? device.log_on_flash $?))
