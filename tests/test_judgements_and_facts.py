@@ -290,3 +290,41 @@ class TestTheTasksThatAreNamed:
         (found,) = answered(small_server(*NAMED, tasks=4, extra_tasks=False)).overruled
         assert "stated as 4 tasks, while what else is stated makes it at least 11 tasks" in found.text
         assert [fact.pointer for fact in found.facts] == ["/machines/0/lpars/0/image/dpars/0/server_tasks"]
+
+
+class TestTwoFailures:
+    """The paper speaks of one; what a second one comes to is told."""
+
+    @staticmethod
+    def told(members: int, users: int) -> list[str]:
+        hosts = [
+            {"name": f"h{number}", "esx_release": "4.0", "vms": [
+                {"name": "v", "os": "windows", "virtual_cps": 2, "memory_gib": 16, "dpars": [
+                    {"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": users}}]}]}]}
+            for number in range(members)
+        ]  # fmt: skip
+        cluster = {
+            "name": "k", "members": [f"h{number}/v/mail" for number in range(members)],
+            "sized_for_failover": True, "failover_spread": "even",
+        }  # fmt: skip
+        site = {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts}
+        found = verdict(answered(site | {"domino_clusters": [cluster]}), "cluster-size-for-failover", "domino_clusters/k")
+        assert found.verdict == "satisfied"
+        return [caveat.text for caveat in found.caveats if caveat.name == "two-failures"]
+
+    def test_that_bring_more_than_a_server_is_to_have_are_told_with_the_number(self) -> None:
+        (text,) = self.told(3, 2500)
+        assert "7,500 concurrent users" in text
+
+    def test_that_do_not_are_not(self) -> None:
+        assert self.told(3, 1300) == self.told(2, 1500) == []
+
+
+def test_what_nobody_states_is_not_told_as_nothing() -> None:
+    hosts = [{"name": "h", "esx_release": "4.0", "cores": 8, "memory_gib": 64, "vms": [virtual_machine()]}]
+    clusters = [{"name": "k", "members": ["h/v/mail"]}]
+    site = {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts}
+    site |= {"domino_clusters": clusters, "devices": [{"name": "d"}]}
+    found = verdict(answered(site), "cluster-idle-capacity-trap", "h")
+    assert "host.cores" in {value.quantity for value in found.observed}
+    assert "host.told_cpu_percent" not in {value.quantity for value in found.observed}

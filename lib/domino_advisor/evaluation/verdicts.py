@@ -120,7 +120,8 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
     if answer == "satisfied" and (ground == "demand" or (record is not None and record.demand == "true")):
         exceptions = ()
     missing = _missing(memory, subject, pair, record, exceptions)
-    observed = tuple(memory.observed(value_id(pair.sid, name.text)) for name in compared if name.is_quantity)
+    values = [value_id(pair.sid, name.text) for name in compared if name.is_quantity]
+    observed = tuple(memory.observed(value) for value in values if not memory.is_of_nothing(value))
     figures = tuple(memory.figure(guideline.id, name.text) for name in compared if not name.is_quantity)
     waiver = None
     if answer == "violated" and memory.overlay is not None:
