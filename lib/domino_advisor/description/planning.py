@@ -20,6 +20,8 @@ from domino_advisor.core.ranges import is_range
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.of_today import OfToday, stale
+from domino_advisor.description.full_servers import MEMBER as FILLS
+from domino_advisor.description.full_servers import brings_users_to_a_full_server
 from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.description.wanted import growth_wanted, with_goal
@@ -109,12 +111,14 @@ def plan_of(value: Mapping[str, Any], rules: PlanRules, place: Place | None = No
         return Plan(description)
     said: dict[str, Saying] = {}
     made = tuple(_steps(value, description, rules, said, place))
+    # what no description states is no part of what is written
+    written = {at: one for at, one in said.items() if tokens_of(at)[-1] != FILLS}
     for last in made[-1:]:
         _check_growth(last.description, last.name, place)
     return Plan(
         _with(description, said),
         tuple(
-            replace(step, description=_with(step.description, said), raw=_with(step.raw, said),
+            replace(step, description=_with(step.description, said), raw=_with(step.raw, written),
                     sources={**step.sources, **{at: one.pointer for at, one in said.items()}},
                     unforgotten=None if step.unforgotten is None else _with(step.unforgotten, said))
             for step in made
@@ -186,6 +190,8 @@ def _steps(
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         for member, one in sayings(change, pointer, found, after.origin, rules.follows, rules.kinds).items():
             said[pointer_join(pointer, member)] = one
+        if (full := brings_users_to_a_full_server(before, found, after.origin)) is not None:
+            said[pointer_join(pointer, FILLS)] = full
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = tuple(growth_wanted(before, description, rules.grows))
         kept = _kept(remaining, change.get("to", {}), description)
