@@ -49,7 +49,10 @@ class TestADeviceAtItsLimit:
             ([{"name": "d", "adequate": True, "iops": 150, "measured": BUSY}], ("violated", "demand")),
             # the array beneath it
             ([{"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a"}], ("satisfied", "exception")),
-            ([{"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "adequate": False}], ("violated", "demand")),
+            (
+                [{"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "adequate": False}],
+                ("violated", "demand"),
+            ),
             (
                 [{"name": "d", "adequate": True, "lies_on": "a"}, {"name": "a", "iops": 150, "measured": BUSY}],
                 ("violated", "demand"),
@@ -162,6 +165,16 @@ def windows(*devices: dict[str, Any], **of_it: Any) -> dict[str, Any]:
     return site | {"devices": list(devices)}
 
 
+def drives(**of_them: Any) -> dict[str, Any]:
+    """An array with mail files."""
+    return windows({"name": "d", **of_them})
+
+
+def processor(named: str, **of_it: Any) -> dict[str, Any]:
+    """A host with this processor."""
+    return on_a_host({"processor": named, **of_it}, {"name": "d"})
+
+
 def partitions(*directories: str) -> list[dict[str, Any]]:
     return [{"name": f"m{number}", "data_directory": path} for number, path in enumerate(directories)]
 
@@ -209,10 +222,10 @@ class TestWhatIsSaidAndWhatIsStated:
             (windows(each_has_its_own={"data_directory": True}, dpars=partitions("d:\\x", "d:\\y")), []),
             (windows(each_has_its_own={"data_directory": True}, dpars=[*partitions("d:\\x"), {"name": "m"}]), []),
             # solid-state drives do not turn
-            (windows({"name": "d", "drive_type": "ssd", "drive_rpm": 15000}), [("device.drive_type", "ssd", "turning")]),
-            (windows({"name": "d", "drive_type": "nvme", "drive_rpm": 10000}), [("device.drive_type", "nvme", "turning")]),
-            (windows({"name": "d", "drive_type": "ssd"}), []),
-            (windows({"name": "d", "drive_type": "sas", "drive_rpm": 15000}), []),
+            (drives(drive_type="ssd", drive_rpm=15000), [("device.drive_type", "ssd", "turning")]),
+            (drives(drive_type="nvme", drive_rpm=10000), [("device.drive_type", "nvme", "turning")]),
+            (drives(drive_type="ssd"), []),
+            (drives(drive_type="sas", drive_rpm=15000), []),
             # the cards, and their traffic
             (network(saturated=False, measured={"busy_percent": 100}), [("network.saturated", False, True)]),
             (network(saturated=False, measured={"busy_percent": 99}), []),
@@ -220,10 +233,10 @@ class TestWhatIsSaidAndWhatIsStated:
             (network(saturated=True, peak_gbps=0.3), [("network.saturated", True, False)]),
             (network(saturated=True), []),
             # what the processors have, and which they are
-            (on_a_host({"processor": "xeon-5400", "mmu_assist": "ept"}, {"name": "d"}), [("host.mmu_assist", "ept", "none")]),
-            (on_a_host({"processor": "xeon-5500", "mmu_assist": "none"}, {"name": "d"}), [("host.mmu_assist", "none", "ept")]),
-            (on_a_host({"processor": "xeon-5500", "mmu_assist": "ept"}, {"name": "d"}), []),
-            (on_a_host({"processor": "other", "mmu_assist": "ept"}, {"name": "d"}), []),
+            (processor("xeon-5400", mmu_assist="ept"), [("host.mmu_assist", "ept", "none")]),
+            (processor("xeon-5500", mmu_assist="none"), [("host.mmu_assist", "none", "ept")]),
+            (processor("xeon-5500", mmu_assist="ept"), []),
+            (processor("other", mmu_assist="ept"), []),
             (cluster_of("xeon-5500", "xeon-5500", said=False), [("esx-cluster.cpu_compatible", False, True)]),
             (cluster_of("xeon-5400", "xeon-5400", said=False), [("esx-cluster.cpu_compatible", False, True)]),
             (cluster_of("xeon-5400", "xeon-5500", said=False), []),
@@ -251,13 +264,13 @@ class TestWhatIsSaidAndWhatIsStated:
 
 NAMED = ["router", "replica", "update", "amgr", "http", "ldap", "imap", "pop3", "smtp", "adminp", "calconn"]
 
+NO_MORE: dict[str, Any] = {"extra_tasks": False}
+
 
 def small_server(*tasks: str, **of_it: Any) -> dict[str, Any]:
     """An LPAR of 5 GiB with a server of 1,000 users and a small one with these tasks."""
-    servers = [
-        {"name": "m", "server_tasks": list(tasks), "workloads": [{"client": "nrpc", "users": {"active_15min": 200}}]} | of_it,
-        {"name": "n", "workloads": [{"client": "nrpc", "users": {"active_15min": 1000}}]},
-    ]  # fmt: skip
+    few, many = ([{"client": "nrpc", "users": {"active_15min": users}}] for users in (200, 1000))
+    servers = [{"name": "m", "server_tasks": list(tasks), "workloads": few, **of_it}, {"name": "n", "workloads": many}]
     image = {"os": "linux", "kernel_bits": 64, "memory_gib": 5, "swapping": "none", "dpars": servers}
     machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "real_cps": 4, "image": image}]}
     return {"deployment": "D", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
@@ -269,13 +282,13 @@ class TestTheTasksThatAreNamed:
     @pytest.mark.parametrize(
         ("tasks", "of_it", "expected", "against"),
         [
-            (NAMED, {"tasks": 4, "extra_tasks": False}, "demand", [("dpar.tasks", 4, None)]),
-            (NAMED, {"extra_tasks": False}, "demand", []),
-            (NAMED[:4], {"tasks": 4, "extra_tasks": False}, "exception", []),
-            (NAMED[:4], {"tasks": 5, "extra_tasks": False}, "exception", []),
+            (NAMED, {"tasks": 4} | NO_MORE, "demand", [("dpar.tasks", 4, None)]),
+            (NAMED, NO_MORE, "demand", []),
+            (NAMED[:4], {"tasks": 4} | NO_MORE, "exception", []),
+            (NAMED[:4], {"tasks": 5} | NO_MORE, "exception", []),
             # these end when they have done their work
-            ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4, "extra_tasks": False}, "exception", []),
-            ([*NAMED[:3], "traveler"], {"tasks": 4, "extra_tasks": False}, "demand", [("dpar.extra_tasks", False, True)]),
+            ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "exception", []),
+            ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "demand", [("dpar.extra_tasks", False, True)]),
             ([*NAMED[:3], "billing"], {"tasks": 4}, "demand", []),
         ],
     )  # fmt: skip
@@ -308,7 +321,9 @@ class TestTwoFailures:
             "sized_for_failover": True, "failover_spread": "even",
         }  # fmt: skip
         site = {"deployment": "D", "environment": "production", "domino_release": "8.5.1", "hosts": hosts}
-        found = verdict(answered(site | {"domino_clusters": [cluster]}), "cluster-size-for-failover", "domino_clusters/k")
+        found = verdict(
+            answered(site | {"domino_clusters": [cluster]}), "cluster-size-for-failover", "domino_clusters/k"
+        )
         assert found.verdict == "satisfied"
         return [caveat.text for caveat in found.caveats if caveat.name == "two-failures"]
 

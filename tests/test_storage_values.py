@@ -722,7 +722,7 @@ def test_parts_show_nothing() -> None:
 
 
 class TestDrives:
-    """Drives are of the type that is stated; where none is, or a solid-state one, a stated speed says that they turn."""
+    """Drives are of the stated type; where none is stated, or a solid-state one, a stated speed says that they turn."""
 
     @pytest.mark.parametrize(
         ("stated", "type_"),

@@ -19,7 +19,7 @@ _ALL = 100
 def brings_users_to_a_full_server(
     before: Mapping[str, Any], found: Sequence[Difference], origin: Callable[[str], str]
 ) -> Saying | None:
-    """Where it brings users to something that uses all of its CPU, or is said to be used too much, and gives it no more.
+    """Where it brings users to what uses all of its CPU, or is said to be used too much, and gives it no more.
 
     before: the site before it. found: what it makes otherwise.
     """

@@ -18,10 +18,10 @@ from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
 from domino_advisor.description.differences import called, differences
-from domino_advisor.description.growth import growth_stated
-from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.full_servers import MEMBER as FILLS
 from domino_advisor.description.full_servers import brings_users_to_a_full_server
+from domino_advisor.description.growth import growth_stated
+from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, KindOf, Saying, contradictions, sayings
 from domino_advisor.description.subjects import find_subjects
 from domino_advisor.description.wanted import growth_wanted, with_goal

@@ -356,7 +356,9 @@ def _text(
     if ground == "historical":
         told = f"History: {listed(list(premises))}."
         missed = record is not None and record.demand == "false"
-        return f"{told} The paper has it otherwise: {_told_as(guideline, record, 'violated', lookup)}" if missed else told
+        return (
+            f"{told} The paper has it otherwise: {_told_as(guideline, record, 'violated', lookup)}" if missed else told
+        )
     if ground == "background":
         return _background(guideline, answer, record, premises, lookup)
     if answer == "not-applicable":

@@ -98,8 +98,8 @@ class GuidelineCaveat(Struct, frozen=True):
 
     notable: a cost that is told although the guideline is satisfied. costs: it says what it costs to do what is asked
     for. overrules: the flags of the subject, each with the
-    word that gives way where the caveat is told, since the figures of the paper speak against it. cause: it says why the
-    verdict is as it is, where that may be for several reasons, and is told in place of the sentence that names them all.
+    word that gives way where the caveat is told, since the figures of the paper speak against it. cause: it says why
+    the verdict is as it is, where that may be for several reasons, and is told in place of the sentence that names all.
     """
 
     name: str

@@ -29,9 +29,9 @@ class Quantity(Struct, frozen=True):
 
     path, origin: where the description states it; own_first: that the subject itself may state it, which goes before
     the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, counts,
-    any_of or mentions, the last five with their words), None as it stands; absent: what a missing key says, None where it says
-    nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for only where it
-    decides; several: of a choice, that more than one word may stand there; times, over: what a number there is
+    any_of or mentions, the last five with their words), None as it stands; absent: what a missing key says, None where
+    it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for only where
+    it decides; several: of a choice, that more than one word may stand there; times, over: what a number there is
     multiplied and divided by.
     kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
