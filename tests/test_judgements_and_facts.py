@@ -343,3 +343,9 @@ def test_what_nobody_states_is_not_told_as_nothing() -> None:
     found = verdict(answered(site), "cluster-idle-capacity-trap", "h")
     assert "host.cores" in {value.quantity for value in found.observed}
     assert "host.told_cpu_percent" not in {value.quantity for value in found.observed}
+
+
+def test_a_host_of_which_nothing_is_described_is_not_spoken_of() -> None:
+    vm = virtual_machine(dpars=[{"name": "mail", "workloads": [{"client": "nrpc"}]}])
+    found = verdict(answered(on_a_host({}, vm=vm)), "older-cpu-more-headroom", "h")
+    assert (found.verdict, found.ground) == ("not-applicable", "unspoken")
