@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from domino_advisor.evaluation.advisor import default_advisor
 
 
@@ -65,3 +67,26 @@ def test_arithmetic_in_braces_is_worked_out() -> None:
 
 def test_what_is_worked_out_of_a_bound_is_a_bound() -> None:
     assert "at least 650 MiB" in stacks(1536, {"concurrent": 2600})
+
+
+@pytest.mark.parametrize(
+    ("kind", "guideline", "told"),
+    [
+        ("guest", "guest-cps-4-64", "3 guests they are at most 4 CPs for each"),
+        ("guest", "nrpc-guest-cps-4-531", "3 guests they are at most 4 CPs for each"),
+        ("guest", "nrpc-cps-4-per-image-62", "3 images they are at most 4 CPs for each"),
+        ("lpar", "nrpc-cps-4-per-lpar-511", "3 LPARs they are at most 4 CPs for each"),
+    ],
+)
+def test_what_mends_too_many_cps_is_worked_out(kind: str, guideline: str, told: str) -> None:
+    workloads = [{"client": "nrpc", "users": {"active_15min": 900}}]
+    image = {"os": "linux", "user_intensity": "light", "dpars": [{"name": "mail", "workloads": workloads}]}
+    held: dict[str, Any] = {"real_cps": 11, "image": image}
+    if kind == "guest":
+        held = {"real_cps": 16, "zvm": {"guests": [{"name": "G", "virtual_cps": 11, **image}]}}
+    lpar = {"name": "L", **held}
+    site = {"deployment": "D", "environment": "production", "machines": [
+        {"name": "z", "architecture": "system-z", "lpars": [lpar]}]}  # fmt: skip
+    found = default_advisor().evaluate(site, proofs=False)
+    (text,) = [verdict.text for verdict in found.verdicts if verdict.guideline.endswith(f"/{guideline}")]
+    assert told in text

@@ -163,4 +163,4 @@ def test_a_finding_on_a_device_names_whose_log_it_is() -> None:
     }  # fmt: skip
     told = default_advisor().evaluate(described, proofs=False)
     (found,) = (v for v in told.findings if v.guideline == "redpaper-z-2006/translog-own-device-62")
-    assert "the transaction log of z/L/m1, z/L/m2, z/L/m3 and 2 more," in found.text
+    assert "the transaction logs of several DPARs, z/L/m1, z/L/m2, z/L/m3 and 2 more;" in found.text

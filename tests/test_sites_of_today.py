@@ -72,7 +72,9 @@ class TestTheLogOnFlash:
         assert (verdict.subject.path, verdict.verdict, verdict.ground) == ("devices/d", "satisfied", "exception")
         assert "a volume or LUN of its own" in verdict.text
 
-    @pytest.mark.parametrize("device", [{"drive_type": "sata"}, {"drive_rpm": 7200}, {"model": "DS8900"}, {}])
+    @pytest.mark.parametrize(
+        "device", [{"drive_type": "sata"}, {"drive_rpm": 7200}, {"model": "DS8900"}, {"model": "FlashSystem 5015"}, {}]
+    )
     def test_that_nobody_has_stays_a_must(self, device: dict[str, Any]) -> None:
         site = logging_beside_mail(**device)
         told = answer(server("aix", site["dpar"]) | {"devices": site["devices"]})

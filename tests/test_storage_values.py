@@ -722,14 +722,15 @@ def test_parts_show_nothing() -> None:
 
 
 class TestDrives:
-    """Drives are of the type that is stated; where none is, a stated speed says that they turn, and no more."""
+    """Drives are of the stated type; where none is stated, or a solid-state one, a stated speed says that they turn."""
 
     @pytest.mark.parametrize(
         ("stated", "type_"),
         [
             ({"drive_type": "ultra160-scsi"}, "ultra160-scsi"),
             ({"drive_type": "sas", "drive_rpm": 15_000}, "sas"),
-            ({"drive_type": "nvme", "drive_rpm": 15_000}, "nvme"),
+            ({"drive_type": "nvme", "drive_rpm": 15_000}, "turning"),
+            ({"drive_type": "nvme"}, "nvme"),
             ({"drive_rpm": 10_000}, "turning"),
             ({}, None),
         ],

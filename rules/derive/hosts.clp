@@ -21,6 +21,21 @@
   =>
   (infer-word derive--cpu-at-limit ?s host.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
 
+; --- what is known of it: a host of which nobody says how much it uses is not known to use any
+
+(defrule derive--known-over-utilized
+  (subject (id ?s) (wants $? host.known_over_utilized $?))
+  (value (id ?v) (subject ?s) (quantity host.over_utilized) (is ?over))
+  =>
+  (infer-word derive--known-over-utilized ?s host.known_over_utilized (if (eq ?over true) then true else false) ?s ?v))
+
+(defrule derive--told-cpu
+  (subject (id ?s) (wants $? host.told_cpu_percent $?))
+  (value (id ?v) (subject ?s) (quantity host.cpu_percent) (low ?low) (high ?high))
+  =>
+  (bind ?least (if (numberp ?low) then ?low else 0))
+  (infer-number derive--told-cpu ?s host.told_cpu_percent ?least (if (numberp ?high) then ?high else ?least) ?s ?v))
+
 ; --- a power setting between the two of which the paper speaks
 
 (defrule derive--power-between
@@ -52,12 +67,11 @@
   =>
   (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
 
-; --- EPT or RVI: as it is stated, else as the series tells that the processor is named by
+; --- EPT or RVI: as the series tells that the processor is named by, else as it is stated
 
 (deffunction mmu-assist-of (?stated ?newer ?older)
-  (if (neq ?stated unknown) then ?stated
-   else (if (and (eq ?newer true) (neq ?older true)) then ept
-   else (if (and (eq ?older true) (neq ?newer true)) then none else unknown))))
+  (if (and (eq ?newer true) (neq ?older true)) then ept
+   else (if (and (eq ?older true) (neq ?newer true)) then none else ?stated)))
 
 (defrule derive--mmu-assist
   (subject (id ?s) (wants $? host.mmu_assist $?))

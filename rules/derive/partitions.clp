@@ -188,7 +188,8 @@
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?b ?c))
 
 ; --- users at a time: those connected where that is stated, else those at work. Where of these only those are known who are active
-; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time
+; within 15 minutes, they are those: a simulated user of Notes mail, all of whom are taken to be at work, acts once in that time.
+; Where more are registered, more may be connected, up to all of them
 
 (deffunction only-active-known (?within ?fewest ?most)
   (and (numberp ?within) (> ?within 0) (not (and (numberp ?fewest) (> ?fewest 0))) (not (below ?most ?within))))
@@ -199,12 +200,16 @@
   ?connected <- (value (id ?c) (subject ?s) (quantity workload.users_with_sessions))
   ?working <- (value (id ?w) (subject ?s) (quantity workload.users_at_work) (low ?fewest) (high ?most))
   ?active <- (value (id ?a) (subject ?s) (quantity workload.active_15min_users) (low ?within))
+  (value (id ?n) (subject ?s) (quantity workload.states_registered_users) (is ?counted))
+  (value (id ?r) (subject ?s) (quantity workload.registered_users) (high ?all))
   =>
   (if (eq ?stated true)
-   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a)
-   else (if (only-active-known ?within ?fewest ?most)
-         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w)
-         else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a))))
+   then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?connected ?s ?e ?w ?a ?n ?r)
+   else (if (not (only-active-known ?within ?fewest ?most))
+         then (take-over derive--users-at-a-time ?s workload.users_at_a_time ?working ?s ?e ?c ?a ?n ?r)
+         else (if (and (eq ?counted true) (below ?within ?all))
+               then (infer-number derive--users-at-a-time ?s workload.users_at_a_time ?within ?all ?s ?e ?c ?w ?a ?n ?r)
+               else (take-over derive--users-at-a-time ?s workload.users_at_a_time ?active ?s ?e ?c ?w ?n ?r)))))
 
 ; --- users at a time that a ceiling of a benchmark is held against: the simulated ones of a benchmark; elsewhere those connected,
 ; each with a session as a simulated user has, where that is stated, else those active
@@ -521,6 +526,41 @@
   (if (eq ?said true) then (take-over derive--counted-registered-users ?s dpar.counted_registered_users ?all ?s ?stated)
    else (infer-number derive--counted-registered-users ?s dpar.counted_registered_users none none ?s ?stated ?v)))
 
+; --- tasks: as they are counted, and no fewer than are named of those that go on running
+
+(defrule derive--tasks
+  (subject (id ?s) (wants $? dpar.tasks $?))
+  ?counted <- (value (id ?c) (subject ?s) (quantity dpar.stated_tasks) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity dpar.lasting_tasks) (low ?named))
+  =>
+  (if (or (not (below 0 ?named)) (and (numberp ?low) (>= ?low ?named)))
+   then (take-over derive--tasks ?s dpar.tasks ?counted ?s ?n)
+   else (infer-number derive--tasks ?s dpar.tasks ?named (if (below ?high ?named) then none else ?high) ?s ?c ?n)))
+
+; --- extra tasks: an add-in that is named is one, and beside the router alone there is none; of others names do not tell it
+
+(defrule derive--traveler-is-an-extra-task
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  ?traveler <- (value (subject ?s) (quantity dpar.runs_traveler) (is true))
+  =>
+  (take-over derive--traveler-is-an-extra-task ?s dpar.extra_tasks_by_names ?traveler ?s))
+
+(defrule derive--billing-is-an-extra-task
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
+  ?billing <- (value (subject ?s) (quantity dpar.runs_billing) (is true))
+  =>
+  (take-over derive--billing-is-an-extra-task ?s dpar.extra_tasks_by_names ?billing ?s ?t))
+
+(defrule derive--extra-tasks-by-other-names
+  (subject (id ?s) (wants $? dpar.extra_tasks_by_names $?))
+  (value (id ?r) (subject ?s) (quantity dpar.only_router) (is ?alone))
+  (value (id ?t) (subject ?s) (quantity dpar.runs_traveler) (is ~true))
+  (value (id ?b) (subject ?s) (quantity dpar.runs_billing) (is ~true))
+  =>
+  (infer-word derive--extra-tasks-by-other-names ?s dpar.extra_tasks_by_names
+              (if (eq ?alone true) then false else unknown) ?s ?r ?t ?b))
+
 ; --- users grow in number where it is stated how those of the site do, or by how much those of a workload of the image
 
 (defrule derive--users-grow
@@ -540,7 +580,7 @@
 (defrule derive--data-directory-repeated
   (subject (id ?s) (wants $? image.data_directory_repeated $?))
   (value (id ?paths) (subject ?s) (quantity image.same_data_directory) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_data_directory) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.data_directories_apart) (is ?each))
   =>
   (infer-word derive--data-directory-repeated ?s image.data_directory_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 
@@ -555,7 +595,7 @@
 (defrule derive--notes-ini-repeated
   (subject (id ?s) (wants $? image.notes_ini_repeated $?))
   (value (id ?paths) (subject ?s) (quantity image.same_notes_ini) (is ?stated))
-  (value (id ?own) (subject ?s) (quantity image.own_notes_ini) (is ?each))
+  (value (id ?own) (subject ?s) (quantity image.notes_inis_apart) (is ?each))
   =>
   (infer-word derive--notes-ini-repeated ?s image.notes_ini_repeated (two-alike ?stated ?each) ?s ?paths ?own))
 

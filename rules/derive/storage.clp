@@ -191,7 +191,7 @@
   (subject (id ?s) (wants $? device.own_adequate $?))
   (value (id ?said) (subject ?s) (quantity device.states_adequate) (is ?stated))
   (value (id ?layer) (subject ?s) (quantity device.lies_on_another) (is ?above))
-  (value (id ?limit) (subject ?s) (quantity device.saturated) (is ?full))
+  (value (id ?limit) (subject ?s) (quantity device.past_its_limit) (is ?full))
   =>
   (infer-word derive--own-adequate ?s device.own_adequate
               (one-of ?stated (opposite ?above) (if (eq ?full true) then true else false)) ?s ?said ?layer ?limit))
@@ -561,19 +561,19 @@
    else (if (eq ?mail-thin true) then (take-over derive--on-thin-storage ?s image.on_thin_storage ?mail ?s ?d)
    else (infer-word derive--on-thin-storage ?s image.on_thin_storage (either ?disks-thin ?mail-thin) ?s ?d ?m))))
 
-; --- drives: they are of the stated type; where none is stated and a speed is, they turn
+; --- drives: they are of the stated type; where none is stated, or a solid-state one, and a speed is, they turn
 
 (defrule derive--drives-as-stated
   (subject (id ?s) (wants $? device.drive_type $?))
   ?own <- (value (subject ?s) (quantity device.states_drive_type) (is ?type))
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm))
-  (test (or (neq ?type unknown) (not (numberp ?rpm)) (<= ?rpm 0)))
+  (test (or (not (member$ ?type (create$ unknown ssd nvme))) (not (numberp ?rpm)) (<= ?rpm 0)))
   =>
   (take-over derive--drives-as-stated ?s device.drive_type ?own ?s ?speed))
 
 (defrule derive--drives-that-turn
   (subject (id ?s) (wants $? device.drive_type $?))
-  (value (id ?own) (subject ?s) (quantity device.states_drive_type) (is unknown))
+  (value (id ?own) (subject ?s) (quantity device.states_drive_type) (is unknown|ssd|nvme))
   (value (id ?speed) (subject ?s) (quantity device.drive_rpm) (low ?rpm&:(numberp ?rpm)&:(> ?rpm 0)))
   =>
   (infer-word derive--drives-that-turn ?s device.drive_type turning ?s ?own ?speed))
@@ -587,18 +587,20 @@
   (infer-word derive--known-not-to-turn ?s device.known_not_to_turn
               (switch ?type (case ssd then true) (case nvme then true) (case other then true) (default false)) ?s ?v))
 
-; --- solid-state drives: by their type where it is known, else by the product that the device is; what lies beneath counts
+; --- solid-state drives: by their type where it is known, else by the product that the device is, unless it is one that may have
+; others; what lies beneath counts
 
 (defrule derive--on-flash
   (subject (id ?s) (wants $? device.on_flash $?))
   (value (id ?v) (subject ?s) (quantity device.drive_type) (is ?type))
   (value (id ?n) (subject ?s) (quantity device.named_flash) (is ?named))
+  (value (id ?m) (subject ?s) (quantity device.named_mixed) (is ?mixed))
   =>
   (infer-word derive--on-flash ?s device.on_flash
               (if (member$ ?type (create$ ssd nvme)) then true
                else (if (not (member$ ?type (create$ unknown other))) then false
-               else (if (eq ?named true) then true else unknown)))
-              ?s ?v ?n))
+               else (if (and (eq ?named true) (neq ?mixed true)) then true else unknown)))
+              ?s ?v ?n ?m))
 
 (defrule derive--log-on-flash
   (subject (id ?s) (wants $? device.log_on_flash $?))
@@ -714,19 +716,37 @@
                       (at-its-limit ?busy ?busy-most))
               ?s ?r ?w ?pr ?pw ?i ?b))
 
+; --- nor does one with more users than its drives carry by the figures of the papers, which are those of drives that turn
+
+(defrule derive--at-its-limit
+  (subject (id ?s) (wants $? device.past_its_limit $?))
+  ?limit <- (value (subject ?s) (quantity device.saturated) (is true))
+  =>
+  (take-over derive--at-its-limit ?s device.past_its_limit ?limit ?s))
+
+(defrule derive--past-the-figure-of-its-drives
+  (subject (id ?s) (wants $? device.past_its_limit $?))
+  (value (id ?l) (subject ?s) (quantity device.saturated) (is ?full&~true))
+  (value (id ?f) (subject ?s) (quantity device.over_its_figure) (is ?over))
+  (value (id ?d) (subject ?s) (quantity device.drive_type) (is ?type))
+  =>
+  (infer-word derive--past-the-figure-of-its-drives ?s device.past_its_limit
+              (one-of ?full (both ?over (is-among ?type (create$ turning ultra160-scsi)))) ?s ?l ?f ?d))
+
 ; --- so it is with the cards of a network: as is said, or busy all the time. Where its traffic and what its cards carry are
-; known, these tell it, also after a change of its cards
+; known, these tell it, whatever is said, also after a change of its cards
 
 (defrule derive--saturated-network
   (subject (id ?s) (wants $? network.saturated $?))
   (value (id ?o) (subject ?s) (quantity network.states_saturated) (is ?said))
   (value (id ?b) (subject ?s) (quantity network.busy_percent) (low ?busy) (high ?busy-most))
-  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (high ?peak))
-  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity))
+  (value (id ?p) (subject ?s) (quantity network.peak_gbps) (low ?peak-least) (high ?peak))
+  (value (id ?c) (subject ?s) (quantity network.capacity_gbps) (low ?capacity) (high ?capacity-most))
   =>
   (bind ?counted (and (numberp ?peak) (more-than-none ?capacity)))
-  (infer-word derive--saturated-network ?s network.saturated
-              (if (and (not ?counted) (or (eq ?said true) (eq (at-its-limit ?busy ?busy-most) true))) then true else false)
+  (bind ?told (if ?counted then (at-least ?peak-least ?peak ?capacity ?capacity-most)
+               else (one-of ?said (at-its-limit ?busy ?busy-most))))
+  (infer-word derive--saturated-network ?s network.saturated (if (eq ?told true) then true else false)
               ?s ?o ?b ?p ?c))
 
 ; --- what the users with mail files on a device do: those of the DPARs that name it, and, as long as some DPAR does not say

@@ -109,8 +109,9 @@
   (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
               ?s ?nics ?said))
 
-; --- processors of several makers do not meet the requirements of vMotion; those of one series do, and those of two hosts between
-; which VMs of today move (ours: a move between others is refused), where nothing is said. Of more hosts nobody says which are meant
+; --- processors of several makers do not meet the requirements of vMotion, and those of one series do, whatever is said; so do
+; those of two hosts between which VMs of today move (ours: a move between others is refused), where nothing is said. Of more hosts
+; nobody says which are meant
 
 (defrule derive--compatible-by-moves
   (subject (id ?s) (wants $? esx-cluster.compatible_by_moves $?))
@@ -133,17 +134,32 @@
   =>
   (infer-word derive--processors-of-several-makers ?s esx-cluster.processors_agree false ?s ?makers))
 
-(defrule derive--processors-agree
+(defrule derive--processors-of-the-newer-series
   (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
   (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ~false))
-  (value (id ?one) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ?newer))
-  (value (id ?other) (subject ?s) (quantity esx-cluster.all_xeon_5400) (is ?older))
+  ?all <- (value (subject ?s) (quantity esx-cluster.all_xeon_5500) (is true))
+  =>
+  (take-over derive--processors-of-the-newer-series ?s esx-cluster.processors_agree ?all ?s ?makers))
+
+(defrule derive--processors-of-the-older-series
+  (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ~false))
+  (value (id ?newer) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ~true))
+  ?all <- (value (subject ?s) (quantity esx-cluster.all_xeon_5400) (is true))
+  =>
+  (take-over derive--processors-of-the-older-series ?s esx-cluster.processors_agree ?all ?s ?makers ?newer))
+
+(defrule derive--processors-between-which-vms-move
+  (subject (id ?s) (wants $? esx-cluster.processors_agree $?))
+  (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ~false))
+  (value (id ?newer) (subject ?s) (quantity esx-cluster.all_xeon_5500) (is ~true))
+  (value (id ?older) (subject ?s) (quantity esx-cluster.all_xeon_5400) (is ~true))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
   (value (id ?moves) (subject ?s) (quantity esx-cluster.compatible_by_moves) (is ?moved))
   =>
-  (infer-word derive--processors-agree ?s esx-cluster.processors_agree
-              (if (and (eq ?stated unknown) (or (eq ?newer true) (eq ?older true) (eq ?moved true))) then true else unknown)
-              ?s ?makers ?one ?other ?said ?moves))
+  (infer-word derive--processors-between-which-vms-move ?s esx-cluster.processors_agree
+              (if (and (eq ?stated unknown) (eq ?moved true)) then true else unknown)
+              ?s ?makers ?newer ?older ?said ?moves))
 
 ; --- advice that rests on good storage is not given where the storage is known to be bad; where nobody says so it is
 

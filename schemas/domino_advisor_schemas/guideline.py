@@ -91,6 +91,7 @@ class CaveatSchema(Schema):
     )
     notable = fields.Boolean(load_default=False)
     costs = fields.Boolean(load_default=False)
+    cause = fields.Boolean(load_default=False)
     overrules = fields.Dict(
         keys=fields.String(), values=fields.Boolean(truthy={True}, falsy={False}), load_default=dict
     )

@@ -294,9 +294,11 @@ class _Writer:
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing.
 
-        Neither does a flag that rules infer and that is false as long as nothing is stated.
+        Neither does a flag that rules infer and that is false as long as nothing is stated, nor a number that is none.
         """
         known = self._quantities.get(quantity)
+        if known is not None and known.always_known and known.inferred and known.type in ("count", "number"):
+            return f"(neq ?{quantity} 0)"
         if known is not None and (
             known.taken_as in ("present", "any_of")
             or (known.always_known and (known.chain_of or (known.type == "flag" and known.inferred)))

@@ -34,8 +34,10 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
             continue
         # what counts where nobody says anything is said by nobody
         reading = memory.reading(own["id"])
-        grounds = None if reading is None else reading.grounds
-        if value["is"] != own["is"] and (grounds is None or grounds.kind != "unstated"):
+        if reading is not None and reading.grounds is not None and reading.grounds.kind == "unstated":
+            continue
+        numbers = quantities[quantity].type in ("count", "number")
+        if value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"]))):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)

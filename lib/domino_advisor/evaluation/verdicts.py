@@ -120,7 +120,8 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
     if answer == "satisfied" and (ground == "demand" or (record is not None and record.demand == "true")):
         exceptions = ()
     missing = _missing(memory, subject, pair, record, exceptions)
-    observed = tuple(memory.observed(value_id(pair.sid, name.text)) for name in compared if name.is_quantity)
+    values = [value_id(pair.sid, name.text) for name in compared if name.is_quantity]
+    observed = tuple(memory.observed(value) for value in values if not memory.is_of_nothing(value))
     figures = tuple(memory.figure(guideline.id, name.text) for name in compared if not name.is_quantity)
     waiver = None
     if answer == "violated" and memory.overlay is not None:
@@ -347,7 +348,7 @@ def _text(
     answer, ground = pair.answer, pair.ground
     lookup = _lookup(memory, guideline, subject)
     if ground == "dissent":
-        violated = fill(guideline.texts["violated"], lookup)
+        violated = _told_as(guideline, record, "violated", lookup)
         if answer == "not-applicable":
             return f"Held against nobody: {listed(list(premises))}. By this guideline: {violated}"
         asked = list(dict.fromkeys(fact.question for fact in missing))
@@ -355,7 +356,9 @@ def _text(
     if ground == "historical":
         told = f"History: {listed(list(premises))}."
         missed = record is not None and record.demand == "false"
-        return f"{told} The paper has it otherwise: {fill(guideline.texts['violated'], lookup)}" if missed else told
+        return (
+            f"{told} The paper has it otherwise: {_told_as(guideline, record, 'violated', lookup)}" if missed else told
+        )
     if ground == "background":
         return _background(guideline, answer, record, premises, lookup)
     if answer == "not-applicable":
@@ -370,13 +373,13 @@ def _text(
         held = [state.text for state in exceptions if state.state == "holds"]
         if record is not None and record.demand == "unknown":
             return f"Accepted by exception, whether what it asks for is so or not: {listed(held)}."
-        return f"{fill(guideline.texts['violated'], lookup)} Accepted by exception: {listed(held)}."
+        return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {listed(held)}."
     if answer == "violated":
-        text = fill(guideline.texts["violated"], lookup)
+        text = _told_as(guideline, record, "violated", lookup)
         unless = [state.text for state in exceptions if state.state == "open"]
         return f"{text} Unless an exception holds: {listed(unless, 'or')}." if unless else text
     if answer == "satisfied":
-        return fill(guideline.texts["satisfied"], lookup)
+        return _told_as(guideline, record, "satisfied", lookup)
     if ground == "mixture" and not missing:
         return "Cannot be told: the image serves several kinds of client, and no paper measured a mixture."
     asked = list(dict.fromkeys(fact.question for fact in missing))
@@ -392,7 +395,7 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
         return
     if demand.truth == "false":
         if not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
-            yield f"If it applies: {fill(guideline.texts['violated'], lookup)}"
+            yield f"If it applies: {_told_as(guideline, record, 'violated', lookup)}"
     elif demand.truth == "unknown":
         asked: dict[str, list[str]] = {}
         for found in demand.found.deciding:
@@ -424,10 +427,17 @@ def _background(guideline: Guideline, answer: str, record: Record | None, premis
     if answer == "not-applicable" or guideline.today is None:
         return f"Not asked: {listed(list(premises))}."
     if guideline.require is None:
-        found = guideline.texts.get("told", guideline.title)
-    else:
-        found = guideline.texts["violated" if record is not None and record.demand == "false" else "satisfied"]
-    return fill(found, lookup)
+        return fill(guideline.texts.get("told", guideline.title), lookup)
+    missed = record is not None and record.demand == "false"
+    return _told_as(guideline, record, "violated" if missed else "satisfied", lookup)
+
+
+def _told_as(guideline: Guideline, record: Record | None, answer: str, lookup: Any) -> str:
+    """The sentence of an answer: the causes of it that are known to hold here, or else the one that names them all."""
+    held = record.named("caveat") if record is not None else ()
+    causes = [guideline.caveats[one.name] for one in held if one.truth == "true"]
+    told = [caveat.text for caveat in causes if caveat.cause and answer in caveat.told]
+    return " ".join(fill(text, lookup) for text in told or [guideline.texts[answer]])
 
 
 def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> Any:
@@ -555,7 +565,7 @@ def _caveats(memory: WorkingMemory, guideline: Guideline, record: Record | None,
     found = []
     for held in record.named("caveat") if record is not None else ():
         caveat = guideline.caveats[held.name]
-        if record is None or held.truth != "true" or answer not in caveat.told:
+        if record is None or held.truth != "true" or answer not in caveat.told or caveat.cause:
             continue
         text = caveat_text(memory, guideline, record.sid, caveat)
         found.append(Caveat(caveat.name, text, caveat.item, memory.rule_base.cite(caveat.item)))

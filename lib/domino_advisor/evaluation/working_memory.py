@@ -390,6 +390,14 @@ class WorkingMemory:
             return [value_id(value["subject"], part) for part in quantity.inferred]
         return [other for other in value["because"] if self.is_value(other)]
 
+    def is_of_nothing(self, name: str) -> bool:
+        """Whether a number is none at all since nothing that it is concluded from is known."""
+        _, quantity, members = self.value(name)
+        if quantity.type not in ("count", "number") or (members["low"], members["high"]) != (0, 0):
+            return False
+        rests_on = self.rests_on(name) if self.reading(name) is None else []
+        return bool(rests_on) and all(self.value(other)[2]["state"] == "unknown" for other in rests_on)
+
     def observed(self, name: str) -> Observed:
         """A value for the answer."""
         if name not in self._observed:

@@ -98,7 +98,8 @@ class GuidelineCaveat(Struct, frozen=True):
 
     notable: a cost that is told although the guideline is satisfied. costs: it says what it costs to do what is asked
     for. overrules: the flags of the subject, each with the
-    word that gives way where the caveat is told, since the figures of the paper speak against it.
+    word that gives way where the caveat is told, since the figures of the paper speak against it. cause: it says why
+    the verdict is as it is, where that may be for several reasons, and is told in place of the sentence that names all.
     """
 
     name: str
@@ -109,6 +110,7 @@ class GuidelineCaveat(Struct, frozen=True):
     when: Condition
     overrules: Mapping[str, bool]
     costs: bool = False
+    cause: bool = False
 
 
 class Tested(Struct, frozen=True):
@@ -387,6 +389,7 @@ class _Reading:
                 name: GuidelineCaveat(
                     name, self._cited(entry["item"], "caveats", name), entry["text"], tuple(entry["told"]),
                     entry["notable"], when, entry["overrules"], entry["costs"],
+                    entry["cause"],
                 )
                 for name, entry in guideline["caveats"].items()
                 if (when := self._condition(entry["when"], "caveats", name, "when")) is not None

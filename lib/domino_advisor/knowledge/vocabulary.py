@@ -29,9 +29,9 @@ class Quantity(Struct, frozen=True):
 
     path, origin: where the description states it; own_first: that the subject itself may state it, which goes
     before the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only,
-    any_of, mentions or bands, the last five with their words), None as it stands; absent: what a missing key says,
-    None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked
-    for only where it decides; several: of a choice, that more than one word may stand there; times, over: what a
+    counts, any_of, mentions or bands, the last six with their words), None as it stands; absent: what a missing key
+    says, None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is
+    asked for only where it decides; several: of a choice, that more than one word may stand there; times, over: what a
     number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
     what it is of others, None where they have none. else_aspect: what tells it of where the subject stands, where
     nothing is stated. users: the kind of user count.
@@ -550,9 +550,9 @@ def _taken_as(entry: Any) -> tuple[str | None, tuple[str, ...]]:
         return entry, ()
     if isinstance(entry, Mapping) and len(entry) == 1:
         ((name, words),) = entry.items()
-        if name in ("names", "only", "any_of", "mentions", "bands"):
+        if name in ("names", "only", "counts", "any_of", "mentions", "bands"):
             return name, tuple(words) if isinstance(words, list) else (str(words),)
-    ways = "count, some, present, listed, one, set, names, only, any_of, mentions or bands"
+    ways = "count, some, present, listed, one, set, names, only, counts, any_of, mentions or bands"
     raise ValueError(f"as: is {ways}, not {entry!r}")
 
 

@@ -259,6 +259,15 @@ def _none_left(owner: Object, name: str, there: Sequence[str], pointer: str, wor
     return Reading(pointer_join(pointer, name), word=word, grounds=Grounds("stated", said, written=lacking))
 
 
+def _counts(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+    """How many of these words a list names."""
+    place, listed = pointer_join(pointer, name), owner.get(name)
+    if listed is None:
+        return Reading(place)
+    number = 0 if listed == "none" else len(set(words) & set(listed))
+    return Reading(place, number, None if _is_partial(owner, name) else number, written=listed)
+
+
 def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     """Whether a list names one word alone; what else a list that is not complete leaves out may be any."""
     place, listed = pointer_join(pointer, name), owner.get(name)
@@ -302,5 +311,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "mentions": _mentions, "bands": _bands,
+    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions, "bands": _bands,
 }  # fmt: skip

@@ -1,0 +1,65 @@
+"""Where a verdict may be as it is for several reasons, its sentence tells the one that holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import default_advisor
+
+
+def told(site: dict[str, Any], guideline: str, path: str) -> str:
+    answer = default_advisor().evaluate({"deployment": "D", "environment": "production"} | site, proofs=False)
+    (text,) = [v.text for v in answer.verdicts if v.guideline.endswith(f"/{guideline}") and v.subject.path == path]
+    return text
+
+
+def array(**of_it: Any) -> str:
+    """What is told of the queue of an array of a server of Release 4."""
+    image = {"os": "windows", "dpars": [{"name": "m", "mail_devices": ["d"]}]}
+    machines = [{"name": "s", "architecture": "x86", "image": image}]
+    site = {"domino_release": "4.51", "machines": machines, "devices": [{"name": "d", **of_it}]}
+    return told(site, "disk-queue-low-desired", "devices/d")
+
+
+def pages(guest: bool, esx: bool) -> str:
+    """What is told of large pages in a VM."""
+    vm = {"name": "v", "os": "windows", "large_pages": guest, "dpars": [{"name": "m"}]}
+    host = {"name": "h", "mmu_assist": "ept", "mmu_assist_enabled": True, "large_pages": esx, "vms": [vm]}
+    return told({"domino_release": "8.5.1", "hosts": [host]}, "large-pages-with-ept", "h/v")
+
+
+@pytest.mark.parametrize(
+    ("text", "beginning"),
+    [
+        (array(measured={"queue_length": 30}), "devices/d has a queue that is not short."),
+        (array(adequate=False), "devices/d does not carry its load of mail files or Domino's data well."),
+        (array(measured={"queue_length": 1}), "devices/d keeps its queue short, with 1 request for a drive."),
+        (array(adequate=True), "devices/d carries its load of mail files or Domino's data well; the length"),
+        (pages(guest=True, esx=False), "EPT or RVI is on at the host of h/v, and ESX does without large pages."),
+        (pages(guest=False, esx=True), "EPT or RVI is on at the host of h/v, and the guest does without large pages."),
+    ],
+)
+def test_the_sentence_tells_the_cause_that_holds(text: str, beginning: str) -> None:
+    assert text.startswith(beginning)
+
+
+def test_of_several_causes_each_is_told() -> None:
+    assert pages(guest=False, esx=False).count("does without large pages") == 2
+
+
+def test_a_cause_is_told_once_and_is_no_caveat() -> None:
+    causes = {
+        (guideline.id, caveat.name)
+        for guideline in load_rule_base().guidelines.values() for caveat in guideline.caveats.values() if caveat.cause
+    }  # fmt: skip
+    assert causes
+    image = {"os": "windows", "dpars": [{"name": "m", "mail_devices": ["d"]}]}
+    machines = [{"name": "s", "architecture": "x86", "image": image}]
+    devices = [{"name": "d", "measured": {"queue_length": 30}}]
+    answer = default_advisor().evaluate(
+        {"deployment": "D", "domino_release": "4.51", "machines": machines, "devices": devices}, proofs=False
+    )
+    assert not causes & {(v.guideline, caveat.name) for v in answer.verdicts for caveat in v.caveats}
