@@ -11,6 +11,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.conflicts import Conflict
 from domino_advisor.knowledge.guidelines import Guideline, Parameter
@@ -75,7 +76,7 @@ def read_words(content: bytes | None) -> tuple[Words, ...]:
 
 
 class SpokenGuidelines(Mapping[str, Guideline]):
-    """Guidelines in the words of a site, each put into them when it is asked for."""
+    """Guidelines in the words of a site, each put into them when it is asked for; custom ones stay as they are."""
 
     def __init__(self, guidelines: Mapping[str, Guideline], words: Words) -> None:
         self._guidelines = guidelines
@@ -83,6 +84,9 @@ class SpokenGuidelines(Mapping[str, Guideline]):
         self._said: dict[str, Guideline] = {}
 
     def __getitem__(self, name: str) -> Guideline:
+        if custom_rules.is_custom_id(name):
+            # a house has words of its own
+            return self._guidelines[name]
         if name not in self._said:
             self._said[name] = _guideline_in(self._words, self._guidelines[name])
         return self._said[name]
