@@ -239,6 +239,18 @@ class TestOneQuestionForEachFact:
         assert "/esx_clusters/0/hosts" in places and "/esx_clusters/0/vms/0" not in places
 
 
+def test_what_no_answer_breaks_says_that_it_asks_nothing() -> None:
+    """Eight CPs are as many as the paper allows for browsers; that no paper measured a mixture breaks nothing."""
+    dpar = {"name": "mail", "workloads": [{"client": "unknown", "users": {"active_15min": 900}}]}
+    lpar = {"name": "l", "real_cps": 8, "image": {"os": "linux", "kernel_bits": 64, "memory_gib": 9, "dpars": [dpar]}}
+    machine = {"name": "z", "architecture": "system-z", "lpars": [lpar]}
+    site = {"deployment": "D", "environment": "production", "domino_release": "7.0", "machines": [machine]}
+    answer = default_advisor().evaluate(site, proofs=False)
+    (found,) = (one for one in answer.verdicts if one.guideline == "redpaper-z-2006/dwa-cps-8-per-image-62")
+    assert found.verdict == "undetermined" and "no answer breaks it" in found.text
+    assert all(found.fingerprint not in question.verdicts for question in answer.questions)
+
+
 class TestAnImageOfUnknownHosting:
     """What it runs on is asked first; what only some kinds of images have waits for that."""
 

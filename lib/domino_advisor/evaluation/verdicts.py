@@ -409,7 +409,9 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
     demand = record.of("demand") if record is not None else None
     if record is None or demand is None:
         return
-    if demand.truth == "false":
+    if demand.truth == "true":
+        yield "What it asks for is so: no answer breaks it."
+    elif demand.truth == "false":
         if not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
             yield f"If it applies: {fill(guideline.texts['violated'], lookup)}"
     elif demand.truth == "unknown":
