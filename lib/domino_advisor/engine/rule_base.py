@@ -25,7 +25,7 @@ from domino_advisor.knowledge.computation_files import read_sizable
 from domino_advisor.knowledge.defaults import Default
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
-from domino_advisor.knowledge.platform_words import SpokenGuidelines, Words, conflicts_in, vocabulary_in, words_of
+from domino_advisor.knowledge.platform_words import Words, conflicts_in, guidelines_in, vocabulary_in, words_of
 from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import EACH, placeholders
@@ -252,7 +252,7 @@ class RuleBase(KnowledgeBase):
             vars(other).update(
                 {member.name: getattr(self, member.name) for member in fields(self)} | shared,
                 vocabulary=vocabulary_in(words, self.vocabulary),
-                guidelines=SpokenGuidelines(self.guidelines, words),
+                guidelines=guidelines_in(words, self.guidelines),
                 conflicts=conflicts_in(words, self.conflicts),
                 spoken=words,
             )

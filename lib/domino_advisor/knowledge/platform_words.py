@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TypeVar
 
 import yaml
 from msgspec import Struct, structs
@@ -15,11 +16,12 @@ from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.conflicts import Conflict
 from domino_advisor.knowledge.guidelines import Guideline, Parameter
-from domino_advisor.knowledge.vocabulary import Vocabulary
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
 from domino_advisor.knowledge.wording import reader_unit
 
 FILE = "words.yml"
 _KEYS = {"kinds", "platforms", "words"}
+Told = TypeVar("Told")
 _BRACED = r"\{[^{}]*\}"
 
 
@@ -75,40 +77,35 @@ def read_words(content: bytes | None) -> tuple[Words, ...]:
     )
 
 
-class SpokenGuidelines(Mapping[str, Guideline]):
-    """Guidelines in the words of a site, each put into them when it is asked for; custom ones stay as they are."""
+class Spoken(Mapping[str, Told]):
+    """What a rule base has by name, in the words of a site, each put into them when it is asked for."""
 
-    def __init__(self, guidelines: Mapping[str, Guideline], words: Words) -> None:
-        self._guidelines = guidelines
-        self._words = words
-        self._said: dict[str, Guideline] = {}
+    def __init__(self, found: Mapping[str, Told], put: Callable[[Told], Told]) -> None:
+        self._found = found
+        self._put = put
+        self._said: dict[str, Told] = {}
 
-    def __getitem__(self, name: str) -> Guideline:
-        if custom_rules.is_custom_id(name):
-            # a house has words of its own
-            return self._guidelines[name]
+    def __getitem__(self, name: str) -> Told:
         if name not in self._said:
-            self._said[name] = _guideline_in(self._words, self._guidelines[name])
+            self._said[name] = self._put(self._found[name])
         return self._said[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._guidelines)
+        return iter(self._found)
 
     def __len__(self) -> int:
-        return len(self._guidelines)
+        return len(self._found)
+
+
+def guidelines_in(words: Words, guidelines: Mapping[str, Guideline]) -> Mapping[str, Guideline]:
+    """Guidelines in the words of a site. Those of a house stay as they are: it has words of its own."""
+    return Spoken(guidelines, partial(_guideline_in, words))
 
 
 def vocabulary_in(words: Words, vocabulary: Vocabulary) -> Vocabulary:
     """A vocabulary in the words of a site."""
     said = words.said
-    quantities = {
-        name: structs.replace(
-            quantity, question=said(quantity.question), called=said(quantity.called), unit=_unit(words, quantity.unit),
-            unit_of_least=_unit(words, quantity.unit_of_least),
-            by_figures=(quantity.by_figures[0], said(quantity.by_figures[1])) if quantity.by_figures else None,
-        )
-        for name, quantity in vocabulary.quantities.items()
-    }  # fmt: skip
+    quantities = Spoken(vocabulary.quantities, partial(_quantity_in, words))
     checklists = {
         name: structs.replace(
             checklist, question=said(checklist.question),
@@ -119,6 +116,18 @@ def vocabulary_in(words: Words, vocabulary: Vocabulary) -> Vocabulary:
     }  # fmt: skip
     settings = {name: said(question) for name, question in vocabulary.settings.items()}
     return replace(vocabulary, quantities=quantities, checklists=checklists, settings=settings)
+
+
+def _quantity_in(words: Words, quantity: Quantity) -> Quantity:
+    by_figures = quantity.by_figures
+    now = {
+        "question": words.said(quantity.question), "called": words.said(quantity.called),
+        "unit": _unit(words, quantity.unit), "unit_of_least": _unit(words, quantity.unit_of_least),
+        "by_figures": (by_figures[0], words.said(by_figures[1])) if by_figures else None,
+    }  # fmt: skip
+    # most have none of the words
+    changed = {name: said for name, said in now.items() if said != getattr(quantity, name)}
+    return structs.replace(quantity, **changed) if changed else quantity
 
 
 def conflicts_in(words: Words, conflicts: Mapping[str, Conflict]) -> Mapping[str, Conflict]:
@@ -136,6 +145,8 @@ def conflicts_in(words: Words, conflicts: Mapping[str, Conflict]) -> Mapping[str
 
 
 def _guideline_in(words: Words, guideline: Guideline) -> Guideline:
+    if custom_rules.is_custom_id(guideline.id):
+        return guideline
     said = words.said
     return replace(
         guideline,
@@ -171,7 +182,15 @@ def _saying(instead: tuple[tuple[str, str], ...]) -> Callable[[str], str]:
     found |= {_capital(word): _capital(other) for word, other in instead if word[:1].islower()}
     longest = sorted(found, key=len, reverse=True)
     pattern = re.compile("|".join((_BRACED, *(_whole(word) for word in longest))))
-    return lambda text: pattern.sub(lambda match: found.get(match[0], match[0]), text)
+    # most texts have none of them, which is found out in far less time
+    shortest = [word for word in found if not any(other in word for other in found if other != word)]
+
+    def said(text: str) -> str:
+        if not any(word in text for word in shortest):
+            return text
+        return pattern.sub(lambda match: found.get(match[0], match[0]), text)
+
+    return said
 
 
 def _whole(word: str) -> str:
