@@ -167,7 +167,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
         description, drafts, run, broken, lambda patched, owners: advisor._again(run, patched, owners)
     )
     watch.lap("recommendations")
-    questions = Questions(advisor.rule_base.vocabulary)
+    questions = Questions(run.rule_base.vocabulary)
     questions.gather(part.memory, notable)
     ranked = questions.ranked()
     watch.lap("questions")
@@ -185,7 +185,7 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
         environment_stated="environment" in description,
         manifest=advisor._manifest(document.value),
         verdicts=WholeAccount(run),
-        summary=summary(counted, told.tally, to_do, ranked, advisor._in_order(in_order), GateSetting()),
+        summary=summary(counted, told.tally, to_do, ranked, advisor._in_order(run, in_order), GateSetting()),
         actions=to_do,
         findings=found,
         recommendations=recommendations,

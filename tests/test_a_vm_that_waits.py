@@ -30,7 +30,7 @@ def found(browsers: int = 0, **measured: float) -> Verdict:
 def test_is_told_with_how_much_of_its_vcpus_it_uses(browsers: int) -> None:
     verdict = found(browsers, cpu_percent=9, cpu_ready_percent=4.5)
     assert verdict.told
-    assert any(text.startswith("Its 12 CPs (vCPUs) are used to 9 %") for text in (c.text for c in verdict.caveats))
+    assert any(text.startswith("Its 12 vCPUs are used to 9 %") for text in (c.text for c in verdict.caveats))
 
 
 def test_of_vcpus_that_are_used_only_the_wait_is_told() -> None:

@@ -35,7 +35,7 @@ def test_an_image_that_swaps_heavily_is_told_what_memory_the_rule_of_the_paper_c
         return [caveat.text for caveat in found.caveats]
 
     # 2 GiB for each DPAR, and 2 GiB for the system
-    sum_of_the_rule = "It has 12 GiB; the paper's rule for Domino 7 comes to 14 GiB for 6 DPARs, 2 GiB more"
+    sum_of_the_rule = "It has 12 GiB; the paper's rule for Domino 7 comes to 14 GiB for 6 Domino servers, 2 GiB more"
     assert any(text.startswith(sum_of_the_rule) for text in told(12))
     assert not any("the paper's rule" in text for text in told(14))
 

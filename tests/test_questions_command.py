@@ -97,7 +97,7 @@ class TestTheForm:
 
     def test_is_text_or_json_too(self) -> None:
         assert run("site.yaml", "--format", "json").stdout_bytes == default_advisor().questions(SITE).to_bytes() + b"\n"
-        assert run("site.yaml", "--format", "text").stdout.startswith("1. Which clients use the DPAR")
+        assert run("site.yaml", "--format", "text").stdout.startswith("1. Which clients use the Domino server")
 
     @pytest.mark.parametrize("name", ["scenarios/vm-21", "unseen/vm-03", "unseen/xs-05", "scenarios/rz-24"])
     def test_of_a_site_that_is_asked_for_one_place_twice_has_it_once(self, name: str) -> None:

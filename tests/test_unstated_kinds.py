@@ -14,6 +14,7 @@ from tests.test_ranges import ABOUT_1000, MOST, count, verdict
 from tests.values import Value, Values
 
 WORKLOADS = "/machines/0/lpars/0/image/dpars/0/workloads"
+BY_WHICH_CLIENT = "By which client do the users work: Notes (nrpc), a browser (dwa, inotes), IMAP, POP3 or SMTP?"
 
 
 def site(*workloads: dict[str, Any], **members: Any) -> dict[str, Any]:
@@ -149,7 +150,8 @@ class TestUsersOfAClientThatNobodyStates:
         answer = default_advisor().evaluate(five)
         found = verdict(answer, "redpaper-z-2006/nrpc-3-or-4-dpars-63", "z9/L")
         assert found.verdict == "undetermined"
-        assert (f"{WORKLOADS}/0/client", "Which client type have the users?") in [
+        assert (f"{WORKLOADS}/0/client", BY_WHICH_CLIENT) in [
             (missing.pointer, missing.question) for missing in found.missing
         ]
-        assert questions(answer, f"{WORKLOADS}/0/client") == ["Which client type have the users?"]
+        (asked,) = questions(answer, f"{WORKLOADS}/0/client")
+        assert asked.startswith("Which users has the DPAR: client by which they work; ")

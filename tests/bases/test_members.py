@@ -248,7 +248,7 @@ class TestWords:
         for own, number in ((None, 2), (overlay, 7)):
             _, found = evaluated(folder, None, require, vm("a", "m"), overlay=own)
             (seen,) = found.observed
-            assert seen.called == f"number of images of the site with VMs that run Domino less than {number}"
+            assert seen.called == f"number of VMs of the site with VMs that run Domino less than {number}"
 
 
 class TestSentences:

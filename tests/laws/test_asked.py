@@ -66,6 +66,24 @@ def test_what_is_told_of_an_answer_is_what_comes_of_it(site: dict[str, Any]) -> 
     assert seen
 
 
+ANSWERED_BY_NOBODY = {"mixture"}
+"""Grounds of verdicts that no fact settles: the sentence says why."""
+
+
+@pytest.mark.parametrize("path", [*DESCRIBED], ids=lambda path: str(path.stem))
+def test_each_fact_is_asked_for_once_in_ten_questions_at_most_and_what_is_open_has_its_question(path: Path) -> None:
+    answer = default_advisor().evaluate(path, proofs=False)
+    places = [pointer for question in answer.questions for pointer in question.pointers]
+    assert len(places) == len(set(places))
+    assert len(answer.questions) <= 10
+    waiting = {mark for question in answer.questions for mark in question.verdicts}
+    assert all(question.verdicts for question in answer.questions)
+    for verdict in answer.findings:
+        if verdict.verdict == "undetermined" and verdict.strength in ("must", "should"):
+            said = verdict.ground in ANSWERED_BY_NOBODY and "no paper measured" in verdict.text
+            assert verdict.fingerprint in waiting or said, (verdict.guideline, verdict.subject.path)
+
+
 @pytest.mark.parametrize("path", [*DESCRIBED], ids=lambda path: str(path.stem))
 def test_of_each_fact_that_descriptions_ask_for_it_is_told_where_to_look(path: Path) -> None:
     """What is asked and has no line in rules/lookups.yml needs one, or a reason here why nobody can look it up."""

@@ -150,6 +150,7 @@ class Figure(Struct, frozen=True):
     item: Annotated[str | None, says("The inventory item that prints it.")] = None
     paper_value: Annotated[float | int | str | None, says("What the paper prints, where the site replaced it.")] = None
     reason: Annotated[str | None, says("Why it was assumed or replaced.")] = None
+    called: Annotated[str | None, says("What it is called on the site, where that differs from its name.")] = None
 
 
 class ExceptionState(Struct, frozen=True):

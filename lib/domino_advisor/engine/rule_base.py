@@ -25,6 +25,7 @@ from domino_advisor.knowledge.computation_files import read_sizable
 from domino_advisor.knowledge.defaults import Default
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.platform_words import Words, conflicts_in, guidelines_in, vocabulary_in, words_of
 from domino_advisor.knowledge.release_knowledge import Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import EACH, placeholders
@@ -36,6 +37,12 @@ _SITES = 16
 _PLATFORMS_FILE, _APPLICABILITY_FILE = "derive/platforms.clp", "engine/applicability.clp"
 _CONFLICTS_FILE = "derive/conflicts.clp"
 _ALONE = (_PLATFORMS_FILE, _APPLICABILITY_FILE, _CONFLICTS_FILE)
+# what hangs on no word that a reader sees, so that a rule base in other words has the same
+_WITHOUT_WORDS = (
+    "_placed", "_reads", "applicabilities", "applicabilities_for", "applicability_ids", "applies_in", "applying",
+    "concluded", "conflicting", "conflicts_of", "costs", "counts_read", "decided_at", "deciding", "engine", "placing",
+    "resting_on_computations", "say_of_members", "short", "span_ids", "spans", "stakes", "strengths",
+)  # fmt: skip
 _COMMON = ("engine/truths-and-intervals.clp", "engine/templates.clp")
 
 Row = tuple[str, Mapping[str, str]]
@@ -265,6 +272,37 @@ class RuleBase(KnowledgeBase):
                 self._placed.clear()
             self._placed[known] = found
         return found
+
+    def in_words_of(self, settings: Iterable[Setting]) -> RuleBase:
+        """It in the words of a site whose images stand there. What the engine loads and concludes is the same."""
+        words = words_of(self.words, tuple(settings))
+        if words is None:
+            return self
+        if words not in self._in_words:
+            other: RuleBase = RuleBase.__new__(RuleBase)
+            shared = {name: getattr(self, name) for name in _WITHOUT_WORDS}
+            vars(other).update(
+                {member.name: getattr(self, member.name) for member in fields(self)} | shared,
+                vocabulary=vocabulary_in(words, self.vocabulary),
+                guidelines=guidelines_in(words, self.guidelines),
+                conflicts=conflicts_in(words, self.conflicts),
+                spoken=words,
+            )
+            self._in_words[words] = other
+        return self._in_words[words]
+
+    @cached_property
+    def spoken(self) -> Words | None:
+        """The words that it is put into; None for those of the papers."""
+        return None
+
+    def in_words(self, text: str) -> str:
+        """A sentence in these words."""
+        return text if self.spoken is None else self.spoken.said(text)
+
+    @cached_property
+    def _in_words(self) -> dict[Words, RuleBase]:
+        return {}
 
     def forget_sites(self) -> None:
         """Let go of what is kept of sites."""

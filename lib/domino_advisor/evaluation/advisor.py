@@ -197,7 +197,7 @@ class Advisor:
         drafts: list[Recommendation] = []
         broken: dict[str, tuple[str, str]] = {}
         chosen, selection = (self.chosen.guidelines, self.chosen.selection) if self.chosen else (None, None)
-        told, questions = Findings(), Questions(self.rule_base.vocabulary)
+        told, questions = Findings(), Questions(run.rule_base.vocabulary)
         counts, in_order = RunningCounts(self.rule_base.strengths, chosen), InOrderSoFar(chosen)
         answers = Answers(chosen)
         given_way: list[Overruled] = []
@@ -240,7 +240,14 @@ class Advisor:
             manifest=self._manifest(value),
             verdicts=WholeAccount(run) if chosen is None else ChosenAccount(run, chosen),
             summary=summary(
-                counted, told.tally, to_do, asked, self._in_order(in_order), gate, selection, most_exceeded(exceeding)
+                counted,
+                told.tally,
+                to_do,
+                asked,
+                self._in_order(run, in_order),
+                gate,
+                selection,
+                most_exceeded(exceeding),
             ),
             actions=to_do,
             findings=ranked,
@@ -257,8 +264,8 @@ class Advisor:
             _tallied=counts.tally,
         )
 
-    def _in_order(self, so_far: InOrderSoFar) -> InOrder:
-        base = self.rule_base
+    def _in_order(self, run: Run, so_far: InOrderSoFar) -> InOrder:
+        base = run.rule_base
         return so_far.told(base.strengths, lambda name: base.guidelines[name].title, base.stakes)
 
     def questions(
@@ -311,7 +318,7 @@ class Advisor:
 
     def _asking(self, description: Mapping[str, Any], survey: Survey) -> Asking:
         run = Run(self.rule_base, survey, self.overlay)
-        questions = Questions(self.rule_base.vocabulary)
+        questions = Questions(run.rule_base.vocabulary)
         for _, part in self._parts(run, proofs=False):
             questions.gather(part.memory, part.account.notable)
         return Asking(description, run, questions, lambda changed, owners: self._again(run, changed, owners))

@@ -49,7 +49,7 @@ class Asking:
     def effects(self, question: AskedQuestion, fact: AskedFact) -> tuple[Effect, ...]:
         """What the answers to a fact of a question would change."""
         pointers = [place.pointer for place in fact.places]
-        grammar = grammar_at(pointers[0])
+        grammar = self._grammar_at(pointers[0])
         if grammar is None or fact.kind == "object":
             return ()
         special = special_answers(self._description, pointers[0])
@@ -73,7 +73,7 @@ class Asking:
 
     def _fact(self, question: Question, missing: list[Fact], here: bool, special: tuple[str, ...]) -> AskedFact:
         first = missing[0]
-        grammar = grammar_at(first.pointer)
+        grammar = self._grammar_at(first.pointer)
         places = tuple(
             AskedPlace(
                 place_of(self._description, fact.pointer), fact.pointer, fact.subject,
@@ -92,6 +92,14 @@ class Asking:
             first.quantity, called, grammar.kind, expected, grammar.about, (*special, *grammar.choices), places, look,
             unit=grammar.unit, decides=decides,
         )  # fmt: skip
+
+    def _grammar_at(self, pointer: str) -> Grammar | None:
+        """What may stand at a place, in the words of the site."""
+        grammar, said = grammar_at(pointer), self._rule_base.in_words
+        if grammar is None:
+            return None
+        unit = said(grammar.unit) if grammar.unit else None
+        return replace(grammar, expected=said(grammar.expected), about=said(grammar.about), unit=unit)
 
     def _waiting(self, missing: Iterable[Fact]) -> tuple[str, ...]:
         """The titles of the guidelines that wait for some facts, the strongest first."""

@@ -27,7 +27,7 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
         return
     if quantity.total_of or quantity.by_rules:
         found = tuple(dict.fromkeys(_asked_for(memory, subject, quantity, _missing_beneath(memory, name))))
-        yield from found or _missing_case(memory, subject, quantity)
+        yield from found or tuple(_behind_bounds(memory, name)) or _missing_case(memory, subject, quantity)
     elif quantity.parts:
         for name_of_part in quantity.parts:
             yield from missing_for(memory, value_id(members["subject"], name_of_part))
@@ -35,6 +35,9 @@ def missing_for(memory: WorkingMemory, name: str) -> Iterator[Missing]:
         yield from _missing_users(memory, subject, quantity)
     elif subject.kind == UNPLACED and (quantity.kinds or quantity.origin in _HOSTS):
         yield _hosting(memory, subject)
+    elif quantity.origin == "host" and "host" not in subject.origins and subject.parent and subject.parent.gaps:
+        # a VM of a cluster of which not all hosts are described may run on one of those
+        yield from _closing(memory, subject.parent.gaps)
     else:
         reading = memory.fact_base.readings[members["subject"], quantity.name]
         yield Missing(quantity.asked_as or quantity.name, subject.path, reading.pointer, quantity.question)
@@ -75,13 +78,15 @@ def _as_stated(memory: WorkingMemory, fact: Missing) -> Missing:
     """The question about a fact of which something is stated, since whoever is asked has answered another already."""
     *_, owner, name = ("", "", *tokens_of(fact.pointer))
     if (owner, name) == ("users", "unspecified"):
-        return replace(fact, question=memory.rule_base.vocabulary.settings["unspecified"])
+        return replace(
+            fact, quantity="workload.unspecified", question=memory.rule_base.vocabulary.settings["unspecified"]
+        )
     stated = value_at(memory.fact_base.subjects["s0"].body, fact.pointer)
     if name == "client" and stated == "unknown":
         asked = memory.rule_base.vocabulary.quantities["workload.client"]
         return replace(fact, quantity=asked.name, question=asked.question)
     if is_range(stated) and not is_exact(stated):
-        return replace(fact, question=f"{fact.question.rstrip('?')}, exactly?")
+        return replace(fact, question=f"{fact.question.rstrip('?')}{EXACTLY}?")
     return fact
 
 
@@ -96,8 +101,14 @@ def _asked_for(
         if (of := memory.rule_base.vocabulary.quantities.get(asked)) is not None and of.users:
             yield from _missing_users(memory, subject, of)
             return
-        # what is asked for may have a place of its own at the subject
-        reading = memory.fact_base.readings.get((memory.sids[subject.key], asked))
+        # what is asked for may have a place of its own at the subject; what is worked out has those of its parts
+        sid = memory.sids[subject.key]
+        reading, worked_out = memory.fact_base.readings.get((sid, asked)), value_id(sid, asked)
+        if reading is None and asked != quantity.name and worked_out in memory.firings.facts["value"]:
+            stated = tuple(missing_for(memory, worked_out))
+            yield from stated
+            if stated:
+                return
         yield Missing(asked, subject.path, reading.pointer if reading else subject.pointer, quantity.question)
     else:
         name, question = quantity.name, quantity.question
@@ -144,6 +155,16 @@ def _missing_beneath(memory: WorkingMemory, name: str) -> Iterator[Missing]:
     yield from _gaps(memory, members["subject"], quantity.total_members)
 
 
+def _behind_bounds(memory: WorkingMemory, name: str) -> Iterator[Missing]:
+    """What would make bounds closer that are known of what a value is derived from, and that do not tell it."""
+    for value in memory.rests_on(name):
+        _, quantity, _ = memory.value(value)
+        for beneath in memory.rests_on(value) if quantity.always_known else ():
+            # what is stated of all together, where what is stated of each tells as much, is no question
+            if memory.value(beneath)[1].derived:
+                yield from missing_for(memory, beneath)
+
+
 def _gaps(memory: WorkingMemory, sid: str, kind: str) -> Iterator[Missing]:
     """What would have to be stated for all members of a subject to be known."""
     yield from _closing(memory, memory.fact_base.survey.members(sid, kind).gaps)
@@ -179,10 +200,15 @@ def _missing_case(memory: WorkingMemory, subject: Subject, quantity: Quantity) -
         yield Missing(os.name, subject.path, pointer_join(subject.pointer, "os"), os.question)
     elif subject.kind == UNPLACED:
         yield _hosting(memory, subject)
+    elif subject.type == "device" and not memory.fact_base.survey.placed.images_of(memory.sids[subject.key]):
+        # who uses it comes before what they are
+        yield from _users_of(memory, subject)
     elif subject.parent is not None:  # nothing could be written in place of the whole site
         yield Missing(quantity.name, subject.path, subject.pointer, quantity.question)
 
 
+EXACTLY = ", exactly"
+"""How a question ends for a number of which a range is stated."""
 HOSTING = "image.hosting"
 """What an image runs on, as it is asked for."""
 
@@ -210,6 +236,11 @@ def _closing(memory: WorkingMemory, gaps: Iterable[Gap]) -> Iterator[Missing]:
         quantity = memory.rule_base.vocabulary.quantities.get(gap.asks)
         question = quantity.question if quantity else memory.rule_base.vocabulary.settings[gap.asks]
         yield Missing(gap.name, gap.subject, gap.pointer, question)
+
+
+def _users_of(memory: WorkingMemory, device: Subject) -> Iterator[Missing]:
+    """The question whose mail files are on a device that nobody names."""
+    return _closing(memory, [Gap("dpar.mail_devices", "mail_devices", device.path, device.pointer)])
 
 
 def missing_clients(memory: WorkingMemory, subject: Subject) -> Iterator[Missing]:
@@ -248,7 +279,7 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
     if subject.type in ("device", "domino-cluster"):
         yield from _closing(memory, subject.gaps)
         if subject.type == "device" and not images:
-            yield from _closing(memory, [Gap("dpar.mail_devices", "mail_devices", subject.path, subject.pointer)])
+            yield from _users_of(memory, subject)
     elif subject.type not in ("image", "dpar", "workload"):
         yield from _closing(memory, subject.open_lists("image"))
     yield from (_hosting(memory, image) for image in images if image.kind == UNPLACED)

@@ -6,15 +6,17 @@ What hangs on them of what a paper only suggests is told with the verdict, and a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from domino_advisor.core.answer import STRENGTHS, Missing, Question, Strength, Verdict
 from domino_advisor.evaluation.findings import could_be_violated
-from domino_advisor.evaluation.missing_facts import HOSTING
+from domino_advisor.evaluation.missing_facts import EXACTLY, HOSTING
+from domino_advisor.evaluation.verdicts import asked_now
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.knowledge.vocabulary import Vocabulary
+from domino_advisor_schemas.grammar import grammar_at
 
 _ASKING = ("must", "should")
 """The strengths of what is worth a question."""
@@ -33,24 +35,60 @@ class Fact(NamedTuple):
 
 
 @dataclass
-class _Gathered:
-    facts: dict[tuple[str, str, str], set[str]] = field(default_factory=dict)
+class _Waiting:
+    """What waits for a fact: the guidelines, and the verdicts that it settles or opens, those that are a must again."""
+
+    guidelines: set[str] = field(default_factory=set)
     settles: set[str] = field(default_factory=set)
     opens: set[str] = field(default_factory=set)
     required: set[str] = field(default_factory=set)
+
+    def take_in(self, other: _Waiting) -> None:
+        """Let what waits for another fact wait for this one, too."""
+        self.guidelines |= other.guidelines
+        self.settles |= other.settles
+        self.opens |= other.opens
+        self.required |= other.required
+
+
+@dataclass
+class _Gathered:
+    """What one question asks for: quantity, place and subject of each fact, with what waits for it."""
+
+    facts: dict[tuple[str, str, str], _Waiting] = field(default_factory=dict)
 
     @property
     def quantities(self) -> set[str]:
         """The names under which the facts are missing."""
         return {quantity for quantity, _, _ in self.facts}
 
+    @property
+    def settles(self) -> set[str]:
+        """The verdicts that it settles."""
+        return set().union(*(waiting.settles for waiting in self.facts.values()))
+
+    @property
+    def opens(self) -> set[str]:
+        """The verdicts that it may excuse."""
+        return set().union(*(waiting.opens for waiting in self.facts.values()))
+
+    @property
+    def required(self) -> bool:
+        """Whether a must hangs on it."""
+        return any(waiting.required for waiting in self.facts.values())
+
+    def at(self, pointer: str) -> _Waiting:
+        """What waits for what is asked for at a place."""
+        found = _Waiting()
+        for (_, place, _), waiting in self.facts.items():
+            if place == pointer:
+                found.take_in(waiting)
+        return found
+
     def take_in(self, other: _Gathered) -> None:
         """Take in what hangs on other facts, too."""
-        for fact, guidelines in other.facts.items():
-            self.facts.setdefault(fact, set()).update(guidelines)
-        self.settles |= other.settles
-        self.opens |= other.opens
-        self.required |= other.required
+        for fact, waiting in other.facts.items():
+            self.facts.setdefault(fact, _Waiting()).take_in(waiting)
 
 
 class Questions:
@@ -67,18 +105,18 @@ class Questions:
                 continue
             open_exceptions = any(state.state == "open" for state in verdict.exceptions)
             could = verdict.verdict == "undetermined" and could_be_violated(memory, verdict)
-            for fact in _asked_first(verdict.missing):
+            for fact in _asked_first(memory, verdict):
                 entry = self._gathered.setdefault(fact.question, _Gathered())
-                waiting = entry.facts.setdefault((fact.quantity, fact.pointer, fact.subject), set())
+                waiting = entry.facts.setdefault((fact.quantity, fact.pointer, fact.subject), _Waiting())
                 if verdict.verdict == "violated" and open_exceptions:
-                    entry.opens.add(verdict.fingerprint)
+                    waiting.opens.add(verdict.fingerprint)
                 elif could:
-                    entry.settles.add(verdict.fingerprint)
+                    waiting.settles.add(verdict.fingerprint)
                 else:
                     continue
-                waiting.add(verdict.guideline)
+                waiting.guidelines.add(verdict.guideline)
                 if verdict.strength == "must":
-                    entry.required.add(verdict.fingerprint)
+                    waiting.required.add(verdict.fingerprint)
 
     def ranked(self) -> tuple[Question, ...]:
         """Each question once, whichever quantities ask it: by strength, then by how many verdicts it decides.
@@ -93,7 +131,7 @@ class Questions:
         return tuple((question, self._in_order(entry)) for _, question, entry in ranked)
 
     def _in_order(self, entry: _Gathered) -> tuple[Fact, ...]:
-        facts = (Fact(*fact, tuple(sorted(guidelines))) for fact, guidelines in entry.facts.items())
+        facts = (Fact(*fact, tuple(sorted(waiting.guidelines))) for fact, waiting in entry.facts.items())
         return tuple(sorted(facts, key=self._place_of))
 
     def _place_of(self, fact: Fact) -> tuple[int, str, str]:
@@ -104,9 +142,7 @@ class Questions:
     def _asked(self) -> Iterator[tuple[str, _Gathered]]:
         """The questions on which something hangs, those of a checklist as one."""
         checklists: dict[str, list[tuple[str, _Gathered]]] = defaultdict(list)
-        for question, entry in self._gathered.items():
-            if not (entry.settles or entry.opens):
-                continue
+        for question, entry in _each_place_once(self._gathered).items():
             names = {self._vocabulary.checklist_of.get(quantity) for quantity in entry.quantities}
             name = names.pop() if len(names) == 1 else None
             if name is None:
@@ -118,16 +154,56 @@ class Questions:
             together = _Gathered()
             for _, entry in asked:
                 together.take_in(entry)
-            called = [words for fact, words in checklist.asks.items() if fact in together.quantities]
             if len(asked) == 1:
                 yield asked[0]
-            else:
-                yield f"{checklist.begins(called)}: {'; '.join(dict.fromkeys(called))}?", together
+                continue
+            exactly = {fact for text, entry in asked if text.endswith(f"{EXACTLY}?") for fact in entry.quantities}
+            found = {fact: words for fact, words in checklist.asks.items() if fact in together.quantities}
+            told = dict.fromkeys(f"{words}{EXACTLY if fact in exactly else ''}" for fact, words in found.items())
+            yield f"{checklist.begins(list(found.values()))}: {'; '.join(told)}?", together
 
 
-def _asked_first(missing: Sequence[Missing]) -> Sequence[Missing]:
+def _each_place_once(gathered: Mapping[str, _Gathered]) -> dict[str, _Gathered]:
+    """The questions on which something hangs. What several ask for at one place, one of them alone asks for.
+
+    That is the one whose own place it is, or else the one that asks for the most places.
+    """
+    found = {text: entry for text, entry in gathered.items() if entry.settles or entry.opens}
+    asking: dict[str, list[str]] = defaultdict(list)
+    for text, entry in found.items():
+        for pointer in dict.fromkeys(pointer for _, pointer, _ in entry.facts):
+            asking[pointer].append(text)
+    several = {pointer: texts for pointer, texts in asking.items() if len(texts) > 1 and _holds_a_value(pointer)}
+    if not several:
+        return found
+    parted = {text: _Gathered(dict(entry.facts)) for text, entry in found.items()}
+    for pointer, texts in several.items():
+        first = min(texts, key=lambda text: (not _is_own(found[text], pointer), -len(found[text].facts), text))
+        waiting = _Waiting()
+        for text in texts:
+            waiting.take_in(found[text].at(pointer))
+            if text != first:
+                parted[text].facts = {fact: left for fact, left in parted[text].facts.items() if fact[1] != pointer}
+        fact = min(fact for fact in found[first].facts if fact[1] == pointer)
+        parted[first].facts[fact] = waiting
+    return {text: entry for text, entry in parted.items() if entry.settles or entry.opens}
+
+
+def _holds_a_value(pointer: str) -> bool:
+    grammar = grammar_at(pointer)
+    return grammar is not None and grammar.kind != "object"
+
+
+def _is_own(entry: _Gathered, pointer: str) -> bool:
+    """Whether a question asks for what stands at a place under the name of the place."""
+    grammar = grammar_at(pointer)
+    own = grammar.place.replace("/", ".", 1) if grammar is not None else None
+    return any(quantity == own for quantity, place, _ in entry.facts if place == pointer)
+
+
+def _asked_first(memory: WorkingMemory, verdict: Verdict) -> Sequence[Missing]:
     """What is asked for a verdict now: what an image runs on comes first, since the rest may be no question then."""
-    return [fact for fact in missing if fact.quantity == HOSTING] or missing
+    return [fact for fact in verdict.missing if fact.quantity == HOSTING] or asked_now(memory, verdict)
 
 
 def _ranked(asked: tuple[str, _Gathered]) -> tuple[tuple[int, int, bool, str, str], Question]:

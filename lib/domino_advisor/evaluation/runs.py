@@ -56,6 +56,8 @@ class Run:
     """
 
     def __init__(self, rule_base: RuleBase, survey: Survey, overlay: Overlay | None) -> None:
+        # from here on all that is told is in the words of the site
+        rule_base = rule_base.in_words_of(survey.settings_of_images())
         self.rule_base = rule_base
         self.survey = survey
         self.overlay = overlay

@@ -203,18 +203,37 @@ def _missing(
         if held.name in open_exceptions:
             found += _missing_in(memory, record, held)
     if pair.answer == "undetermined":
-        for premise in memory.applies(pair).not_known:
-            found += missing_for_premise(memory, subject, premise)
-        own_scope, demand = record.of("scope"), record.of("demand")
-        if own_scope is not None and own_scope.truth == "unknown":
-            found += _missing_in(memory, record, own_scope)
-        if pair.ground in ("demand", "mixture") and demand is not None and demand.truth == "unknown":
-            found += _missing_in(memory, record, demand)
-        if pair.ground == "mixture":
-            found += _missing_in_mixture(memory, subject, pair)
-        if pair.ground == "dissent":
-            found += _missing_in_what_is_taken(memory, subject, pair)
+        found += _missing_but_for_exceptions(memory, subject, pair, record)
     return asked_once(memory, found)
+
+
+def asked_now(memory: WorkingMemory, verdict: Verdict) -> Sequence[Missing]:
+    """The facts that a verdict asks for now, of those that it misses.
+
+    As long as its scope and demand are open it asks for theirs: an exception counts once the demand is missed.
+    """
+    sid = memory.sids[verdict.subject.type, verdict.subject.path]
+    pair, record = memory.pair(verdict.guideline, sid), memory.record(verdict.guideline, sid)
+    if verdict.verdict != "undetermined" or pair is None or record is None:
+        return verdict.missing
+    found = _missing_but_for_exceptions(memory, memory.fact_base.subjects[sid], pair, record)
+    return asked_once(memory, found) or verdict.missing
+
+
+def _missing_but_for_exceptions(
+    memory: WorkingMemory, subject: Subject, pair: Pair, record: Record
+) -> Iterator[Missing]:
+    for premise in memory.applies(pair).not_known:
+        yield from missing_for_premise(memory, subject, premise)
+    own_scope, demand = record.of("scope"), record.of("demand")
+    if own_scope is not None and own_scope.truth == "unknown":
+        yield from _missing_in(memory, record, own_scope)
+    if pair.ground in ("demand", "mixture") and demand is not None and demand.truth == "unknown":
+        yield from _missing_in(memory, record, demand)
+    if pair.ground == "mixture":
+        yield from _missing_in_mixture(memory, subject, pair)
+    if pair.ground == "dissent":
+        yield from _missing_in_what_is_taken(memory, subject, pair)
 
 
 def _missing_in_mixture(memory: WorkingMemory, subject: Subject, pair: Pair) -> Iterator[Missing]:
@@ -393,7 +412,9 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
     demand = record.of("demand") if record is not None else None
     if record is None or demand is None:
         return
-    if demand.truth == "false":
+    if demand.truth == "true":
+        yield "What it asks for is so: no answer breaks it."
+    elif demand.truth == "false":
         if not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
             yield f"If it applies: {_told_as(guideline, record, 'violated', lookup)}"
     elif demand.truth == "unknown":

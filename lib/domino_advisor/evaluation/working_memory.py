@@ -26,7 +26,7 @@ from domino_advisor.evaluation.yielding import Yielding, yielding
 from domino_advisor.knowledge.applicability import Applies
 from domino_advisor.knowledge.expressions.tree import Condition, Expression, Name, names
 from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
-from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.vocabulary import Quantity, name_in_words
 from domino_advisor.knowledge.wording import fill, value_text
 
 Members = Mapping[str, Any]
@@ -489,6 +489,8 @@ class WorkingMemory:
         laid = self.overlay.figures.get((guideline, name)) if self.overlay else None
         value = laid.value if laid else parameter.value
         source: FigureSource = "assumption" if parameter.assumption else "paper"
+        named = name_in_words(parameter.name)
+        called = self.rule_base.in_words(named)
         return Figure(
             name=parameter.name,
             value=value,
@@ -498,6 +500,7 @@ class WorkingMemory:
             item=parameter.item,
             paper_value=parameter.value if laid else None,
             reason=laid.reason if laid else parameter.reason,
+            called=called if called != named else None,
         )
 
     def bounds(self, record: Record, term: Expression) -> tuple[int | float | None, int | float | None]:

@@ -21,6 +21,8 @@ from domino_advisor.knowledge.measurements import FILE as MEASUREMENTS
 from domino_advisor.knowledge.measurements import Measurements, read_measurements
 from domino_advisor.knowledge.plan_rules import FILE as PLANS
 from domino_advisor.knowledge.plan_rules import MEMBER, read_plan_rules
+from domino_advisor.knowledge.platform_words import FILE as WORDS
+from domino_advisor.knowledge.platform_words import Words, read_words
 from domino_advisor.knowledge.self_contradictions import FILE as CONTRADICTIONS
 from domino_advisor.knowledge.self_contradictions import Contradiction, read_contradictions, untold
 from domino_advisor.knowledge.vocabulary import Vocabulary
@@ -88,6 +90,11 @@ class KnowledgeBase:
     def measurements(self) -> Measurements:
         """What is held against each other of claims and runs, whatever the site."""
         return read_measurements(self.files.get(MEASUREMENTS))
+
+    @cached_property
+    def words(self) -> tuple[Words, ...]:
+        """What readers of other platforms call what papers have words for, row by row."""
+        return read_words(self.files.get(WORDS))
 
     @cached_property
     def both_sides(self) -> Mapping[str, Mapping[str, tuple[Contradiction, ...]]]:

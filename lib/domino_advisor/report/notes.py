@@ -105,7 +105,7 @@ def observed_line(observed: Observed) -> Line:
 def figure_text(verdict: Verdict, at: int) -> str:
     """A figure of a verdict, by its place among them, and where it comes from."""
     figure = verdict.figures[at]
-    told = f"{name_in_words(figure.name)}: {figure.text}"
+    told = f"{figure.called or name_in_words(figure.name)}: {figure.text}"
     if figure.source == "assumption":
         return f"{told}, an assumption of ours: {figure.reason or 'no paper gives a figure'}"
     if figure.source == "overlay":

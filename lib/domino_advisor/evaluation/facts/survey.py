@@ -97,6 +97,11 @@ class Survey:
         """What was worked out of it, for whoever asks again. It hangs on nothing else."""
         return {}
 
+    def settings_of_images(self) -> frozenset[Setting]:
+        """Where the images of the site stand, and the LPARs, each place once."""
+        of = (sid for sid, subject in self.subjects.items() if subject.type in ("image", "lpar"))
+        return frozenset(self.settings[self.setting_ids[sid]] for sid in of)
+
     def unit_of(self, sid: str) -> int:
         """The unit of a subject, or of what a part of it is."""
         return self._unit_of[sid]
