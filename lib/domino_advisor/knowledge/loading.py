@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -50,7 +49,7 @@ from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
 from domino_advisor.knowledge.shared_terms import SharedTerms, read_shared_terms
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary, place_of_quantity
 from domino_advisor.knowledge.wording import placeholders, reader_unit, works_out
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     topics: list[Topic] = []
     said: dict[str, Sequence[Said]] = {}
     clips = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
-    faults = list(_not_inferred(vocabulary, clips))
+    faults = list(_misnamed(root, beside, clips, vocabulary))
     places: dict[str, str] = {}
     of_members: dict[str, Quantity] = {}
     unread = False
@@ -232,20 +231,16 @@ def _engine_files(root: Path) -> list[str]:
     return [*(f"engine/{name}" for name in ordered), *(f"derive/{name}" for name in derive)]
 
 
-_WANTED = re.compile(r"\(wants \$\? (\S+) \$\?\)")
+def _misnamed(
+    root: Path, beside: Path | None, constructs: Sequence[tuple[str, str]], vocabulary: Vocabulary
+) -> Iterator[str]:
+    """What is wrong with the names in the rules written by hand, each with its place."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.knowledge.rule_names import misnamed
 
-
-def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The quantities that rules should infer and none does, and those that a rule infers and should not."""
-    concluded: dict[str, str] = {}
-    for file, text in constructs:
-        if file.startswith("derive/"):
-            concluded |= dict.fromkeys(_WANTED.findall(text), file)
-    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules_of_its_own}
-    for name in sorted(inferred - concluded.keys()):
-        yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
-    for name in sorted(concluded.keys() - inferred):
-        yield f"{concluded[name]}: {name}: a rule infers it, and vocabulary.yml does not say from what (inferred:)"
+    for place, fault in misnamed(constructs, vocabulary):
+        at = place_of_quantity(root, beside, place) if place in vocabulary.quantities else place
+        yield f"{at}: {fault}"
 
 
 def files_of(root: Path, beside: Path | None) -> dict[str, bytes]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from msgspec import Struct
 
@@ -26,6 +25,7 @@ from domino_advisor.knowledge.expressions.tree import (
     parts,
 )
 from domino_advisor.knowledge.expressions.units import Units
+from domino_advisor.knowledge.nearest_names import meant
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor.knowledge.wording import listed
 
@@ -202,10 +202,4 @@ def _first(node: Condition | Term) -> Name:
     return next(names(node))
 
 
-def meant(word: str, known: Collection[str]) -> str | None:
-    """A question for the nearest of some words, None where none is near."""
-    near = get_close_matches(word, known, 1, 0.5)
-    return f"is {near[0]} meant?" if near else None
-
-
-__all__ = ["FigureKind", "Scope", "faults", "meant", "unit_of"]
+__all__ = ["FigureKind", "Scope", "faults", "unit_of"]

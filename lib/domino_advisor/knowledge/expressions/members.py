@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from domino_advisor.knowledge.expressions.checking import Scope, faults, meant, unit_of
+from domino_advisor.knowledge.expressions.checking import Scope, faults, unit_of
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
@@ -33,6 +33,7 @@ from domino_advisor.knowledge.expressions.tree import (
     written,
 )
 from domino_advisor.knowledge.guidelines import Parameter, figures_called
+from domino_advisor.knowledge.nearest_names import meant
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, members_called, subject_called
 from domino_advisor.knowledge.wording import listed, plural, worked_out
 
