@@ -105,10 +105,14 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
                 faults.append(f"{place}: {guideline.id} has two files; the other is {places[guideline.id]}")
                 continue
             places[guideline.id] = place
+            in_braces = [*_misnamed_in_braces(guideline, place, text, vocabulary)]
             guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1], shared)
             own.append(guideline)
             known = {**vocabulary.quantities, **quantities}
-            if wrong := wrong or [*_misread(guideline, place, text, of_single, known, readable[1])]:
+            wrong = wrong or [
+                *_misread(guideline, place, text, of_single, known, readable[1], spelt_wrong=bool(in_braces))
+            ]
+            if wrong := [*in_braces, *wrong]:
                 faults += wrong
             else:
                 said |= {guideline.id: of_single} if of_single else {}
@@ -127,7 +131,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
     # a position of a guideline that could not be read would look like one of a guideline that there is not
     conflicts = {} if unread else read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
-    faults += _placed(_disagreements(guidelines, vocabulary), places)
+    faults += _placed(_disagreements(guidelines, vocabulary, unread=unread), places)
     if faults:
         raise RuleBaseError(faults)
     files = files_of(root, beside)
@@ -243,6 +247,15 @@ def _misnamed(
         yield f"{at}: {fault}"
 
 
+def _misnamed_in_braces(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """What stands in braces in its sentences and names nothing, each with its place."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.knowledge.sentence_names import misnamed
+
+    for keys, fault in misnamed(guideline, vocabulary):
+        yield expression_fault(fault, file, text, keys)
+
+
 def files_of(root: Path, beside: Path | None) -> dict[str, bytes]:
     # at each start, of hundreds of files: a Path of each takes longer than to find them
     found = sorted(
@@ -286,8 +299,11 @@ def hash_of(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) -> Iterator[str]:
-    """Where guidelines do not fit the vocabulary or each other."""
+def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary, *, unread: bool) -> Iterator[str]:
+    """Where guidelines do not fit the vocabulary or each other.
+
+    unread: whether some could not be read, so that one that is not there may be one of these.
+    """
     for guideline in guidelines.values():
         for span in guideline.tested:
             quantity = vocabulary.quantities.get(span.quantity)
@@ -302,6 +318,8 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
         if not guideline.asked:
             yield f"{guideline.id}: asked: what is weighed with another guideline cannot be left unasked"
         other = guidelines.get(guideline.mixture_with)
+        if other is None and unread:
+            continue
         if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
             yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"
         elif _told_today(guideline) != _told_today(other):
@@ -441,8 +459,13 @@ def _misread(
     said: Sequence[Said],
     quantities: Mapping[str, Quantity],
     known: units.Units,
+    *,
+    spelt_wrong: bool,
 ) -> Iterator[str]:
-    """What is wrong with the conditions of a guideline, each with file and line."""
+    """What is wrong with the conditions of a guideline, each with file and line.
+
+    spelt_wrong: whether a name in one of its sentences is.
+    """
     # Imported here, since rules that are kept need no checking.
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
     from domino_advisor.knowledge.expressions.checking import faults as expression_faults
@@ -454,10 +477,12 @@ def _misread(
         key = "require" if guideline.require is not None else "unless"
         yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
     readable = Readable(quantities, (guideline.subject,), _figure_kinds(guideline), known)
+    misspelt = spelt_wrong
     used = {name for sentence in guideline.sentences for name in placeholders(sentence)}
     used |= {found.text for one in said for found in names(one.of)}
     for kind, name, condition in guideline.conditions:
         found = [*expression_faults(condition, readable), *_of_computations(condition)]
+        misspelt = misspelt or bool(found)
         yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
         used |= {found.text for found in names(condition)}
     for caveat in guideline.caveats.values():
@@ -466,7 +491,8 @@ def _misread(
             if quantity is None or (quantity.subject, quantity.type) != (guideline.subject, "flag"):
                 keys = ("caveats", caveat.name, "overrules")
                 yield f"{where(file, text, *keys)}: {'.'.join(keys)}: {name} is no flag of the {guideline.subject}"
-    for name in sorted(set(guideline.parameters) - used):
+    # one that is not used may be the one that was meant
+    for name in sorted(set(guideline.parameters) - used) if not misspelt else ():
         yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
 
 

@@ -26,6 +26,7 @@ _RELATED = {"member", "members", "opening"}
 _NO_WORD = {"unknown", "nothing", "none"}
 _TRUTHS = {"true", "false"}
 _NUMBERS = ("count", "number")
+_OF_PATTERNS = {"and", "or", "not", "exists", "forall", "logical"}
 _COMPARING = {"eq", "neq", "is-among", "is-among-of-several", "member$"}
 
 
@@ -44,11 +45,16 @@ def misnamed(constructs: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> I
             unread = True
             yield f"{file}:{error.line}:{error.column}", str(error)
     functions = {form.name: _Function.of(form) for _, form in read if form.head == "deffunction"}
+    templates = {
+        form.name: {slot.name for slot in form.forms() if slot.head in ("slot", "multislot")}
+        for _, form in read
+        if form.head == "deftemplate"
+    }
     rules = {form.name for _, form in read if form.head == "defrule"}
     concluded: set[str] = set()
     for file, form in read:
         if form.head != "deftemplate":
-            construct = _Construct(file, form, vocabulary, functions, rules)
+            construct = _Construct(file, form, vocabulary, functions, templates, rules)
             for word, message in construct.faults():
                 yield f"{file}:{word.line}:{word.column}", f"{form.name}: {message}"
             concluded |= construct.concluded
@@ -90,27 +96,33 @@ class _Function:
 
 @dataclass
 class _Construct:
-    """A rule or function of a file. concluded: the quantities that it concludes."""
+    """A rule or function of a file. concluded: the quantities that it concludes.
+
+    conditions: what it fires on; left, right: all forms in these, and in what it does.
+    """
 
     file: str
     form: Form
     vocabulary: Vocabulary
     functions: Mapping[str, _Function]
+    templates: Mapping[str, Collection[str]]
     rules: Collection[str]
     concluded: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.left: list[Form] = []
-        self.right: list[Form] = []
-        side = self.left if self.form.head == "defrule" else self.right
+        self.conditions: list[Form] = []
+        actions: list[Form] = []
+        side = self.conditions if self.form.head == "defrule" else actions
         for part in self.form.parts:
             if isinstance(part, Form):
-                side.extend(part.all_forms())
+                side.append(part)
             elif part.text == "=>":
-                side = self.right
+                side = actions
+        self.left = [form for part in self.conditions for form in part.all_forms()]
+        self.right = [form for part in actions for form in part.all_forms()]
 
     def faults(self) -> Iterator[_Fault]:
-        found = [*self._names(), *self._kinds()]
+        found = [*self._slots(), *self._names(), *self._kinds()]
         if self.form.head == "defrule":
             found += [*self._rule_names(), *self._conclusions()]
             if not found:
@@ -124,6 +136,28 @@ class _Construct:
         if function is not None and parameter in function.parameters:
             place = function.parameters.index(parameter) + 1
             yield from _constants(form.parts[place : place + 1])
+
+    def _slots(self) -> Iterator[_Fault]:
+        """Templates that there are not, and slots that they have not."""
+        asserted = (fact for form in self.right if form.head == "assert" for fact in form.forms())
+        for form in (*self._patterns(self.conditions), *asserted):
+            if not form.head:
+                continue
+            slots = self.templates.get(form.head)
+            if slots is None:
+                yield _first(form), f"there are no facts {form.head}{in_brackets(form.head, self.templates)}"
+                continue
+            for slot in form.forms():
+                if slot.head and slot.head not in slots:
+                    yield _first(slot), f"{form.head} has no slot {slot.head}{in_brackets(slot.head, slots)}"
+
+    def _patterns(self, forms: Iterable[Form]) -> Iterator[Form]:
+        """The patterns among the conditions of a rule."""
+        for form in forms:
+            if form.head in _OF_PATTERNS:
+                yield from self._patterns(form.forms())
+            elif form.head not in ("test", "declare"):
+                yield form
 
     def _names(self) -> Iterator[_Fault]:
         """Names of quantities that there are not."""
@@ -179,9 +213,17 @@ class _Construct:
         for word in wanted:
             quantity = self.vocabulary.quantities.get(word.text)
             if word.text not in self.concluded:
-                yield word, f"it fires where {word.text} is wanted, and does not conclude it"
+                yield word, f"it fires where {word.text} is wanted, and does not conclude it{self._misspelt()}"
             elif quantity is not None and not quantity.by_rules_of_its_own:
                 yield word, f"{word.text}: a rule infers it, and vocabulary.yml does not say from what (inferred:)"
+
+    def _misspelt(self) -> str:
+        """What may be the name of a function that there is not, where nothing is concluded."""
+        concluding = [name for name, function in self.functions.items() if "?quantity" in function.parameters]
+        for form in self.right:
+            if form.head not in self.functions and (meant := in_brackets(form.head, concluding)):
+                return f"{meant.removesuffix('?)')} by {form.head}?)"
+        return ""
 
 
 class _Rule:
@@ -296,6 +338,11 @@ class _Rule:
                     advice = "(inferred:, or related: over a relation)"
                     by = f"vocabulary.yml does not say that {quantity.name} is inferred from it {advice}"
                     yield word, f"it reads {word.text}, and {by}"
+
+
+def _first(form: Form) -> Word:
+    """The first word of a form that begins with one."""
+    return next(form.words())
 
 
 def _words(quantity: Quantity) -> Collection[str]:

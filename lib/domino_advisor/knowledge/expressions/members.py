@@ -56,6 +56,12 @@ class Lowered:
     faults: list[ExpressionFault] = field(default_factory=list)
 
 
+def types_within(subject: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The types of what lies in a subject of a type, and of what is judged as a part of it."""
+    parts = (relation.item_type for relation in vocabulary.items.values() if relation.of == subject)
+    return (*_WITHIN.get(subject, _TOPOLOGY), *parts)
+
+
 class Lowering:
     """Puts a total in the place of whatever a guideline's expressions say of members; of what is said twice, one.
 
