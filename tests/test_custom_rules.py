@@ -300,7 +300,7 @@ def test_custom_rules_may_bind_its_items_to_a_text_as_papers_are(small: Path, cu
         (CARD, "strength: must", "strength: shall", 2, "Must be one of"),
         (CARD, "item: exempt", "item: exemption", 12, "no such inventory item: exemption"),
         (CARD, "strength: must\n", "strength: must\nstrength: should\n", 3, "strength"),
-        (CARD, "image.cps <= most", "image.cps =< most", "10:21", "'<' is not expected here"),
+        (CARD, "image.cps <= most", "image.cps =< most", "10:20", "there is no '=<' (write <=)"),
         (CARD, "require: image.cps", "require: image.cpus", "10:10", "there is no quantity image.cpus"),
         (CARD, "image.own_system is windows", "image.own_system is window", "12:18", "is windows meant"),
     ],

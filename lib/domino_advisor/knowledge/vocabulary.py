@@ -389,7 +389,7 @@ def _unfounded(
             why = f"which is no type of subject and no relation{in_brackets(kind, relations)}"
             yield f"{quantity.name} is derived over {kind}, {why}"
         elif relation is not None and relation.of != quantity.subject:
-            yield f"{quantity.name} is derived over {kind}, which is a relation of a {relation.of}"
+            yield f"{quantity.name} is derived over {kind}, which is a relation of {a_subject(relation.of)}"
         for other in names:
             if other not in quantities:
                 yield f"{quantity.name} is derived from {other}, which is no quantity{in_brackets(other, quantities)}"
@@ -597,6 +597,12 @@ def name_in_words(name: str) -> str:
 def subject_called(type_: str) -> str:
     """What a reader calls a type of subject, or a kind of image."""
     return _SUBJECTS.get(type_, type_)
+
+
+def a_subject(type_: str) -> str:
+    """One of a type of subject, as a reader says it: "an image", "an LPAR", "a DPAR"."""
+    called = subject_called(type_)
+    return f"{'an' if called[0] in 'aeiou' or called.startswith(('ESX', 'LPAR')) else 'a'} {called}"
 
 
 def members_called(kind: str, member: str, *, several: Callable[[str], str] = str) -> str:

@@ -34,7 +34,7 @@ from domino_advisor.knowledge.expressions.tree import (
 )
 from domino_advisor.knowledge.guidelines import Parameter, figures_called
 from domino_advisor.knowledge.nearest_names import meant
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, members_called, subject_called
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, a_subject, members_called, subject_called
 from domino_advisor.knowledge.wording import listed, plural, worked_out
 
 _TOPOLOGY = ("lpar", "esx-cluster", "host", "image", "dpar", "workload")
@@ -57,7 +57,7 @@ class Lowered:
 
 
 def types_within(subject: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The types of what lies in a subject of a type, and of what is judged as a part of it."""
+    """The types of what lies in a subject of a type, and of what is evaluated as a part of it."""
     parts = (relation.item_type for relation in vocabulary.items.values() if relation.of == subject)
     return (*_WITHIN.get(subject, _TOPOLOGY), *parts)
 
@@ -284,7 +284,7 @@ class Lowering:
         kind = kinds.get(members.name.text)
         if kind is None:
             advice = meant(members.name.text, kinds) or f"there are {listed(sorted(kinds)) or 'none'}"
-            self._fault(members.name.at, f"a {subject} has no members {members.name.text}", advice)
+            self._fault(members.name.at, f"{a_subject(subject)} has no members {members.name.text}", advice)
             return "", None
         member = self._type_of(kind)
         if variable != member:
