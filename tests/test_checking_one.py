@@ -85,3 +85,41 @@ def test_a_misspelt_name_in_a_sentence_is_the_only_fault(rules: Path) -> None:
     assert check(rules, "nrpc-cps-4-per-image-62") == [
         f"{LIMIT}:{line}:{column}: caveats.drop.text: there is no figure fell_aftr (is fell_after meant?)"
     ]
+
+
+def test_a_platform_that_there_is_not_is_told_with_its_place(rules: Path) -> None:
+    line = edit(rules / LIMIT, "platforms: [linux-system-z]", "platforms: [linux-systemz]")
+    assert check(rules, "nrpc-cps-4-per-image-62")[0] == (
+        f"{LIMIT}:{line}:15: applies_to: there is no platform linux-systemz (is linux-system-z meant?)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong", "said"),
+    [
+        ("{platform: zos}", "{platform: zoss}", "platform: 'zoss' is none of vsphere, linux-system-z, "),
+        ("{client: dwa, image.cps: 7,", "{client: dwaa, image.cps: 7,", "client: 'dwaa' is none of nrpc, dwa, "),
+        ("{kind: guest}", "{kind: guests}", "kind: 'guests' is none of guest, lpar, native, vm, zvm, unknown"),
+        ("{environment: benchmark,", "{environment: lab,", "environment: 'lab' is none of production, benchmark, test"),
+    ],
+)
+def test_a_case_on_a_place_that_there_is_not_is_told(rules: Path, given: str, wrong: str, said: str) -> None:
+    """It would come out as if the guideline did not speak of the place."""
+    line = edit(rules / LIMIT, given, wrong)
+    found = [fault for fault in check(rules, "nrpc-cps-4-per-image-62") if said in fault]
+    assert len(found) == 1 and f"{LIMIT}:" in found[0] and abs(int(found[0].split(":")[1]) - line) <= 1
+
+
+def test_a_quantity_of_which_something_was_tested_is_told_with_its_place(rules: Path) -> None:
+    line = edit(rules / LIMIT, "  image.oldest_domino_release: {from", "  image.oldst_domino_release: {from")
+    assert check(rules, "nrpc-cps-4-per-image-62")[0] == (
+        f"{LIMIT}:{line}:3: tested: image.oldst_domino_release is no quantity of an image"
+        " (is image.oldest_domino_release meant?)"
+    )
+
+
+def test_a_quantity_that_a_sizing_concludes_names_a_figure_that_there_is(rules: Path) -> None:
+    edit(rules / "vocabulary.yml", "computed: array.capacity,", "computed: array.capacitty,")
+    (fault,) = check(rules, "nrpc-cps-4-per-image-62")
+    assert fault.startswith("vocabulary.yml:")
+    assert fault.endswith("computed: a sizing has no array.capacitty (is array.capacity meant?)")

@@ -44,12 +44,13 @@ from domino_advisor.knowledge.guidelines import (
 )
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.passages import normalise
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
 from domino_advisor.knowledge.shared_terms import SharedTerms, read_shared_terms
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary, place_of_quantity
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, a_subject, load_vocabulary, place_of_quantity
 from domino_advisor.knowledge.wording import placeholders, reader_unit, works_out
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
                 continue
             places[guideline.id] = place
             in_braces = [*_misnamed_in_braces(guideline, place, text, vocabulary)]
+            faults += _strange_platforms(guideline, place, text, vocabulary)
+            faults += _strange_spans(guideline, place, text, vocabulary)
             guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1], shared)
             own.append(guideline)
             known = {**vocabulary.quantities, **quantities}
@@ -247,6 +250,26 @@ def _misnamed(
         yield f"{at}: {fault}"
 
 
+def _strange_platforms(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Platforms for which it is and that there are not: it would stand nowhere."""
+    known = {row.platform for row in vocabulary.platforms}
+    for place, name in enumerate(guideline.scope.platforms):
+        if name not in known:
+            at = where(file, text, "applies_to", "platforms", place)
+            near = in_brackets(name, known) or f" (there are {', '.join(sorted(known))})"
+            yield f"{at}: applies_to: there is no platform {name}{near}"
+
+
+def _strange_spans(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Quantities of which it says what was tested and that its subject has not."""
+    own = {quantity.name for quantity in vocabulary.by_subject.get(guideline.subject, ())}
+    for span in guideline.tested:
+        if span.quantity not in own:
+            at = where(file, text, "tested", span.quantity)
+            near = in_brackets(span.quantity, own)
+            yield f"{at}: tested: {span.quantity} is no quantity of {a_subject(guideline.subject)}{near}"
+
+
 def _misnamed_in_braces(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
     """What stands in braces in its sentences and names nothing, each with its place."""
     # Imported here, since rules that are kept need no checking.
@@ -305,10 +328,6 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary, 
     unread: whether some could not be read, so that one that is not there may be one of these.
     """
     for guideline in guidelines.values():
-        for span in guideline.tested:
-            quantity = vocabulary.quantities.get(span.quantity)
-            if quantity is None or quantity.subject != guideline.subject:
-                yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
         for name in guideline.beyond:
             if name not in guideline.scope.platforms:
                 yield f"{guideline.id}: applies_to: beyond: {name} is none of its platforms"
