@@ -399,7 +399,7 @@ class TestGuidelines:
         answer = json.loads(result.stdout)
         roles = ["guideline", "caveat", "evidence", "term", "conduct", "not_encoded"]
         assert list(answer) == ["items", "added", *roles, "missing"]
-        assert answer["items"] == 1415
+        assert answer["items"] == len(inventory.load_all())
         assert sum(answer[role] for role in roles) + len(answer["missing"]) == answer["items"] + answer["added"]
         assert result.exit_code == bool(answer["missing"])
 
@@ -464,9 +464,9 @@ class TestNewGuideline:
 class TestSources:
     def test_the_papers_are_listed(self) -> None:
         lines = run("sources", "list").stdout.splitlines()
-        assert len(lines) == 6
         answer = json.loads(run("sources", "list", "--format", "json").stdout)
-        assert sum(paper["items"] for paper in answer["items"]) >= 1415
+        assert len(lines) == 1 + len(answer["items"]) == 1 + len(inventory.sources())
+        assert sum(paper["items"] for paper in answer["items"]) >= len(inventory.load_all())
 
     def test_a_folder_without_papers_fails_and_says_so(self, folder: Path) -> None:
         result = run("sources", "verify", str(folder))

@@ -26,8 +26,10 @@ from domino_advisor.knowledge.expressions.tree import (
 )
 from domino_advisor.knowledge.expressions.units import read_units
 from domino_advisor.knowledge.guidelines import expression_fault
+from domino_advisor.knowledge.vocabulary import Quantity
 
 CPS, MOST = Name("image.cps"), Name("most")
+UNITS = {"gib": "GiB", "most": "CP", "users": "active 15-minute user"}
 
 
 class TestReading:
@@ -69,7 +71,10 @@ class TestReading:
             ("image.cps == most", 11, "'='", ""),
             ("image.cps <= most && image.a", 18, "'&&' is known", "and, or, not"),
             ("image.os is 'linux'", 12, "in quotes", "image.os is linux"),
-            ("image.cps <=", 12, "ends before it is complete", ""),
+            ("image.cps <=", 12, "ends before it is complete", "a name has to follow"),
+            ("not(image.cps > most", 20, "ends before it is complete", "a bracket is not closed"),
+            ("image.cps =< most", 10, "there is no '=<'", "write <="),
+            ("image.cps => most", 10, "there is no '=>'", "write >="),
             ("image.cps", None, "", ""),
             ("most + image.cps", 0, "is a number, where a condition is needed", ""),
             ("round(image.cps) = most", 0, "there is no function round", "ceiling"),
@@ -159,9 +164,14 @@ def scope() -> Scope:
     kinds = {
         "most": FigureKind(False, "CP"), "gib": FigureKind(False, "GiB"), "share": FigureKind(False, None),
         "users": FigureKind(False, "active 15-minute user"), "connected": FigureKind(False, "connected user"),
-        "release": FigureKind(True),
+        "release": FigureKind(True), "dpars": FigureKind(False, "DPAR"), "percent": FigureKind(False, "%"),
+        "hours": FigureKind(False, "hours"), "minutes": FigureKind(False, "minute"), "mib": FigureKind(False, "MiB"),
     }  # fmt: skip
-    return Scope(base.vocabulary.quantities, ("image",), kinds, read_units(base.files["units.yml"]))
+    counted = Quantity(
+        "image.counted", "image", "number", "", total_of="dpar.one", total_members="dpar", called="number of DPARs"
+    )
+    quantities = {**base.vocabulary.quantities, "image.counted": counted}
+    return Scope(quantities, ("image",), kinds, read_units(base.files["units.yml"]))
 
 
 class TestChecking:
@@ -174,6 +184,18 @@ class TestChecking:
             "image.newest_domino_release < release",
             "image.user_intensity is heavy",
             "image.cps / image.memory_gib <= share",
+            # what is told for each keeps its name, and as many times as there are of a thing
+            "image.memory_gib / image.dpars >= gib",
+            "image.memory_gib <= image.dpars * gib",
+            "image.dpars * image.memory_gib >= gib",
+            # a figure may be per what it is multiplied or divided by
+            "image.memory_gib * mib >= mib",
+            "hours * minutes >= minutes",
+            "image.active_15min_users / users <= dpars",
+            # a ratio
+            "image.swap_gib / image.memory_gib <= share",
+            "image.swap_gib / image.memory_gib <= percent",
+            "image.cpu_percent * image.cps <= most * percent",
         ],
     )
     def test_what_fits(self, scope: Scope, text: str) -> None:
@@ -188,6 +210,13 @@ class TestChecking:
             ("image.cps <= gib", 0, "CP is compared with GiB", "units.yml"),
             ("image.active_15min_users <= connected", 0, "active 15-minute user is compared with connected user", ""),
             ("image.cps + gib <= most", 0, "CP and GiB are added or taken away", ""),
+            ("image.cps * image.memory_gib <= most", 0, "CP * GiB is compared with CP", "units.yml"),
+            ("image.memory_gib / image.cps <= most", 0, "GiB / CP is compared with CP", "units.yml"),
+            ("image.memory_gib * image.swap_gib <= gib", 0, "GiB * GiB is compared with GiB", "units.yml"),
+            ("image.swap_gib / image.memory_gib <= gib", 0, "a ratio is compared with GiB", "units.yml"),
+            ("image.memory_gib / image.dpars * users <= most", 0, "is compared with CP", "units.yml"),
+            ("image.memory_gib + image.cps * gib <= most", 0, "GiB is compared with CP", "units.yml"),
+            ("max(image.cps, gib) <= most", 4, "CP and GiB stand together in max", "units.yml"),
             ("image.cps <= release", 0, "a release is compared with a number", ""),
             ("image.newest_domino_release <= most", 0, "a release is compared with a number", ""),
             ("image.user_intensity is heavvy", 0, "is never heavvy", "is heavy meant?"),
@@ -199,3 +228,14 @@ class TestChecking:
         (fault,) = faults(read_condition(text), scope)
         assert fault.at == at
         assert said in str(fault) and advice in (fault.advice or "")
+
+    @pytest.mark.parametrize(
+        ("other", "fits"),
+        [("dpars", True), ("share", True), ("image.dpars", True), ("gib", False), ("most", False), ("users", False)],
+    )
+    def test_a_count_goes_by_what_is_counted(self, scope: Scope, other: str, fits: bool) -> None:
+        count = Name("image.counted", 0, "count(image.dpars)")
+        found = faults(Compare("<=", count, Name(other)), scope)
+        assert [str(fault) for fault in found] == (
+            [] if fits else [f"a number of members is compared with {UNITS[other]}"]
+        )

@@ -146,7 +146,7 @@ def invented(tmp_path: Path) -> Mapping[str, str]:
         },
         caveats={
             "cost": {
-                "when": "image.cps > few * few", "item": "scale-out-62", "text": "It costs {few}.",
+                "when": "image.cps > most * few", "item": "scale-out-62", "text": "It costs {few}.",
                 "told": ["satisfied"], "notable": True,
             }
         },
@@ -174,7 +174,7 @@ def test_every_part_of_a_card_is_told_in_words(invented: Mapping[str, str]) -> N
         "| `few` | 2 guests | our assumption `many-guests`: ",
         "| `most` | 4 CPs | Lotus Domino 7 on Linux for IBM System z: ",
         "- **light**: Light users need no more.\n  Holds when: CPU intensity of the users of the image is not heavy.\n",
-        "  Told when: CPs of the image more than 2 guests × 2 guests (with satisfied; a cost, told although the",
+        "  Told when: CPs of the image more than 4 CPs × 2 guests (with satisfied; a cost, told although the",
         "- Where it is violated: \\[the image\\] has \\[CPs of the image\\].\n",
         "- Recommended: 4 CPs!\n",
         "*How many?*\n\n- This guideline: Four. Source: section ",

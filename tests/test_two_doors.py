@@ -164,10 +164,10 @@ class TestSharedTerms:
         [
             (
                 "t: {called: c, takes: [a], is: a * b}",
-                "terms.yml:1: t: b stands in it and is neither taken nor a figure",
+                "terms.yml:1:1: t: b stands in it and is neither taken nor a figure",
             ),
-            ("t: {called: c, takes: [a, b], is: a}", "terms.yml:1: t: b is not used"),
-            ("t: {called: c, takes: [a], is: a * 2}", "terms.yml:1: t: the number 2 stands in it"),
+            ("t: {called: c, takes: [a, b], is: a}", "terms.yml:1:1: t: b is not used"),
+            ("t: {called: c, takes: [a], is: a * 2}", "terms.yml:1:1: t: the number 2 stands in it"),
             ("t: {takes: [a], is: a}", "says what it is called"),
         ],
     )

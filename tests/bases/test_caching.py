@@ -202,7 +202,7 @@ def test_rules_that_change_while_they_are_read_are_not_kept(cache: Path, rules: 
 def test_rules_whose_engine_cannot_be_made_are_read_and_not_kept(cache: Path, rules: Path, reading: Reading) -> None:
     (rules / "engine").unlink()
     shutil.copytree(rules_folder() / "engine", rules / "engine")
-    (rules / "engine" / "more.clp").write_text("(defrule broken", "utf-8")
+    (rules / "engine" / "more.clp").write_text("(defrule broken (subject (id ?s)) => (no-such-function ?s))", "utf-8")
     for times in (1, 2):
         base = load(rules)
         assert (set(base.guidelines), reading.times) == ({f"{PAPER}/{NAME}"}, times)

@@ -441,7 +441,10 @@ def test_a_quantity_that_no_rule_infers_is_refused(tmp_path: Path) -> None:
 
 def test_a_rule_that_infers_what_the_vocabulary_lacks_is_refused(tmp_path: Path) -> None:
     rules = copied(tmp_path)
-    text = "(defrule derive--berth (subject (id ?s) (wants $? image.berth $?)) => )\n"
+    text = (
+        "(defrule derive--os (subject (id ?s) (wants $? image.os $?)) =>"
+        " (infer-word derive--os ?s image.os unknown ?s))\n"
+    )
     (rules / "derive" / "harbour.clp").write_text(text)
-    with pytest.raises(RuleBaseError, match=r"derive/harbour\.clp: image\.berth: a rule infers it"):
+    with pytest.raises(RuleBaseError, match=r"derive/harbour\.clp:1:48: derive--os: image\.os: a rule infers it"):
         read_rule_base(rules)

@@ -21,6 +21,7 @@ from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor.knowledge.expressions.reader import read_condition
 from domino_advisor.knowledge.expressions.tree import Condition, names, written
 from domino_advisor.knowledge.overlays import make_overlay
+from domino_advisor.knowledge.vocabulary import a_subject
 
 GUIDELINE = "vsphere-domino-2011/golden-image"
 FILE = "vsphere-domino-2011/virtual-machine/golden-image.yml"
@@ -325,3 +326,11 @@ def test_what_is_wrong_has_its_place(folder: Path, require: str, at: str, said: 
 )
 def test_it_is_written_as_it_was(text: str) -> None:
     assert written(read_condition(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("subject", "said"),
+    [("image", "an image"), ("lpar", "an LPAR"), ("host", "an ESX host"), ("dpar", "a DPAR"), ("device", "a device")],
+)
+def test_a_type_of_subject_has_its_article(subject: str, said: str) -> None:
+    assert a_subject(subject) == said

@@ -89,10 +89,36 @@ def test_a_broken_figure_fails_its_cases(rules: Path) -> None:
     assert GUIDELINE in failing(rules)
 
 
+def refused(rules: Path) -> tuple[str, ...]:
+    with pytest.raises(RuleBaseError) as raised:
+        read_rule_base(rules)
+    return raised.value.faults
+
+
+def place(rules: Path, file: str, word: str) -> str:
+    """File, line and column of a word that stands there once."""
+    text = (rules / file).read_text("utf-8")
+    at = text.index(word)
+    return f"{file}:{text.count(chr(10), 0, at) + 1}:{at - text.rfind(chr(10), 0, at)}"
+
+
 def test_a_figure_that_is_bound_to_nothing_is_refused(rules: Path) -> None:
     edit(rules / FILE, "value: max_cps_per_image_nrpc", "value: max_cps_per_image")
-    with pytest.raises(RuleBaseError, match=r"-62.yml:\d+: figure most_cps: .* has no value max_cps"):
-        read_rule_base(rules)
+    said = f"figure most_cps: {GUIDELINE} has no value max_cps_per_image (is max_cps_per_image_nrpc meant?)"
+    assert refused(rules) == (f"{place(rules, FILE, 'value: max_cps')}: {said}",)
+
+
+def test_evidence_that_nobody_read_is_refused(rules: Path) -> None:
+    edit(rules / FILE, "- lspr-factors-2-to-4\n", "- lspr-factors-2-to-5\n")
+    said = "evidence: no such inventory item: lspr-factors-2-to-5 (is lspr-factors-2-to-4 meant?)"
+    assert refused(rules) == (f"{place(rules, FILE, 'lspr-factors-2-to-5')}: {said}",)
+
+
+def test_a_derive_rule_that_names_nothing_is_refused_at_its_place(rules: Path) -> None:
+    file = "derive/images.clp"
+    edit(rules / file, "(quantity image.virtual_cps))", "(quantity image.virtual_cpus))")
+    said = "derive--virtual-cps: there is no quantity image.virtual_cpus (is image.virtual_cps meant?)"
+    assert refused(rules) == (f"{place(rules, file, 'image.virtual_cpus')}: {said}",)
 
 
 def test_a_condition_that_names_nothing_is_refused_at_its_place(rules: Path) -> None:

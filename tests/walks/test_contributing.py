@@ -37,6 +37,9 @@ def copy_of_the_tree(folder: Path) -> Path:
     """What the walks touch, and `./run` and Python as they are after the set-up, which other tests are about."""
     for name in (*ROOTS, "rules", "docs/guidelines", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "tests" / "papers", folder / "tests" / "papers")
+    for file in (*ROOT.glob("tests/*.py"), ROOT / "tests" / "inventory.sha256", ROOT / "docs" / "derivations.md"):
+        shutil.copy(file, folder / file.relative_to(ROOT))
     shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / ".venv" / "bin").mkdir(parents=True)
     command = "-c 'import sys; from domino_advisor.commands.cli import main; sys.exit(main())' "

@@ -10,7 +10,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct, field
 
@@ -20,7 +20,7 @@ from domino_advisor.core.releases import release_number
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import names, written
 from domino_advisor.knowledge.file_positions import where
-from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.guidelines import Client, Environment, Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
 
 UNKNOWN = "unknown"
@@ -162,12 +162,27 @@ class _Reader:
                 near = get_close_matches(str(name), sorted(known), 1)
                 advice = f"; is {near[0]} meant?" if near else ""
                 self._fault(f"{name} is nothing that the guideline reads{advice}", *keys)
+            elif name in PREMISES:
+                for word in value if isinstance(value, list) else [value]:
+                    if word not in (words := self._words_of(name)):
+                        self._fault(f"{name}: {word!r} is none of {', '.join(words)}", *keys)
             elif name in read:
                 try:
                     slots_of(self._rule_base.vocabulary.quantities[read[name]], value)
                 except ValueError as error:
                     self._fault(f"{name}: {error}", *keys)
         return len(self.faults) == before
+
+    def _words_of(self, premise: str) -> list[str]:
+        """What a premise of the setting may be."""
+        vocabulary = self._rule_base.vocabulary
+        words = {
+            "platform": [*dict.fromkeys(row.platform for row in vocabulary.platforms), "other"],
+            "kind": [*vocabulary.kinds, "zvm"],
+            "client": [client for client in get_args(Client) if client != "any"],
+            "environment": list(get_args(Environment)),
+        }
+        return [*words[premise], UNKNOWN]
 
 
 def read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:

@@ -275,12 +275,28 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     return missing
 
 
+_SHARED = {"assumptions.yml", "conflicts.yml", "sources.yml", "topic.yml", "vocabulary.yml"}
+"""What lies beside the guidelines' own files in folders of rules: what is wrong there is wrong for all of them."""
+
+
 def _faults_of(error: RuleBaseError, name: str | None) -> list[str]:
-    """The faults that name the guideline. While there are others, the rule base cannot be looked at any further."""
+    """The faults of the guideline, and those of no guideline; of others how many. While there are any, the rule base
+    cannot be looked at any further."""
     slug = name.rpartition("/")[2] if name else ""
-    own = [fault for fault in error.faults if slug in fault]
-    others = len(error.faults) - len(own)
-    return [*own, f"and {others} of other guidelines: `guidelines check` lists them"] if others else own
+    told = [fault for fault in error.faults if slug in fault or not _is_of_a_guideline(fault)]
+    others = len(error.faults) - len(told)
+    many = "fault" if others == 1 else "faults"
+    return [*told, f"and {others} {many} of other guidelines: `guidelines check` lists them"] if others else told
+
+
+def _is_of_a_guideline(fault: str) -> bool:
+    """Whether a fault stands in a guideline's own file."""
+    file = Path(fault.partition(": ")[0].partition(".yml")[0] + ".yml")
+    return (
+        ".yml" in fault.partition(": ")[0]
+        and len(file.parts) > 2
+        and not (file.name in _SHARED or file.parent.name == "inventory")
+    )
 
 
 def _rule_base(folder: Path | None) -> RuleBase:

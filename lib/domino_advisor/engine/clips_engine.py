@@ -118,10 +118,11 @@ class Engine:
                 try:
                     environment.load(path)
                 except clips.CLIPSError as error:
-                    faults.append(f"{name}: {str(error).replace(path, name).strip()}")
-        loaded = {rule.name for rule in environment.rules()}
-        faults += [f"rule {name} is declared and was not loaded" for name in sorted(self.names - loaded)]
-        faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
+                    faults.append(_load_fault(name, str(error).replace(path, name)))
+        if not faults:
+            loaded = {rule.name for rule in environment.rules()}
+            faults += [f"rule {name} is declared and was not loaded" for name in sorted(self.names - loaded)]
+            faults += [f"rule {name} was loaded and is not declared" for name in sorted(loaded - self.names)]
         if faults:
             raise RuleBaseError(faults)
         declared = tuple(text for _, text in self.constructs if "(deftemplate " in text)
@@ -277,6 +278,20 @@ class Engine:
         text = " ".join("".join(errors.text).split())
         named = re.search(r"(?:defrule|rule) '?([^\s'\",]+)", text)
         return EngineError(named[1].rstrip(".'") if named else "unknown", text)
+
+
+_LOAD_FAULT = re.compile(
+    r"\[\w+\] \S+, Line (\d+): (?:Syntax Error: +)?(.*?)\.?\s*ERROR:\s*\(def\w+ (?:MAIN::)?([^\s()]+)", re.DOTALL
+)
+
+
+def _load_fault(name: str, said: str) -> str:
+    """What the engine says of a construct that it does not take, with file and line."""
+    found = _LOAD_FAULT.match(said)
+    if found is None:
+        return f"{name}: {' '.join(said.split())}"
+    line, what, construct = found.groups()
+    return f"{name}:{line}: {construct}: {' '.join(what.split())}"
 
 
 class _Asserted:

@@ -38,6 +38,7 @@ from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import expression_fault, full_id
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.self_contradictions import untold
 from domino_advisor.knowledge.shared_terms import figures_with, shared_terms_in
 
@@ -123,9 +124,23 @@ def read_sizable(knowledge: KnowledgeBase) -> Sizable:
         for entry in made.proposals
         if entry["item"] not in knowledge.items
     )
+    if content is not None:
+        faults += _unsized(knowledge, made)
     if faults:
         raise RuleBaseError(faults)
     return made
+
+
+def _unsized(knowledge: KnowledgeBase, sizable: Sizable) -> Iterator[str]:
+    """Quantities of the vocabulary that stand for a figure or a quantity of a sizing that there is not."""
+    for quantity in knowledge.vocabulary.quantities.values():
+        for key, name, known in (
+            ("computed", quantity.computed, sizable.figures),
+            ("sized_as", quantity.sized_as, {**sizable.quantities, **sizable.figures}),
+        ):
+            if name is not None and name not in known:
+                at = vocabulary.place_of_quantity(knowledge.folder, knowledge.beside, quantity.name)
+                yield f"{at}: {quantity.name}: {key}: a sizing has no {name}{in_brackets(name, known)}"
 
 
 # --- what a request states

@@ -17,6 +17,7 @@ from domino_advisor.knowledge.citations import Source
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.inventory import Item
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor_schemas.conflict import RELEASES, load_conflicts
 
@@ -194,7 +195,8 @@ class _Reader:
             if position["item"] not in self._items:
                 yield f"no such inventory item: {position['item']}"
             if position.get("guideline", NONE) not in (NONE, *self._guidelines):
-                yield f"no such guideline: {position['guideline']}"
+                near = in_brackets(position["guideline"], self._guidelines)
+                yield f"no such guideline: {position['guideline']}{near}"
             for platform in position["platforms"]:
                 if platform not in self._platforms:
                     yield f"no such platform: {platform}; there are {', '.join(sorted(self._platforms))}"

@@ -12,7 +12,9 @@ from domino_advisor.description.documents import read_text
 
 
 def where(file: str, text: str, *keys: str | int) -> str:
-    """ "file:line" of what the keys lead to in a YAML text, or of the nearest above it; "file" if it cannot be read.
+    """ "file:line:column" of what the keys lead to in a YAML text, or of the nearest above it.
+
+    "file" if it cannot be read.
 
     The text is read once more for it, which is slow: it is for faults.
     """
@@ -22,7 +24,7 @@ def where(file: str, text: str, *keys: str | int) -> str:
         return file
     for length in range(len(keys), 0, -1):
         if place := document.place(pointer_join("", *keys[:length])):
-            return f"{file}:{place[0]}"
+            return f"{file}:{place[0]}:{place[1]}"
     return file
 
 

@@ -21,10 +21,11 @@ from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.readings import Reading, clauses_hash, readings
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
-from domino_advisor.knowledge.wording import amount, bare_amount, reader_unit
+from domino_advisor.knowledge.wording import amount, bare_amount, listed, reader_unit
 from domino_advisor_schemas.guideline import load_guideline, load_topic
 
 # one rules folder differs from another in a few files: so many stay read
@@ -293,7 +294,7 @@ def read_topic(
         return None, faults
     for slug in document["roles"]:
         if full_id(source, slug) not in items:
-            faults.append(f"{where(file, text, 'roles', slug)}: roles: no such inventory item: {slug}")
+            faults.append(f"{where(file, text, 'roles', slug)}: roles: {no_such_item(slug, source, items)}")
     roles = {full_id(source, slug): entry for slug, entry in document["roles"].items()}
     return Topic(source, name, document["title"], guidelines, roles, document["sites"], document["stake"]), faults
 
@@ -352,11 +353,12 @@ class _Reading:
     def guideline(self, topic: str, guideline: Mapping[str, Any]) -> Guideline | None:
         """The guideline, None where something is wrong that would hide the rest."""
         if self._item not in self._items:
-            self._fault(f"no such inventory item: {self._item}; the file's name is the item's")
+            self._fault(f"{no_such_item(self._item, self._source, self._items)}; the file's name is the item's")
             return None
         scope = guideline["applies_to"]
-        for cited in (*guideline["covers"], *guideline["evidence"]):
-            self._cited(cited)
+        for key in ("covers", "evidence"):
+            for place, cited in enumerate(guideline[key]):
+                self._cited(cited, key, place)
         made = Guideline(
             id=self._item,
             item=self._item,
@@ -407,13 +409,14 @@ class _Reading:
         # the conditions that were read tell which terms it names
         return replace(made, parameters=dict(self._parameters(guideline["figures"])))
 
-    def _fault(self, message: str, *keys: str) -> None:
+    def _fault(self, message: str, *keys: str | int) -> None:
         self.faults.append(f"{where(self._file, self._text, *keys)}: {message}")
 
-    def _cited(self, slug: str, *keys: str) -> str:
+    def _cited(self, slug: str, *keys: str | int) -> str:
         name = full_id(self._source, slug)
         if name not in self._items:
-            self._fault(f"no such inventory item: {slug}", *keys)
+            what = ".".join(str(key) for key in keys if isinstance(key, str))
+            self._fault(f"{what}: {no_such_item(slug, self._source, self._items)}", *keys)
         return name
 
     def _condition(self, text: str | None, *keys: str) -> Condition | None:
@@ -437,7 +440,8 @@ class _Reading:
             try:
                 yield name, _parameter(self._source, self._item, name, entry, self._items, self._assumptions)
             except LookupError as error:
-                self._fault(f"figure {name}: {error.args[0]}", "figures", name)
+                message, *keys = error.args
+                self._fault(f"figure {name}: {message}", "figures", name, *keys)
 
 
 def _today(written: Mapping[str, Any] | None, scope: Mapping[str, Any]) -> Today | None:
@@ -465,6 +469,13 @@ def full_id(source: str, slug: str) -> str:
     return slug if "/" in slug else f"{source}/{slug}"
 
 
+def no_such_item(slug: str, source: str, items: Mapping[str, Item]) -> str:
+    """That there is no item of a slug, with the nearest one of its paper."""
+    paper, _, own = full_id(source, slug).partition("/")
+    known = [name.partition("/")[2] for name in items if name.startswith(f"{paper}/")]
+    return f"no such inventory item: {slug}{in_brackets(own, known)}"
+
+
 def _parameter(
     source: str,
     item: str,
@@ -473,9 +484,11 @@ def _parameter(
     items: Mapping[str, Item],
     assumptions: Mapping[str, Assumption],
 ) -> Parameter:
+    # what is raised names the key of the entry that is wrong
     if "assumption" in entry:
         if entry["assumption"] not in assumptions:
-            raise LookupError(f"no such assumption: {entry['assumption']}")
+            wrong = f"no such assumption: {entry['assumption']}{in_brackets(entry['assumption'], assumptions)}"
+            raise LookupError(wrong, "assumption")
         assumption = assumptions[entry["assumption"]]
         return Parameter(
             name, assumption.value, assumption.value, assumption.unit, assumption=assumption.name,
@@ -483,17 +496,20 @@ def _parameter(
         )  # fmt: skip
     bound = full_id(source, entry["item"]) if "item" in entry else item
     if bound not in items:
-        raise LookupError(f"no such inventory item: {bound}")
+        raise LookupError(no_such_item(entry["item"], source, items), "item")
     for value in items[bound].values:
         if value.name == entry["value"]:
             if value.name in items[bound].passage.unheld:
-                raise LookupError(f"the passage of {bound} does not print {value.name}: bind it to an item whose does")
+                wrong = f"the passage of {bound} does not print {value.name}: bind it to an item whose does"
+                raise LookupError(wrong, "value")
             if "release" in entry or "through" in entry:
                 return _release_parameter(name, entry, bound, value)
             if isinstance(value.value, bool) or not isinstance(value.value, (int, float)):
-                raise LookupError(f"value {entry['value']} of {bound} is no number: {value.value!r}")
+                raise LookupError(f"value {entry['value']} of {bound} is no number: {value.value!r}", "value")
             return Parameter(name, value.value, value.value, entry.get("unit", value.unit), bound, value.name)
-    raise LookupError(f"{bound} has no value {entry['value']}")
+    known = [value.name for value in items[bound].values]
+    near = in_brackets(str(entry["value"]), known) or f" (it has {listed(known) or 'none'})"
+    raise LookupError(f"{bound} has no value {entry['value']}{near}", "value")
 
 
 def _release_parameter(name: str, entry: Mapping[str, Any], bound: str, value: Value) -> Parameter:
@@ -501,6 +517,7 @@ def _release_parameter(name: str, entry: Mapping[str, Any], bound: str, value: V
     printed, wanted = str(value.value), entry.get("release", entry.get("through"))
     release = printed if wanted is True else str(wanted)
     if not re.search(rf"(?<![\d.]){re.escape(release)}(?!\d)", printed):
-        raise LookupError(f"value {value.name} of {bound} is {printed!r} and holds no release {release}")
+        wrong = f"value {value.name} of {bound} is {printed!r} and holds no release {release}"
+        raise LookupError(wrong, "release" if "release" in entry else "through")
     number = release_number(release) if "release" in entry else last_release_number(release)
     return Parameter(name, release, number, None, bound, value.name, last="through" in entry)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -45,12 +44,13 @@ from domino_advisor.knowledge.guidelines import (
 )
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.passages import normalise
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
 from domino_advisor.knowledge.shared_terms import SharedTerms, read_shared_terms
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, load_vocabulary
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, a_subject, load_vocabulary, place_of_quantity
 from domino_advisor.knowledge.wording import placeholders, reader_unit, works_out
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     topics: list[Topic] = []
     said: dict[str, Sequence[Said]] = {}
     clips = [(name, (root / name).read_text("utf-8")) for name in _engine_files(root)]
-    faults = list(_not_inferred(vocabulary, clips))
+    faults = list(_misnamed(root, beside, clips, vocabulary))
     places: dict[str, str] = {}
     of_members: dict[str, Quantity] = {}
     unread = False
@@ -106,10 +106,16 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
                 faults.append(f"{place}: {guideline.id} has two files; the other is {places[guideline.id]}")
                 continue
             places[guideline.id] = place
+            in_braces = [*_misnamed_in_braces(guideline, place, text, vocabulary)]
+            faults += _strange_platforms(guideline, place, text, vocabulary)
+            faults += _strange_spans(guideline, place, text, vocabulary)
             guideline, quantities, of_single, wrong = _lowered(guideline, place, text, vocabulary, readable[1], shared)
             own.append(guideline)
             known = {**vocabulary.quantities, **quantities}
-            if wrong := wrong or [*_misread(guideline, place, text, of_single, known, readable[1])]:
+            wrong = wrong or [
+                *_misread(guideline, place, text, of_single, known, readable[1], spelt_wrong=bool(in_braces))
+            ]
+            if wrong := [*in_braces, *wrong]:
                 faults += wrong
             else:
                 said |= {guideline.id: of_single} if of_single else {}
@@ -128,7 +134,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     guidelines = {guideline.id: guideline for topic in topics for guideline in topic.guidelines}
     # a position of a guideline that could not be read would look like one of a guideline that there is not
     conflicts = {} if unread else read_conflicts(root, beside, items, sources, guidelines, vocabulary, faults)
-    faults += _placed(_disagreements(guidelines, vocabulary), places)
+    faults += _placed(_disagreements(guidelines, vocabulary, unread=unread), places)
     if faults:
         raise RuleBaseError(faults)
     files = files_of(root, beside)
@@ -232,20 +238,45 @@ def _engine_files(root: Path) -> list[str]:
     return [*(f"engine/{name}" for name in ordered), *(f"derive/{name}" for name in derive)]
 
 
-_WANTED = re.compile(r"\(wants \$\? (\S+) \$\?\)")
+def _misnamed(
+    root: Path, beside: Path | None, constructs: Sequence[tuple[str, str]], vocabulary: Vocabulary
+) -> Iterator[str]:
+    """What is wrong with the names in the rules written by hand, each with its place."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.knowledge.rule_names import misnamed
+
+    for place, fault in misnamed(constructs, vocabulary):
+        at = place_of_quantity(root, beside, place) if place in vocabulary.quantities else place
+        yield f"{at}: {fault}"
 
 
-def _not_inferred(vocabulary: Vocabulary, constructs: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The quantities that rules should infer and none does, and those that a rule infers and should not."""
-    concluded: dict[str, str] = {}
-    for file, text in constructs:
-        if file.startswith("derive/"):
-            concluded |= dict.fromkeys(_WANTED.findall(text), file)
-    inferred = {name for name, quantity in vocabulary.quantities.items() if quantity.by_rules_of_its_own}
-    for name in sorted(inferred - concluded.keys()):
-        yield f"vocabulary.yml: {name}: no rule in derive/ infers it; one has (wants $? {name} $?) in its first pattern"
-    for name in sorted(concluded.keys() - inferred):
-        yield f"{concluded[name]}: {name}: a rule infers it, and vocabulary.yml does not say from what (inferred:)"
+def _strange_platforms(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Platforms for which it is and that there are not: it would stand nowhere."""
+    known = {row.platform for row in vocabulary.platforms}
+    for place, name in enumerate(guideline.scope.platforms):
+        if name not in known:
+            at = where(file, text, "applies_to", "platforms", place)
+            near = in_brackets(name, known) or f" (there are {', '.join(sorted(known))})"
+            yield f"{at}: applies_to: there is no platform {name}{near}"
+
+
+def _strange_spans(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Quantities of which it says what was tested and that its subject has not."""
+    own = {quantity.name for quantity in vocabulary.by_subject.get(guideline.subject, ())}
+    for span in guideline.tested:
+        if span.quantity not in own:
+            at = where(file, text, "tested", span.quantity)
+            near = in_brackets(span.quantity, own)
+            yield f"{at}: tested: {span.quantity} is no quantity of {a_subject(guideline.subject)}{near}"
+
+
+def _misnamed_in_braces(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """What stands in braces in its sentences and names nothing, each with its place."""
+    # Imported here, since rules that are kept need no checking.
+    from domino_advisor.knowledge.sentence_names import misnamed
+
+    for keys, fault in misnamed(guideline, vocabulary):
+        yield expression_fault(fault, file, text, keys)
 
 
 def files_of(root: Path, beside: Path | None) -> dict[str, bytes]:
@@ -291,13 +322,12 @@ def hash_of(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) -> Iterator[str]:
-    """Where guidelines do not fit the vocabulary or each other."""
+def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary, *, unread: bool) -> Iterator[str]:
+    """Where guidelines do not fit the vocabulary or each other.
+
+    unread: whether some could not be read, so that one that is not there may be one of these.
+    """
     for guideline in guidelines.values():
-        for span in guideline.tested:
-            quantity = vocabulary.quantities.get(span.quantity)
-            if quantity is None or quantity.subject != guideline.subject:
-                yield f"{guideline.id}: tested: {span.quantity} is no quantity of {guideline.subject}"
         for name in guideline.beyond:
             if name not in guideline.scope.platforms:
                 yield f"{guideline.id}: applies_to: beyond: {name} is none of its platforms"
@@ -307,6 +337,8 @@ def _disagreements(guidelines: Mapping[str, Guideline], vocabulary: Vocabulary) 
         if not guideline.asked:
             yield f"{guideline.id}: asked: what is weighed with another guideline cannot be left unasked"
         other = guidelines.get(guideline.mixture_with)
+        if other is None and unread:
+            continue
         if other is None or other.scope.client in ("any", guideline.scope.client) or other.mixture_with is None:
             yield f"{guideline.id}: mixture_with names a guideline for another kind of client that names one too"
         elif _told_today(guideline) != _told_today(other):
@@ -446,8 +478,13 @@ def _misread(
     said: Sequence[Said],
     quantities: Mapping[str, Quantity],
     known: units.Units,
+    *,
+    spelt_wrong: bool,
 ) -> Iterator[str]:
-    """What is wrong with the conditions of a guideline, each with file and line."""
+    """What is wrong with the conditions of a guideline, each with file and line.
+
+    spelt_wrong: whether a name in one of its sentences is.
+    """
     # Imported here, since rules that are kept need no checking.
     from domino_advisor.knowledge.expressions.checking import Scope as Readable
     from domino_advisor.knowledge.expressions.checking import faults as expression_faults
@@ -459,10 +496,12 @@ def _misread(
         key = "require" if guideline.require is not None else "unless"
         yield f"{where(file, text, key)}: {key}: an inform item demands nothing, so it has no demand and no exception"
     readable = Readable(quantities, (guideline.subject,), _figure_kinds(guideline), known)
+    misspelt = spelt_wrong
     used = {name for sentence in guideline.sentences for name in placeholders(sentence)}
     used |= {found.text for one in said for found in names(one.of)}
     for kind, name, condition in guideline.conditions:
         found = [*expression_faults(condition, readable), *_of_computations(condition)]
+        misspelt = misspelt or bool(found)
         yield from (expression_fault(fault, file, text, _keys(kind, name)) for fault in found)
         used |= {found.text for found in names(condition)}
     for caveat in guideline.caveats.values():
@@ -471,7 +510,8 @@ def _misread(
             if quantity is None or (quantity.subject, quantity.type) != (guideline.subject, "flag"):
                 keys = ("caveats", caveat.name, "overrules")
                 yield f"{where(file, text, *keys)}: {'.'.join(keys)}: {name} is no flag of the {guideline.subject}"
-    for name in sorted(set(guideline.parameters) - used):
+    # one that is not used may be the one that was meant
+    for name in sorted(set(guideline.parameters) - used) if not misspelt else ():
         yield f"{where(file, text, 'figures', name)}: figure {name} is used by no condition and no sentence"
 
 

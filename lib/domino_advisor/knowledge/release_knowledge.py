@@ -331,7 +331,7 @@ def unfounded(found: ReleaseKnowledge, quantities: Mapping[str, Any]) -> Sequenc
             faults.append(f"{FILE}: implies: {name} is no choice and no flag that a description states")
         elif by is None or by.type not in ("release", "count") or by.subject != quantity.subject:
             faults.append(
-                f"{FILE}: implies: {name}: by: {implication.by} is no release and no year of a {quantity.subject}"
+                f"{FILE}: implies: {name}: by: {implication.by} is no release and no year of the {quantity.subject}"
             )
         elif wrong := [span.word for span in implication.spans if str(span.word) not in words]:
             faults.append(f"{FILE}: implies: {name}: is: there is no {wrong[0]}")

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.file_positions import where
+from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import ReleaseKnowledge, read_releases, unfounded
 from domino_advisor_schemas.guideline import SUBJECTS
@@ -292,10 +293,20 @@ def load_vocabulary(rules: Path, beside: Path | None = None) -> Vocabulary:
         if name in quantities:
             quantities[name] = structs.replace(quantities[name], implied_by=implication.by)
     for quantity in quantities.values():
-        faults += [f"vocabulary.yml: {why}" for why in _unfounded(quantity, quantities, relations)]
+        for why in _unfounded(quantity, quantities, relations):
+            faults.append(f"{place_of_quantity(rules, beside, quantity.name)}: {why}")
     if faults:
         raise RuleBaseError(faults)
     return replace(shipped, quantities=quantities, releases=releases)
+
+
+def place_of_quantity(rules: Path, beside: Path | None, name: str) -> str:
+    """The file and the line of a quantity of a rules folder, or of the custom rules beside it."""
+    file, label = rules / "vocabulary.yml", "vocabulary.yml"
+    own = beside / file.name if beside is not None else None
+    if own is not None and own.is_file() and name not in _read(file.read_text("utf-8"))[0].quantities:
+        file, label = own, str(own)
+    return where(label, file.read_text("utf-8"), "quantities", name)
 
 
 # one rules folder rarely differs from another in its vocabulary: so many stay read
@@ -371,16 +382,17 @@ def _unfounded(
     """What a quantity is derived from and what there is not."""
     for other in (*quantity.needs, *filter(None, (quantity.in_all,))):
         if other not in quantities:
-            yield f"{quantity.name} is derived from {other}, which is no quantity"
+            yield f"{quantity.name} is derived from {other}, which is no quantity{in_brackets(other, quantities)}"
     for kind, names in quantity.of_members.items():
         relation = relations.get(kind)
         if relation is None and kind not in SUBJECT_TYPES:
-            yield f"{quantity.name} is derived over {kind}, which is no type of subject and no relation"
+            why = f"which is no type of subject and no relation{in_brackets(kind, relations)}"
+            yield f"{quantity.name} is derived over {kind}, {why}"
         elif relation is not None and relation.of != quantity.subject:
-            yield f"{quantity.name} is derived over {kind}, which is a relation of a {relation.of}"
+            yield f"{quantity.name} is derived over {kind}, which is a relation of {a_subject(relation.of)}"
         for other in names:
             if other not in quantities:
-                yield f"{quantity.name} is derived from {other}, which is no quantity"
+                yield f"{quantity.name} is derived from {other}, which is no quantity{in_brackets(other, quantities)}"
             elif quantities[other].subject != (relation.member if relation is not None else kind):
                 yield f"{quantity.name} is derived over {kind} from {other}, which none of them has"
 
@@ -586,6 +598,12 @@ def name_in_words(name: str) -> str:
 def subject_called(type_: str) -> str:
     """What a reader calls a type of subject, or a kind of image."""
     return _SUBJECTS.get(type_, type_)
+
+
+def a_subject(type_: str) -> str:
+    """One of a type of subject, as a reader says it: "an image", "an LPAR", "a DPAR"."""
+    called = subject_called(type_)
+    return f"{'an' if called[0] in 'aeiou' or called.startswith(('ESX', 'LPAR')) else 'a'} {called}"
 
 
 def members_called(kind: str, member: str, *, several: Callable[[str], str] = str) -> str:

@@ -132,6 +132,11 @@ def fill(template: str, lookup: Callable[[str], str | None]) -> str:
     return _PLACEHOLDER.sub(lambda match: found if (found := lookup(match[1])) is not None else match[0], template)
 
 
+def is_placeholder(text: str) -> bool:
+    """Whether it is a name in braces, and nothing else."""
+    return _PLACEHOLDER.fullmatch(text) is not None
+
+
 def works_out(template: str) -> bool:
     """Whether a guideline's sentence works something out in braces: more than a name stands there."""
     return _WORKED_OUT.search(template) is not None

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from domino_advisor.knowledge.expressions.amounts import (
+    COUNT,
+    Amount,
+    agree,
+    amount,
+    product,
+    quotient,
+    together,
+)
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
     Arithmetic,
@@ -26,6 +34,7 @@ from domino_advisor.knowledge.expressions.tree import (
     parts,
 )
 from domino_advisor.knowledge.expressions.units import Units
+from domino_advisor.knowledge.nearest_names import meant
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor.knowledge.wording import listed
 
@@ -50,9 +59,10 @@ class Scope:
     units: Units
 
 
-class _Amount(Struct, frozen=True):
-    """What a term is: a release, or an amount; any_unit: of a unit that is not told, such as that of a product."""
+class _Found(Struct, frozen=True):
+    """What a term is: a release, or an amount. unit, any_unit: how it is told; of a product's unit nothing is."""
 
+    amount: Amount
     is_release: bool = False
     unit: str | None = None
     any_unit: bool = False
@@ -107,8 +117,8 @@ class _Checker:
         at = _first(node).at
         if left.is_release != right.is_release:
             yield ExpressionFault(at, "a release is compared with a number")
-        elif not (left.any_unit or right.any_unit or self._scope.units.agree(left.unit, right.unit)):
-            yield ExpressionFault(at, f"{left.unit} is compared with {right.unit}", _UNITS)
+        elif not agree(left.amount, right.amount, self._scope.units):
+            yield ExpressionFault(at, f"{left.amount.text} is compared with {right.amount.text}", _UNITS)
 
     def _is(self, node: Is) -> Iterator[ExpressionFault]:
         wrong = list(self._unknown(node.name))
@@ -131,38 +141,36 @@ class _Checker:
 
     # --- terms
 
-    def amount(self, node: Expression) -> tuple[_Amount | None, list[ExpressionFault]]:
+    def amount(self, node: Expression) -> tuple[_Found | None, list[ExpressionFault]]:
         match node:
             case Name():
                 return self._named(node)
             case Arithmetic():
                 return self._arithmetic(node)
             case Call():
-                amounts = [self.amount(argument) for argument in node.arguments]
-                wrong = [fault for _, found in amounts for fault in found]
-                return (None if wrong else amounts[0][0]), wrong
+                return self._together(node, node.arguments, f"stand together in {node.function}")
             case Choice():
-                then, found = self.amount(node.then)
-                _, more = self.amount(node.otherwise)
-                return then, [*self.check(node.condition), *found, *more]
+                found, wrong = self._together(node, (node.then, node.otherwise), "are chosen between")
+                return found, [*self.check(node.condition), *wrong]
         return None, list(self.check(node))
 
-    def _named(self, node: Name) -> tuple[_Amount | None, list[ExpressionFault]]:
+    def _named(self, node: Name) -> tuple[_Found | None, list[ExpressionFault]]:
         if wrong := list(self._unknown(node)):
             return None, wrong
         if not node.is_quantity:
             figure = self._scope.figures[node.text]
-            return _Amount(figure.is_release, figure.unit), []
+            return _Found(amount(figure.unit, figured=True), figure.is_release, figure.unit), []
         quantity = self._scope.quantities[node.text]
         if quantity.type == "release":
-            return _Amount(is_release=True), []
+            return _Found(amount(None), is_release=True), []
         if quantity.type not in NUMBERS:
             advice = "write its name alone, or not(...)" if quantity.type == "flag" else "write: is WORD"
             return None, [ExpressionFault(node.at, f"{quantity.name} is a {quantity.type}, no number", advice)]
         # what is counted goes by many names
-        return _Amount(unit=quantity.unit, any_unit=node.says.startswith("count(")), []
+        counts = node.says.startswith("count(")
+        return _Found(amount(COUNT if counts else quantity.unit), unit=quantity.unit, any_unit=counts), []
 
-    def _arithmetic(self, node: Arithmetic) -> tuple[_Amount | None, list[ExpressionFault]]:
+    def _arithmetic(self, node: Arithmetic) -> tuple[_Found | None, list[ExpressionFault]]:
         (left, found), (right, more) = self.amount(node.left), self.amount(node.right)
         wrong = [*found, *more]
         if wrong or left is None or right is None:
@@ -170,12 +178,37 @@ class _Checker:
         at = _first(node).at
         if left.is_release or right.is_release:
             return None, [ExpressionFault(at, "nothing can be computed with a release")]
+        units = self._scope.units
         if node.op in "*/":
+            found_amount = (product if node.op == "*" else quotient)(left.amount, right.amount, units)
             # an amount times a bare number stays what it is; of two amounts the figures' own words tell the unit
-            return (left if not right.unit and not right.any_unit else _Amount(any_unit=True)), []
-        if not (left.any_unit or right.any_unit or self._scope.units.agree(left.unit, right.unit)):
-            return None, [ExpressionFault(at, f"{left.unit} and {right.unit} are added or taken away", _UNITS)]
-        return right if left.any_unit else left, []
+            told = left if not right.unit and not right.any_unit else _Found(left.amount, any_unit=True)
+            return structs.replace(told, amount=found_amount), []
+        if not agree(left.amount, right.amount, units):
+            return None, [
+                ExpressionFault(at, f"{left.amount.text} and {right.amount.text} are added or taken away", _UNITS)
+            ]
+        told = right if left.any_unit else left
+        return structs.replace(told, amount=together(left.amount, right.amount, units)), []
+
+    def _together(
+        self, node: Expression, terms: Sequence[Expression], how: str
+    ) -> tuple[_Found | None, list[ExpressionFault]]:
+        """What a term is that is one of several, or lies between them."""
+        amounts = [self.amount(term) for term in terms]
+        wrong = [fault for _, found in amounts for fault in found]
+        found = [one for one, _ in amounts if one is not None]
+        if wrong or len(found) < len(terms):
+            return None, wrong
+        first = found[0]
+        for other in found[1:]:
+            if first.is_release == other.is_release and not agree(first.amount, other.amount, self._scope.units):
+                wrong.append(
+                    ExpressionFault(_first(node).at, f"{first.amount.text} and {other.amount.text} {how}", _UNITS)
+                )
+                continue
+            first = structs.replace(first, amount=together(first.amount, other.amount, self._scope.units))
+        return (None if wrong else first), wrong
 
     # --- names
 
@@ -202,10 +235,4 @@ def _first(node: Condition | Term) -> Name:
     return next(names(node))
 
 
-def meant(word: str, known: Collection[str]) -> str | None:
-    """A question for the nearest of some words, None where none is near."""
-    near = get_close_matches(word, known, 1, 0.5)
-    return f"is {near[0]} meant?" if near else None
-
-
-__all__ = ["FigureKind", "Scope", "faults", "meant", "unit_of"]
+__all__ = ["FigureKind", "Scope", "faults", "unit_of"]

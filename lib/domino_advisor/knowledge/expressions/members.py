@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from domino_advisor.knowledge.expressions.checking import Scope, faults, meant, unit_of
+from domino_advisor.knowledge.expressions.checking import Scope, faults, unit_of
 from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import (
@@ -33,7 +33,8 @@ from domino_advisor.knowledge.expressions.tree import (
     written,
 )
 from domino_advisor.knowledge.guidelines import Parameter, figures_called
-from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, members_called, subject_called
+from domino_advisor.knowledge.nearest_names import meant
+from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, a_subject, members_called, subject_called
 from domino_advisor.knowledge.wording import listed, plural, worked_out
 
 _TOPOLOGY = ("lpar", "esx-cluster", "host", "image", "dpar", "workload")
@@ -53,6 +54,12 @@ class Lowered:
     quantities: dict[str, Quantity] = field(default_factory=dict)
     said: list[Said] = field(default_factory=list)
     faults: list[ExpressionFault] = field(default_factory=list)
+
+
+def types_within(subject: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The types of what lies in a subject of a type, and of what is evaluated as a part of it."""
+    parts = (relation.item_type for relation in vocabulary.items.values() if relation.of == subject)
+    return (*_WITHIN.get(subject, _TOPOLOGY), *parts)
 
 
 class Lowering:
@@ -277,7 +284,7 @@ class Lowering:
         kind = kinds.get(members.name.text)
         if kind is None:
             advice = meant(members.name.text, kinds) or f"there are {listed(sorted(kinds)) or 'none'}"
-            self._fault(members.name.at, f"a {subject} has no members {members.name.text}", advice)
+            self._fault(members.name.at, f"{a_subject(subject)} has no members {members.name.text}", advice)
             return "", None
         member = self._type_of(kind)
         if variable != member:

@@ -102,13 +102,17 @@ def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
     at = error.pos_in_stream if error.pos_in_stream is not None else len(text)
     found = str(error.token) if isinstance(error, UnexpectedToken) else text[at : at + 1]
     if not found:
-        return ExpressionFault(len(text.rstrip()), "ends before it is complete")
+        brackets = text.count("(") > text.count(")") or text.count("[") > text.count("]")
+        advice = "a bracket is not closed" if brackets else "a name has to follow"
+        return ExpressionFault(len(text.rstrip()), "ends before it is complete", advice)
     if _NUMBER.match(found):
         return ExpressionFault(
             at, f"the number {found} stands in it", "give it a name under figures, and write the name"
         )
     if found in ("==", "&&", "||", "!") or text[at : at + 2] in ("==", "&&", "||"):
         return ExpressionFault(at, f"no {text[at : at + 2].strip()!r} is known", "write =, and, or, not(...)")
+    if (turned := text[at - 1 : at + 1]) in ("=<", "=>"):
+        return ExpressionFault(at - 1, f"there is no {turned!r}", f"write {turned[::-1]}")
     if found in ("'", '"'):
         return ExpressionFault(at, "a text in quotes stands in it", "write a word as it is: image.os is linux")
     return ExpressionFault(at, f"{found!r} is not expected here")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,11 +13,22 @@ FILE = "units.yml"
 
 @dataclass(frozen=True)
 class Units:
-    """groups: of each unit the group of those that it goes with. any_user: units of users of no kind in particular."""
+    """groups: of each unit the group of those that it goes with. any_user: units of users of no kind in particular.
+
+    measures: units of what is measured; all others are of things that are counted. shares: units of a ratio. counted:
+    what members go by where they are counted.
+    """
 
     groups: Mapping[str, int] = field(default_factory=dict)
     users: frozenset[int] = frozenset()
     any_user: frozenset[str] = frozenset()
+    measures: frozenset[str] = frozenset()
+    shares: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+
+    def are_things(self, units: Iterable[str]) -> bool:
+        """Whether units are of things, or of shares, so that an amount of them may be taken so many times."""
+        return not any(unit in self.measures for unit in units)
 
     def agree(self, one: str | None, other: str | None) -> bool:
         """Whether two amounts may be compared; None, or an empty text, is a number without a unit."""
@@ -35,7 +46,10 @@ def read_units(content: bytes | None) -> Units:
     lines = document.get("alike", ())
     groups = {str(unit): number for number, line in enumerate(lines) for unit in line}
     users = frozenset(number for number, line in enumerate(lines) if any(str(unit).endswith("user") for unit in line))
-    return Units(groups, users, frozenset(document.get("any_user", ())))
+    named = {
+        name: frozenset(map(str, document.get(name, ()))) for name in ("any_user", "measures", "shares", "counted")
+    }
+    return Units(groups, users, **named)
 
 
 __all__ = ["FILE", "Units", "read_units"]
