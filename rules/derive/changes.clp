@@ -122,10 +122,6 @@
    else (if (eq ?kinds unknown) then ?kind
          else (if (eq (is-among-of-several ?kinds ?kind) true) then ?kinds else (sym-cat ?kinds + ?kind)))))
 
-(deffunction conclude-kinds (?subject ?kinds ?open $?because)
-  (if (or (eq ?kinds unknown) (not ?open)) then (infer-word derive--kinds-of-a-change ?subject change.kind ?kinds ?because)
-   else (infer derive--kinds-of-a-change ?subject change.kind bounded none none (sym-cat ?kinds +unknown) ?because)))
-
 (defrule derive--kinds-of-a-change
   (subject (id ?s) (wants $? change.kind $?))
   (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?stated))
@@ -146,8 +142,10 @@
   (bind ?kinds (with-kind ?kinds ?processors processor-upgrade))
   (bind ?kinds (with-kind ?kinds ?drives drive-upgrade))
   (bind ?kinds (with-kind ?kinds ?settings notes-ini))
-  (conclude-kinds ?s ?kinds (or (eq ?others true) (and (eq ?stated unknown) (eq ?rest true)))
-                  ?s ?k ?more ?v1 ?v2 ?v3 ?v4 ?v5 ?v6 ?v7))
+  (bind ?open (or (eq ?others true) (and (eq ?stated unknown) (eq ?rest true))))
+  (bind ?perhaps (and ?open (neq ?kinds unknown)))
+  (infer derive--kinds-of-a-change ?s change.kind (if (eq ?kinds unknown) then unknown else (if ?perhaps then bounded else known))
+         none none (if ?perhaps then (sym-cat ?kinds +unknown) else ?kinds) ?s ?k ?more ?v1 ?v2 ?v3 ?v4 ?v5 ?v6 ?v7))
 
 ; --- what is brought together uses more CPU than the image that takes the users has: averages of today add up, on processors
 ; that are as fast and with the same Domino. That it uses no more tells nothing: a peak is higher, and there is more than CPU
@@ -203,7 +201,7 @@
   (value (id ?n) (subject ?s) (quantity change.newest_release_then) (low ?newest))
   (test (not (and (eq ?is true) (numberp ?oldest) (eq ?oldest ?newest))))
   =>
-  (infer-word derive--release-that-is-not-plain ?s change.to_domino_release unknown ?s ?stated ?shown ?o ?n))
+  (infer-number derive--release-that-is-not-plain ?s change.to_domino_release none none ?s ?stated ?shown ?o ?n))
 
 (defrule derive--template-after-the-change
   (subject (id ?s) (wants $? change.to_mail_template $?))
