@@ -404,9 +404,11 @@ class WorkingMemory:
         subject, quantity, members = self.value(name)
         reading = self.reading(name)
         low, high = plain(members["low"]), plain(members["high"])
-        word = None if members["is"] == "none" and quantity.type not in ("choice",) else members["is"]
+        word = None if members["is"] == "none" and quantity.type not in ("choice", "text") else members["is"]
         if members["state"] == "unknown":
             word = None
+        if quantity.type == "text" and word is not None:
+            word = self._as_named(word)
         written = reading.written if reading is not None else None
         if is_range(written):
             whole = quantity.type == "count"
@@ -435,6 +437,11 @@ class WorkingMemory:
             pointer=self.pointer(name),
             called=self.called(quantity),
         )
+
+    def _as_named(self, word: str) -> str:
+        """A word that a rule made of the ids of subjects, with + between them, as their names; any other as it is."""
+        things, ids = self.fact_base.survey.things, word.split("+")
+        return ", ".join(things[sid].path for sid in ids) if all(sid in things for sid in ids) else word
 
     # --- figures
 

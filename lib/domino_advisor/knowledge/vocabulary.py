@@ -343,10 +343,11 @@ def _checklists(
 
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
+    items = {entry.get("item", name) for name, entry in entries.items() if "items" in entry}
     for name, entry in entries.items():
         ways = [way for way in ("to", "named_by", "items", "described") if way in entry]
         unknown = set(entry) - {"of", "to", "named_by", "items", "item", "described", "path", "optional"}
-        if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
+        if unknown or len(ways) != 1 or entry.get("of") not in {*SUBJECT_TYPES, *items}:
             faults.append(
                 f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by, items and"
                 " described"
