@@ -294,6 +294,14 @@
   (slot papers (type INTEGER))
   (slot from (type INTEGER)))
 
+; a release of a product, and the year in which it came out
+
+(deftemplate came-out
+  (slot id (type SYMBOL))
+  (slot product (type SYMBOL))
+  (slot release (type INTEGER))
+  (slot year (type INTEGER)))
+
 ; an image that holds no DPAR
 
 (deftemplate no-domino
