@@ -286,6 +286,12 @@
   (slot product (type SYMBOL))
   (slot number (type INTEGER)))
 
+; an ESX cluster whose hosts are all listed, or a site that lists all of its clusters and hosts
+
+(deftemplate hosts-listed
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
 ; the last release or year of a product that a paper speaks of, and the first that is of today
 
 (deftemplate time

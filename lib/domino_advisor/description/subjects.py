@@ -298,6 +298,13 @@ def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origin
     return found + _vms(subject, host, pointer, path, here)
 
 
+def lists_hosts(owner: Subject) -> bool:
+    """Whether a site or an ESX cluster lists all of its hosts; a site, all of its own and of its clusters."""
+    if owner.type == "site":
+        return not set(owner.body.get("partial", ())) & {"hosts", "esx_clusters"}
+    return _listed(owner.body, "hosts")
+
+
 def hosts_of(vm: Subject) -> list[tuple[Object, str]]:
     """The hosts of which one runs a VM whose host is not known, with their pointers; none where not all are listed."""
     cluster, pointer = vm.origins.get("cluster", ({}, ""))
