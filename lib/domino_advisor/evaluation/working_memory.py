@@ -328,7 +328,7 @@ class WorkingMemory:
                 gaps = (self._survey.members(members["subject"], kind).gaps for kind, of in quantity.related if of)
                 places = [gap.pointer for found in gaps for gap in found]
             return places[0] if len(places) == 1 else self.fact_base.subjects[members["subject"]].pointer
-        reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
+        reading = self.reading(name)
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
     def members_of(self, name: str) -> Iterator[Member]:
