@@ -273,6 +273,14 @@ class TestReleasesThatAFigureCanBeOf:
         )
         assert found.high == latest
 
+    def test_that_domino_5_came_out_in_1999_stands_in_the_proof(self) -> None:
+        claim = {"kind": "users", "source": "benchmark", "use": "production-sizing", "source_year": 1998}
+        answer = default_advisor().evaluate(site(server("m1", dpar("a"), domino_release="12.0.2"), claim=claim))
+        nodes = [node for name in answer.proofs or () for node in answer.proof(name).values()]
+        row = {"kind": "came-out", "product": "domino", "release": "5.0", "year": 1999}
+        assert row in [{key: node.get(key) for key in row} for node in nodes]
+        assert {"claim.latest_release_by_year", "claim.source_year"} <= {str(node.get("quantity")) for node in nodes}
+
     @pytest.mark.parametrize(
         ("claim", "earliest"),
         [

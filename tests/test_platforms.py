@@ -441,6 +441,24 @@ SITES = [
         "devices": [{"name": "d", "gb": 100}, {"name": "idle", "gb": 100}],
         "domino_clusters": [{"name": "e", "members": ["c/h/m/mail"]}],
     },
+    # VMs of which nobody says on which host they run
+    {
+        "esx_clusters": [{"name": "c", "hosts": [{"name": "h", "esx_release": "8.0"}], "vms": [vm("m")]}],
+        "hosts": [{"name": "own", "esx_release": "7.0"}],
+        "vms": [vm("n")],
+    },
+    # servers of one image with several releases
+    {
+        "domino_release": "7.0",
+        "machines": [
+            machine("aix", dpars=[{"name": "a", "domino_release": "6.5"}, {"name": "b"}]),
+            {
+                **machine("aix", dpars=[{"name": "a", "domino_release": "6.5"}, {"name": "b"}], domino_release="8.5"),
+                "name": "n",
+            },
+        ],
+    },
+    {"machines": [machine("aix", dpars=[{"name": "a", "domino_release": "6.5"}, {"name": "b"}])]},
     # of today by different products
     {
         "hosts": [

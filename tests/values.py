@@ -48,7 +48,8 @@ class Values:
         self._wanted = frozenset(quantities)
 
     @cached_property
-    def _memory(self) -> WorkingMemory:
+    def memory(self) -> WorkingMemory:
+        """What was concluded, with its steps."""
         base = default_advisor().rule_base
         wanted = (lambda setting: self._wanted) if self._wanted else None
         survey = Survey(load_deployment(self._site), base.vocabulary, base.placed, wanted)
@@ -58,7 +59,7 @@ class Values:
 
     def of(self, kind: str, path: str, quantity: str) -> Value:
         """What is known of a quantity of the subject of a type with a name path."""
-        memory = self._memory
+        memory = self.memory
         name = f"{memory.sids[kind, path]}.{kind}.{quantity}"
         _, of, members = memory.value(name)
         seen, unknown = memory.observed(name), members["state"] == "unknown"

@@ -90,16 +90,20 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
-; Domino 5 came out in 1999: a figure of a year before that is of none later than Release 4, and where the site runs none so old
-; it is of none that the site runs.
+; --- a figure of a year before that in which a release came out is of none so late (rules/releases.yml)
 
-(deffunction last-before-5 (?year)
-  (if (and (numberp ?year) (< ?year 1999)) then 4999999999999 else none))
+(defrule derive--release-by-the-year-of-a-figure
+  (subject (id ?s) (wants $? claim.latest_release_by_year $?))
+  (came-out (id ?row) (product domino) (release ?release) (year ?came))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  =>
+  (infer-number derive--release-by-the-year-of-a-figure ?s claim.latest_release_by_year none
+                (if (below ?year ?came) then (- ?release 1) else none) ?s ?row ?y))
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (value (id ?y) (subject ?s) (quantity claim.latest_release_by_year) (high ?by-year))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?o) (subject ?site) (quantity site.release_open) (is ?open))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
@@ -107,7 +111,7 @@
   =>
   (if (eq ?known unknown)
    then (infer-number derive--latest-release-of-a-figure ?s claim.latest_domino_release none
-                      (least (last-before-5 ?year)
+                      (least ?by-year
                              (if (and (eq ?effect release) (below ?high ?planned)) then ?planned
                               else (if (numberp ?high) then ?high
                               else (if (eq ?open true) then none else (if (numberp ?low) then ?low else ?planned)))))
@@ -117,7 +121,7 @@
 (defrule derive--earliest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.earliest_domino_release $?))
   ?stated <- (value (subject ?s) (quantity claim.source_domino_release) (state ?known))
-  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (value (id ?y) (subject ?s) (quantity claim.latest_release_by_year) (high ?by-year))
   (value (id ?from) (subject ?site) (quantity site.oldest_domino_release) (low ?low) (high ?high))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (high ?last))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (high ?planned))
@@ -126,7 +130,7 @@
   (bind ?brought (and (eq ?effect release) (numberp ?planned) (eq ?last ?planned) (below ?high ?planned)))
   (if (eq ?known unknown)
    then (bind ?within (or (not (numberp ?low)) (not (below ?last ?low))))
-        (bind ?older (and (not ?within) (below (last-before-5 ?year) ?low)))
+        (bind ?older (and (not ?within) (below ?by-year ?low)))
         (infer-number derive--earliest-release-of-a-figure ?s claim.earliest_domino_release
                       (if ?brought then ?planned else (if ?older then none else ?low))
                       (if ?brought then ?planned else (if (or ?within ?older) then (least ?high ?last) else ?high))

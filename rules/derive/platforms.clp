@@ -639,6 +639,44 @@
   (stand platforms--idle-device-of-no-image ?device platform unknown ?device ?site)
   (stand platforms--idle-device-of-no-image ?device kind unknown ?device ?site))
 
+; --- the release of a DPAR whose image has DPARs of several; where it has one, all of its DPARs run that
+
+(defrule platforms--release-of-one-dpar
+  (declare (salience -1))
+  (subject (id ?dpar) (type dpar) (parent ?image))
+  (attribute (id ?a) (subject ?dpar) (name release) (is ?release))
+  (exists (stands (subject ?image) (aspect release) (is ~?release)))
+  =>
+  (stand platforms--release-of-one-dpar ?dpar release ?release ?dpar ?a))
+
+(defrule platforms--release-of-one-dpar-by-its-image
+  (declare (salience -1))
+  (subject (id ?dpar) (type dpar) (parent ?image))
+  (not (attribute (subject ?dpar) (name release)))
+  (attribute (id ?a) (subject ?image) (name release) (is ?release))
+  (exists (stands (subject ?image) (aspect release) (is ~?release)))
+  =>
+  (stand platforms--release-of-one-dpar-by-its-image ?dpar release ?release ?dpar ?a))
+
+(defrule platforms--release-of-one-dpar-by-the-site
+  (declare (salience -1))
+  (subject (id ?dpar) (type dpar) (parent ?image))
+  (not (attribute (subject ?dpar|?image) (name release)))
+  (subject (id ?site) (type site))
+  (attribute (id ?a) (subject ?site) (name release) (is ?release))
+  (exists (stands (subject ?image) (aspect release) (is ~?release)))
+  =>
+  (stand platforms--release-of-one-dpar-by-the-site ?dpar release ?release ?dpar ?site ?a))
+
+(defrule platforms--release-of-one-dpar-not-stated
+  (declare (salience -1))
+  (subject (id ?dpar) (type dpar) (parent ?image))
+  (subject (id ?site) (type site))
+  (not (attribute (subject ?dpar|?image|?site) (name release)))
+  (exists (stands (subject ?image) (aspect release) (is ~unknown)))
+  =>
+  (stand platforms--release-of-one-dpar-not-stated ?dpar release unknown ?dpar ?site))
+
 ; --- time: whether what is described is of today (rules/releases.yml). The word is the product by which it is, or today for
 ; any of them. What is not stated is of no time, and neither is a guest that is not logged on. Whatever holds or serves several
 ; images is of today by what all the others are.
@@ -651,6 +689,39 @@
   (time (id ?row) (product ?product) (from ?from&:(>= ?number ?from)))
   =>
   (stand times--of-a-product ?s time ?product ?s ?g ?row))
+
+; A VM of which it is not known on which host it runs is of today by what all hosts are that it may run on: of its ESX cluster,
+; or of the site. The oldest of them is as old as its may be.
+
+(defrule times--of-any-host-of-the-cluster
+  (declare (salience -3))
+  (subject (id ?vm) (type image) (kind vm) (parent ?cluster))
+  (subject (id ?cluster) (type esx-cluster))
+  (hosts-listed (id ?all) (subject ?cluster))
+  (time (id ?row) (product ?product) (from ?from))
+  (subject (id ?host) (type host) (parent ?cluster))
+  (generation (id ?g) (subject ?host) (product ?product) (number ?number&:(>= ?number ?from)))
+  (not (and (subject (id ?other) (type host) (parent ?cluster))
+            (not (generation (subject ?other) (product ?product) (number ?newer&:(>= ?newer ?number))))))
+  (not (stands (subject ?vm) (aspect time) (is ?product)))
+  =>
+  (stand times--of-any-host-of-the-cluster ?vm time ?product ?vm ?cluster ?all ?row ?host ?g))
+
+(defrule times--of-any-host-of-the-site
+  (declare (salience -3))
+  (subject (id ?vm) (type image) (kind vm) (parent ?site))
+  (subject (id ?site) (type site))
+  (hosts-listed (id ?all) (subject ?site))
+  (not (and (subject (id ?cluster) (type esx-cluster))
+            (not (hosts-listed (subject ?cluster)))))
+  (time (id ?row) (product ?product) (from ?from))
+  (subject (id ?host) (type host))
+  (generation (id ?g) (subject ?host) (product ?product) (number ?number&:(>= ?number ?from)))
+  (not (and (subject (id ?other) (type host))
+            (not (generation (subject ?other) (product ?product) (number ?newer&:(>= ?newer ?number))))))
+  (not (stands (subject ?vm) (aspect time) (is ?product)))
+  =>
+  (stand times--of-any-host-of-the-site ?vm time ?product ?vm ?site ?all ?row ?host ?g))
 
 (deffunction is-before (?release ?from)
   (or (eq ?release unknown) (< (string-to-field ?release) ?from)))

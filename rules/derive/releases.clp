@@ -79,15 +79,44 @@
   (bind ?end (if (eq ?op oldest) then ?high else ?low))
   (if (numberp ?end) then ?end else (create$)))
 
+; the release that a member adds to those that are known; whether it leaves open which one it is
+
+(deffunction adds-open (?state ?is)
+  (not (or (eq ?is nothing) (eq ?state known))))
+
+(deffunction added-release (?op ?is ?low ?high)
+  (if (eq ?is nothing) then (create$) else (bound-of ?op ?low ?high)))
+
 (deffunction add-release (?rule ?id ?subject ?quantity ?place ?op ?open ?seen ?state ?is ?low ?high $?because)
   (assert (running-release (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
-                           (open (if (or (eq ?is nothing) (eq ?state known)) then ?open else yes))
-                           (seen ?seen (if (eq ?is nothing) then (create$) else (bound-of ?op ?low ?high)))
+                           (open (if (adds-open ?state ?is) then yes else ?open))
+                           (seen ?seen (added-release ?op ?is ?low ?high))
                  (rule ?rule) (because (matched ?because)))))
 
+(deffunction conclude-release-as-listed (?rule ?subject ?quantity ?op ?open ?seen ?there ?own $?because)
+  (bind ?listed (> (length$ ?seen) 0))
+  (bind ?releases (if ?listed then ?seen
+                   else (if (not (numberp ?own)) then (create$)
+                         else (if (> (length$ ?there) 0) then ?there else ?own))))
+  (conclude-release ?rule ?subject ?quantity ?op (and ?listed ?open) ?releases unknown ?because))
+
+; a single member, where nothing may hold another, is all there is to add
+
+(defrule releases--only
+  (members (id ?all) (of ?subject) (type ?type) (size 1) (last 1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&oldest|newest) (said ?said&~none))
+  (subject (id ?subject) (type ?whole))
+  (member (id ?m) (of ?subject) (type ?type) (subject ?member))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (low ?low) (high ?high))
+  (value (id ?w) (subject ?subject) (quantity ?said) (low ?own))
+  =>
+  (conclude-release-as-listed releases--only ?subject ?quantity ?op (adds-open ?state ?is)
+                              (create$ (added-release ?op ?is ?low ?high)) (create$) ?own ?all ?t ?subject ?m ?v ?w))
+
 (defrule releases--begin
-  (members (id ?m) (of ?subject) (type ?type) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op oldest|newest))
+  (members (id ?m) (of ?subject) (type ?type) (size ?size) (last ?last) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op oldest|newest)
+         (said ?said&:(or (eq ?said none) (<> ?size 1) (<> ?last 1))))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
@@ -155,12 +184,8 @@
   (members (id ?m) (of ?subject) (type ?type) (last ?last))
   (value (id ?v) (subject ?subject) (quantity ?said) (low ?own))
   =>
-  (bind ?listed (> (length$ ?seen) 0))
-  (bind ?releases (if ?listed then ?seen
-                   else (if (not (numberp ?own)) then (create$)
-                         else (if (> (length$ ?there) 0) then ?there else ?own))))
-  (conclude-release releases--end-with-what-is-said-above ?subject ?quantity ?op (and ?listed (eq ?open yes))
-                    ?releases unknown ?m ?t ?r ?v))
+  (conclude-release-as-listed releases--end-with-what-is-said-above ?subject ?quantity ?op (eq ?open yes) ?seen ?there
+                              ?own ?m ?t ?r ?v))
 
 ; --- one release in an image: the oldest is the newest
 

@@ -335,52 +335,73 @@
   =>
   (take-over derive--system-that-nothing-places ?s image.named_system_apart ?disks ?s ?system))
 
+; the devices beneath a device, through all layers, the next one first
+
+(defrule derive--nothing-beneath
+  (subject (id ?s) (wants $? device.beneath $?))
+  (members (id ?m) (of ?s) (type device-beneath) (size 0))
+  =>
+  (infer-word derive--nothing-beneath ?s device.beneath none ?s ?m))
+
+(defrule derive--devices-beneath
+  (subject (id ?s) (wants $? device.beneath $?))
+  (member (id ?m) (of ?s) (type device-beneath) (subject ?next))
+  (value (id ?v) (subject ?next) (quantity device.beneath) (is ?more))
+  =>
+  (infer-word derive--devices-beneath ?s device.beneath (if (eq ?more none) then ?next else (sym-cat ?next "+" ?more))
+              ?s ?m ?v))
+
+; a virtual disk with the mail files of its VM. What lies beneath a disk is no other device than the disk's
+
+(defrule derive--disk-of-no-device
+  (subject (id ?s) (wants $? disk.with_mail $?))
+  (members (id ?m) (of ?s) (type device-of-disk) (size 0))
+  =>
+  (infer-word derive--disk-of-no-device ?s disk.with_mail unknown ?s ?m))
+
+(defrule derive--disk-with-mail
+  (subject (id ?s) (parent ?image) (wants $? disk.with_mail $?))
+  (member (id ?m) (of ?s) (type device-of-disk) (subject ?device))
+  (member (id ?mail) (of ?image) (type mail-device) (subject ?device))
+  =>
+  (infer-word derive--disk-with-mail ?s disk.with_mail true ?s ?m ?mail))
+
+(defrule derive--disk-above-mail
+  (subject (id ?s) (parent ?image) (wants $? disk.with_mail $?))
+  (member (id ?m) (of ?s) (type device-of-disk) (subject ?device))
+  (not (member (of ?image) (type mail-device) (subject ?device)))
+  (value (id ?v) (subject ?device) (quantity device.beneath) (is ?beneath))
+  (member (id ?mail) (of ?image) (type mail-device) (place ?place)
+          (subject ?lower&:(eq (is-among-of-several ?beneath ?lower) true)))
+  (not (member (of ?image) (type mail-device) (place ?before&:(< ?before ?place))
+               (subject ?other&:(eq (is-among-of-several ?beneath ?other) true))))
+  =>
+  (infer-word derive--disk-above-mail ?s disk.with_mail unknown ?s ?m ?v ?mail))
+
+(defrule derive--disk-without-mail
+  (subject (id ?s) (parent ?image) (wants $? disk.with_mail $?))
+  (member (id ?m) (of ?s) (type device-of-disk) (subject ?device))
+  (value (id ?v) (subject ?device) (quantity device.beneath) (is ?beneath))
+  (members (id ?mail) (of ?image) (type mail-device) (complete ?complete))
+  (not (member (of ?image) (type mail-device)
+               (subject ?other&:(or (eq ?other ?device) (eq (is-among-of-several ?beneath ?other) true)))))
+  =>
+  (infer-word derive--disk-without-mail ?s disk.with_mail (if (eq ?complete yes) then false else unknown)
+              ?s ?m ?v ?mail))
+
 ; a VM starts from one of its virtual disks: where all of them are on devices with its mail files, or none is, it does not
-; matter from which. What lies beneath a disk is no other device than the disk's
+; matter from which
 
-(defrule derive--disks-that-tell-nothing
+(defrule derive--disks-that-tell
   (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
-  (members (id ?disks) (of ?s) (type disk-device) (size ?size) (complete ?complete))
-  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is ?placed))
-  (test (or (= ?size 0) (neq ?complete yes) (neq ?placed true)))
+  (members (id ?disks) (of ?s) (type disk) (size ?size))
+  (value (id ?some) (subject ?s) (quantity image.a_disk_with_mail) (is ?any))
+  (value (id ?each) (subject ?s) (quantity image.disks_with_mail) (is ?all))
   =>
-  (infer-word derive--disks-that-tell-nothing ?s image.disks_tell_system_apart unknown ?s ?disks ?p))
-
-(defrule derive--disks-with-mail
-  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
-  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
-  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
-  (members (id ?mail) (of ?s) (type mail-device))
-  (not (and (member (of ?s) (type disk-device) (subject ?device))
-            (not (member (of ?s) (type mail-device) (subject ?device)))))
-  =>
-  (infer-word derive--disks-with-mail ?s image.disks_tell_system_apart false ?s ?disks ?p ?mail))
-
-(defrule derive--disks-without-mail
-  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
-  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
-  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
-  (members (id ?mail) (of ?s) (type mail-device) (complete ?complete))
-  (not (and (member (of ?s) (type disk-device) (subject ?device))
-            (member (of ?s) (type mail-device) (subject ?device))))
-  =>
-  (bind ?beneath (any-factp ((?d member) (?b member) (?m member))
-                            (and (eq ?d:of ?s) (eq ?d:type disk-device) (eq ?b:of ?d:subject) (eq ?b:type device-beneath)
-                                 (eq ?m:of ?s) (eq ?m:type mail-device) (eq ?m:subject ?b:subject))))
-  (infer-word derive--disks-without-mail ?s image.disks_tell_system_apart
-              (if (and (eq ?complete yes) (not ?beneath)) then true else unknown) ?s ?disks ?p ?mail))
-
-(defrule derive--disks-with-mail-and-without
-  (subject (id ?s) (wants $? image.disks_tell_system_apart $?))
-  (members (id ?disks) (of ?s) (type disk-device) (size ?size&:(> ?size 0)) (complete yes))
-  (value (id ?p) (subject ?s) (quantity image.disks_placed) (is true))
-  (members (id ?mail) (of ?s) (type mail-device))
-  (exists (member (of ?s) (type disk-device) (subject ?device))
-          (member (of ?s) (type mail-device) (subject ?device)))
-  (exists (member (of ?s) (type disk-device) (subject ?other))
-          (not (member (of ?s) (type mail-device) (subject ?other))))
-  =>
-  (infer-word derive--disks-with-mail-and-without ?s image.disks_tell_system_apart unknown ?s ?disks ?p ?mail))
+  (infer-word derive--disks-that-tell ?s image.disks_tell_system_apart
+              (if (= ?size 0) then unknown
+               else (if (eq ?any false) then true else (if (eq ?all true) then false else unknown)))
+              ?s ?disks ?some ?each))
 
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other

@@ -1,5 +1,43 @@
 ; What VMs come to for the hosts, ESX clusters and Domino clusters that ask for all of them.
 
+; --- what the host of a VM states, where it is not known which host that is: what all hosts state alike on which it may run
+
+(deffunction add-possible-host (?rule ?s ?quantity ?place ?truth $?because)
+  (assert (running-truth (id (sym-cat ?s "." ?quantity "#" ?place)) (subject ?s) (quantity ?quantity) (place ?place)
+                         (next (+ ?place 1)) (truth ?truth) (rule ?rule) (because ?because))))
+
+(defrule derive--first-possible-host
+  (members (id ?all) (of ?s) (type possible-host) (totals $? ?quantity $?))
+  (member (id ?m) (of ?s) (type possible-host) (place 1) (subject ?host))
+  (value (id ?v) (subject ?host) (quantity ?quantity))
+  =>
+  (add-possible-host derive--first-possible-host ?s ?quantity 1 true ?all ?m ?v))
+
+(defrule derive--next-possible-host
+  (running-truth (id ?r) (subject ?s) (quantity ?quantity) (next ?place) (truth ?truth))
+  (member (id ?first) (of ?s) (type possible-host) (place 1) (subject ?one))
+  (member (id ?m) (of ?s) (type possible-host) (place ?place) (subject ?other))
+  (value (id ?v) (subject ?one) (quantity ?quantity) (low ?low) (high ?high) (is ?is))
+  (value (id ?w) (subject ?other) (quantity ?quantity) (low ?least) (high ?most) (is ?word))
+  =>
+  (add-possible-host derive--next-possible-host ?s ?quantity ?place
+                     (if (and (eq ?low ?least) (eq ?high ?most) (eq ?is ?word)) then ?truth else false)
+                     ?r ?first ?m ?v ?w))
+
+(defrule derive--alike-on-every-possible-host
+  (running-truth (id ?r) (subject ?s) (quantity ?quantity) (place ?last) (truth true))
+  (members (id ?all) (of ?s) (type possible-host) (size ?last) (totals $? ?quantity $?))
+  (member (id ?m) (of ?s) (type possible-host) (place 1) (subject ?host))
+  ?value <- (value (subject ?host) (quantity ?quantity))
+  =>
+  (take-over derive--alike-on-every-possible-host ?s ?quantity ?value ?r ?all ?m))
+
+(defrule derive--unlike-on-possible-hosts
+  (running-truth (id ?r) (subject ?s) (quantity ?quantity) (place ?last) (truth false))
+  (members (id ?all) (of ?s) (type possible-host) (size ?last) (totals $? ?quantity $?))
+  =>
+  (infer-word derive--unlike-on-possible-hosts ?s ?quantity unknown ?r ?all))
+
 ; --- Domino clusters: whether one of the site names a DPAR of the image as a member
 
 (defrule derive--in-domino-cluster

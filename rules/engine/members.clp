@@ -55,10 +55,20 @@
   (conclude-truth members--only ?subject ?quantity ?op ?complete (is-among (word-of ?state ?is ?low) ?wanted)
                   ?all ?t ?subject ?m ?v))
 
+; without a member none is, and all that there are
+
+(defrule members--none
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 0) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any))
+  (subject (id ?subject) (type ?whole))
+  =>
+  (conclude-truth members--none ?subject ?quantity ?op ?complete (if (eq ?op any) then false else true)
+                  ?all ?t ?subject))
+
 (defrule members--begin
   (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
   (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated|distinct))
-  (test (or (<> ?size 1) (not (member$ ?op (create$ all any)))))
+  (test (or (> ?size 1) (not (member$ ?op (create$ all any)))))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))

@@ -94,8 +94,8 @@
 
 (deffunction criterion-of (?n)
   ; positions that nothing else parts are parted by their names, which is no more cautious than any other way
-  (nth$ (if (= ?n 0) then 8 else ?n)
-        (create$ platform release topology workload production newer closing cautious)))
+  (bind ?criteria (create$ platform release topology workload production newer closing cautious))
+  (nth$ (if (= ?n 0) then (length$ ?criteria) else ?n) ?criteria))
 
 ; What else is said on the question of a guideline that is broken. Which of them is taken there is decided at standpoints
 ; (disagreement.clp).

@@ -1,10 +1,11 @@
 ; What is known of each quantity: read from the description, bounded by what follows, or unknown.
 
 (defrule reading--missing
-  (missing (id ?id) (subject ?subject) (quantities $? ?quantity $?))
+  (missing (id ?id) (subject ?subject) (quantities $?quantities))
   =>
-  (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity) (state unknown)
-                 (is unknown) (rule reading--missing) (because (matched ?id)))))
+  (progn$ (?quantity ?quantities)
+    (assert (value (id (sym-cat ?subject "." ?quantity)) (subject ?subject) (quantity ?quantity) (state unknown)
+                   (is unknown) (rule reading--missing) (because (matched ?id))))))
 
 ; --- what a release implies of what is not stated (rules/releases.yml, or the site's overlay): whatever is stated goes first
 

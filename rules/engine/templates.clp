@@ -286,6 +286,12 @@
   (slot product (type SYMBOL))
   (slot number (type INTEGER)))
 
+; an ESX cluster whose hosts are all listed, or a site that lists all of its clusters and hosts
+
+(deftemplate hosts-listed
+  (slot id (type SYMBOL))
+  (slot subject (type SYMBOL)))
+
 ; the last release or year of a product that a paper speaks of, and the first that is of today
 
 (deftemplate time
@@ -293,6 +299,14 @@
   (slot product (type SYMBOL))
   (slot papers (type INTEGER))
   (slot from (type INTEGER)))
+
+; a release of a product, and the year in which it came out
+
+(deftemplate came-out
+  (slot id (type SYMBOL))
+  (slot product (type SYMBOL))
+  (slot release (type INTEGER))
+  (slot year (type INTEGER)))
 
 ; an image that holds no DPAR
 

@@ -51,20 +51,78 @@
   (conclude-total totals--only ?subject ?quantity ?op ?complete (add-low ?op ?start ?least ?more)
                   (add-high ?op ?start ?count ?most) ?all ?t ?subject ?m ?v))
 
-(defrule totals--begin
-  (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
+; the same where there could be members of those in another relation, and nothing is in that
+
+(defrule totals--only-and-none-through
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where none)
+         (through ?relation&~none))
+  (subject (id ?subject) (type ?whole))
+  (members (id ?others) (of ?subject) (type ?relation) (size 0))
+  (member (id ?m) (of ?subject) (type ?type) (subject ?member) (count ?count) (least ?least))
+  (value (id ?v) (subject ?member) (quantity ?part) (low ?more) (high ?most))
+  =>
+  (bind ?start (if (eq ?op smallest) then none else 0))
+  (conclude-total totals--only-and-none-through ?subject ?quantity ?op ?complete (add-low ?op ?start ?least ?more)
+                  (add-high ?op ?start ?count ?most) ?all ?t ?subject ?others ?m ?v))
+
+; without a member there is nothing to add
+
+(deffunction complete-as-counted (?complete ?where ?high)
+  ; where no member is sure to count there may be nothing that is smallest
+  (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
+
+(deffunction conclude-empty-total (?rule ?subject ?quantity ?op ?complete ?where $?because)
+  (bind ?start (if (eq ?op smallest) then none else 0))
+  (conclude-total ?rule ?subject ?quantity ?op (complete-as-counted ?complete ?where ?start) ?start ?start ?because))
+
+(defrule totals--none
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 0) (totals $? ?quantity $?))
   (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where ?where)
-         (through ?relation&:(or (<> ?size 1) (neq ?where none) (neq ?relation none))))
+         (through none))
+  (subject (id ?subject) (type ?whole))
+  (not (in-all (subject ?subject) (quantity ?quantity)))
+  =>
+  (conclude-empty-total totals--none ?subject ?quantity ?op ?complete ?where ?all ?t ?subject))
+
+(defrule totals--none-and-none-through
+  (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 0) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest)
+         (through ?relation&~none))
+  (subject (id ?subject) (type ?whole))
+  (members (id ?others) (of ?subject) (type ?relation) (size 0))
+  =>
+  (conclude-empty-total totals--none-and-none-through ?subject ?quantity ?op ?complete none ?all ?t ?subject ?others))
+
+; what more there is to add is added one by one
+
+(deffunction begin-total (?rule ?subject ?quantity ?op $?because)
+  (bind ?start (if (eq ?op smallest) then none else 0))
+  (assert (running-total (id (sym-cat ?subject "." ?quantity "#0")) (subject ?subject) (quantity ?quantity) (place 0) (next 1)
+                         (low ?start) (high ?start) (rule ?rule) (because (matched ?because)))))
+
+(defrule totals--begin
+  (members (id ?m) (of ?subject) (type ?type) (size ?size&:(> ?size 0)) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest)
+         (where ?where&:(or (<> ?size 1) (neq ?where none))) (through none))
   (subject (id ?subject) (type ?whole))
   =>
-  (bind ?id (sym-cat ?subject "." ?quantity "#0"))
-  (bind ?start (if (eq ?op smallest) then none else 0))
-  (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place 0) (next 1) (low ?start) (high ?start)
-                 (rule totals--begin) (because (matched ?t ?subject ?m)))))
+  (begin-total totals--begin ?subject ?quantity ?op ?t ?subject ?m))
+
+(defrule totals--begin-through
+  (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&sum|smallest|largest) (where ?where)
+         (through ?relation&~none))
+  (subject (id ?subject) (type ?whole))
+  (members (id ?others) (of ?subject) (type ?relation)
+           (size ?more&:(or (> ?more 0) (> ?size 1) (and (= ?size 1) (neq ?where none)))))
+  =>
+  (begin-total totals--begin-through ?subject ?quantity ?op ?t ?subject ?m ?others))
 
 (defrule totals--begin-within
-  (members (id ?m) (of ?subject) (type ?type) (size 1) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op sum) (where none) (through none))
+  (members (id ?m) (of ?subject) (type ?type) (size ?size&0|1) (totals $? ?quantity $?))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op sum)
+         (where ?where&:(or (= ?size 0) (eq ?where none))) (through none))
   (subject (id ?subject) (type ?whole))
   (in-all (id ?all) (subject ?subject) (quantity ?quantity))
   =>
@@ -113,10 +171,6 @@
   (assert (running-total (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
                          (low (add-low ?op ?low 1 ?more)) (high (add-high ?op ?high 1 ?most))
                  (rule totals--add-through) (because (matched ?r ?t ?own ?m ?v)))))
-
-(deffunction complete-as-counted (?complete ?where ?high)
-  ; where no member is sure to count there may be nothing that is smallest
-  (if (and (neq ?where none) (not (numberp ?high))) then no else ?complete))
 
 (defrule totals--end-within
   (running-total (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (low ?low) (high ?high))

@@ -298,19 +298,24 @@ def _host(owner: Subject, host: Object, pointer: str, path: str, origins: Origin
     return found + _vms(subject, host, pointer, path, here)
 
 
-def hosts_of(vm: Subject) -> list[tuple[Object, str]]:
-    """The hosts of which one runs a VM whose host is not known, with their pointers; none where not all are listed."""
-    cluster, pointer = vm.origins.get("cluster", ({}, ""))
-    if cluster:
-        return list(_each(cluster, pointer, "hosts")) if _listed(cluster, "hosts") else []
-    site, _ = vm.origins["site"]
-    clusters = list(_each(site, "", "esx_clusters"))
-    if set(site.get("partial", ())) & {"hosts", "esx_clusters"} or not all(
-        _listed(body, "hosts") for body, _ in clusters
-    ):
+def lists_hosts(owner: Subject) -> bool:
+    """Whether a site or an ESX cluster lists all of its hosts; a site, all of its own and of its clusters."""
+    if owner.type == "site":
+        return not set(owner.body.get("partial", ())) & {"hosts", "esx_clusters"}
+    return _listed(owner.body, "hosts")
+
+
+def hosts_of(vm: Subject) -> list[Subject]:
+    """The hosts of which one runs a VM whose host is not known, by name path; none where not all are listed."""
+    owner = vm
+    while owner.parent is not None and owner.type != "esx-cluster":
+        owner = owner.parent
+    clusters = [owner] if owner.type == "esx-cluster" else [one for one in owner.children if one.type == "esx-cluster"]
+    if not all(map(lists_hosts, (owner, *clusters))):
         return []
-    inside = [host for body, at in clusters for host in _each(body, at, "hosts")]
-    return [*inside, *_each(site, "", "hosts")]
+    inside = [host for cluster in clusters for host in cluster.children if host.type == "host"]
+    alone = [host for host in owner.children if host.type == "host" and owner.parent is None]
+    return sorted((*inside, *alone), key=lambda host: host.path)
 
 
 def _vms(owner: Subject, body: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:

@@ -26,7 +26,7 @@ from domino_advisor.knowledge.defaults import Default
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.platform_words import Words, conflicts_in, guidelines_in, vocabulary_in, words_of
-from domino_advisor.knowledge.release_knowledge import Time
+from domino_advisor.knowledge.release_knowledge import CameOut, Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import EACH, placeholders
 
@@ -171,7 +171,8 @@ class RuleBase(KnowledgeBase):
         groups += [_OF_MEMBERS] if self.say_of_members else []
         groups += [COMPUTATIONS] if self.computing.computations else []
         times = ("times", _times_as_facts(self.time_rows))
-        return Engine((*self.constructs, times), frozenset(declared), frozenset(groups))
+        came_out = ("came-out", _came_out_as_facts(self.came_out_rows))
+        return Engine((*self.constructs, times, came_out), frozenset(declared), frozenset(groups))
 
     @cached_property
     def deciding(self) -> Engine:
@@ -214,10 +215,15 @@ class RuleBase(KnowledgeBase):
         """From when on products are of today, by the engine's id."""
         return {f"time-{row.product}": row for row in self.vocabulary.releases.times}
 
+    @cached_property
+    def came_out_rows(self) -> Mapping[str, CameOut]:
+        """In which year releases came out, by the engine's id."""
+        return {f"came-out-{row.product}-{row.written}": row for row in self.vocabulary.releases.came_out}
+
     @property
-    def placing_rows(self) -> Mapping[str, Platform | Time]:
-        """What the rules on where subjects stand read beside a site, by the engine's id."""
-        return {**self.platform_rows, **self.time_rows}
+    def known_rows(self) -> Mapping[str, Platform | Time | CameOut]:
+        """What rules read beside a site, by the engine's id."""
+        return {**self.platform_rows, **self.time_rows, **self.came_out_rows}
 
     @cached_property
     def placing(self) -> Engine:
@@ -580,6 +586,14 @@ def _measurements_as_facts(rows: Mapping[str, Row]) -> str:
         for name, (template, slots) in rows.items()
     )
     return "(deffacts measurements\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+
+
+def _came_out_as_facts(rows: Mapping[str, CameOut]) -> str:
+    lines = (
+        f"(came-out (id {name}) (product {row.product}) (release {row.release}) (year {row.year}))"
+        for name, row in rows.items()
+    )
+    return "(deffacts came-out\n  " + "\n  ".join(lines) + ")\n" if rows else ""
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:

@@ -65,7 +65,7 @@ def _node(rule_base: RuleBase, firings: Firings, survey: Survey, standpoint: Sta
     if name in rule_base.conflicts:
         return {"kind": "question", "conflict": name, "text": rule_base.conflicts[name].question}
     if name not in rule_base.positions:
-        return dict(node_of(survey, rule_base.placing_rows, name))
+        return dict(node_of(survey, rule_base.known_rows, name))
     position = rule_base.positions[name]
     cited = plain(rule_base.cite(position.item))
     return {

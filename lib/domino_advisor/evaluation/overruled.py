@@ -23,10 +23,10 @@ NAMED = 5
 
 def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
     """What is said of the subjects of a part and differs from what facts tell, by quantity and name path."""
-    quantities = memory.rule_base.vocabulary.quantities
+    given_way = memory.rule_base.vocabulary.given_way
     against: list[tuple[str, str, str, str]] = []
     for name, quantity in memory.firings.values:
-        if (said := quantities[quantity].said) is None:
+        if (said := given_way.get(quantity)) is None:
             continue
         value = memory.fact("value", name) or {}
         own = memory.fact("value", value_id(value["subject"], said))
@@ -53,10 +53,10 @@ def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
     What follows from the same statements for several kinds of users is told once.
     """
     quantities = memory.rule_base.vocabulary.quantities
+    held_in_all = memory.rule_base.vocabulary.held_in_all
     found = []
     for name, quantity in memory.firings.values:
-        of_all = quantities.get(quantities[quantity].in_all or "")
-        if of_all is None or of_all.subject != quantities[quantity].subject:
+        if (of_all := held_in_all.get(quantity)) is None:
             continue
         value = memory.fact("value", name) or {}
         if value["subject"] not in memory.own:

@@ -466,8 +466,8 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
     if name in base.spans:
         span = base.spans[name]
         return {"kind": "tested", "quantity": span.quantity, "from": span.low, "to": span.high}
-    if name in base.placing_rows:
-        return row_node(base.placing_rows[name])
+    if name in base.known_rows:
+        return row_node(base.known_rows[name])
     how, quantity = base.definitions[name]
     return {"kind": "definition", "quantity": quantity, "how": how}
 

@@ -328,7 +328,7 @@ class WorkingMemory:
                 gaps = (self._survey.members(members["subject"], kind).gaps for kind, of in quantity.related if of)
                 places = [gap.pointer for found in gaps for gap in found]
             return places[0] if len(places) == 1 else self.fact_base.subjects[members["subject"]].pointer
-        reading = self.fact_base.readings.get((members["subject"], members["quantity"]))
+        reading = self.reading(name)
         return reading.pointer if reading is not None else self.fact_base.subjects[members["subject"]].pointer
 
     def members_of(self, name: str) -> Iterator[Member]:
@@ -412,7 +412,7 @@ class WorkingMemory:
         subject, quantity, members = self.value(name)
         reading = self.reading(name)
         low, high = plain(members["low"]), plain(members["high"])
-        word = None if members["is"] == "none" and quantity.type not in ("choice",) else members["is"]
+        word = None if members["is"] == "none" and quantity.type not in ("choice", "text") else members["is"]
         if members["state"] == "unknown":
             word = None
         written = reading.written if reading is not None else None
@@ -452,9 +452,11 @@ class WorkingMemory:
         )
 
     def _as_stated(self, word: str, written: Any) -> str:
-        """A text as it is stated: in the engine it is a hash, or the id of the subject that it names."""
-        named = self.fact_base.survey.subjects.get(word)
-        return written if isinstance(written, str) else named.path if named is not None else word
+        """A text as it is stated: in the engine it is a hash, or the ids of subjects with + between them."""
+        if isinstance(written, str):
+            return written
+        things, ids = self.fact_base.survey.things, word.split("+")
+        return ", ".join(things[sid].path for sid in ids) if all(sid in things for sid in ids) else word
 
     # --- figures
 

@@ -17,7 +17,7 @@ FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
 SUPPORT = "support of "
 """Before the name of a product, in an overlay: whether the site has its releases supported."""
-_PARTS = ("times", "implies", "ended", "beyond")
+_PARTS = ("times", "came_out", "implies", "ended", "beyond")
 TODAY = "today"
 """The time of whatever is of today by any product."""
 
@@ -60,6 +60,15 @@ class Time(Struct, frozen=True):
         years = (year for begins, year in self.models.items() if model.startswith(begins))
         year = next(years, None)
         return None if year is None else (year, model, ("model",))
+
+
+class CameOut(Struct, frozen=True):
+    """A release of a product, as it is written and by its number, and the year in which it came out."""
+
+    product: str
+    written: str
+    release: int
+    year: int
 
 
 class Span(Struct, frozen=True):
@@ -182,13 +191,15 @@ class Unheard(Struct, frozen=True):
 class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
-    beyond: what can be described and no paper speaks of; ended: what is no longer supported.
+    beyond: what can be described and no paper speaks of; ended: what is no longer supported; came_out: in which year
+    releases came out.
     """
 
     times: tuple[Time, ...] = ()
     implications: Mapping[str, Implication] = {}
     beyond: tuple[Unheard, ...] = ()
     ended: tuple[Ended, ...] = ()
+    came_out: tuple[CameOut, ...] = ()
 
     def overlaid(self, words: Mapping[str, tuple[str, str]]) -> ReleaseKnowledge:
         """The same with a site's own words, each with its reason, for what releases imply."""
@@ -215,7 +226,8 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
     beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond, ended), tuple(faults)
+    came_out = tuple(_came_out(document.get("came_out") or {}, faults))
+    return ReleaseKnowledge(times, implications, beyond, ended, came_out), tuple(faults)
 
 
 _BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
@@ -265,6 +277,15 @@ def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: times: {product}: {_said(error)}")
+
+
+def _came_out(entries: Mapping[str, Any], faults: list[str]) -> Iterator[CameOut]:
+    for product, releases in entries.items():
+        try:
+            for written, year in releases.items():
+                yield CameOut(product, written, release_number(written), int(year))
+        except (AttributeError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: came_out: {product}: {_said(error)}")
 
 
 def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:

@@ -259,6 +259,26 @@ class Vocabulary:
         """The relations to what a subject holds and what is evaluated as a part of it, by the type of that."""
         return {name: relation for name, relation in self.relations.items() if relation.items is not None}
 
+    @cached_property
+    def kept(self) -> dict[str, dict[Any, Any]]:
+        """What was worked out of it, for whoever asks again. It hangs on nothing else, so on no description."""
+        return {}
+
+    @cached_property
+    def given_way(self) -> Mapping[str, str]:
+        """What the administrator says of the quantities that facts tell, by these."""
+        return {name: quantity.said for name, quantity in self.quantities.items() if quantity.said is not None}
+
+    @cached_property
+    def held_in_all(self) -> Mapping[str, Quantity]:
+        """What is stated of all members together, by the quantity of the same subject that it bounds."""
+        found = ((name, self.quantities.get(quantity.in_all or "")) for name, quantity in self.quantities.items())
+        return {
+            name: of_all
+            for name, of_all in found
+            if of_all is not None and of_all.subject == self.quantities[name].subject
+        }
+
     def restricted_to(self, names: Iterable[str]) -> Vocabulary:
         """The vocabulary with these quantities and those from which they are derived, and no others."""
         pending, kept = list(names), set[str]()
@@ -354,10 +374,11 @@ def _checklists(
 
 
 def _relations(entries: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Relation]]:
+    items = {entry.get("item", name) for name, entry in entries.items() if "items" in entry}
     for name, entry in entries.items():
         ways = [way for way in ("to", "named_by", "items", "described") if way in entry]
         unknown = set(entry) - {"of", "to", "named_by", "items", "item", "described", "path", "optional"}
-        if unknown or len(ways) != 1 or entry.get("of") not in SUBJECT_TYPES:
+        if unknown or len(ways) != 1 or entry.get("of") not in {*SUBJECT_TYPES, *items}:
             faults.append(
                 f"vocabulary.yml: {name}: a relation is `of` a type of subject, and has one of to, named_by, items and"
                 " described"

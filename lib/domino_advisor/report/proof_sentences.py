@@ -492,6 +492,9 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "time": lambda node: (
         f"{_capital(subject_called(node['product']))} is of today from {node['from']} on. {node['reason']}"
     ),
+    "came-out": lambda node: (
+        f"{_capital(subject_called(node['product']))} {node['release']} came out in {node['year']}"
+    ),
     "implication": _implication,
     "setting": lambda node: f"The setting here: {_where(node['says'])}",
     "standpoint": lambda node: f"The setting here: {_where(node['says'])}",

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from domino_advisor.core.facts import Fact, Slot, user_count
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.description.subjects import Subject
+from domino_advisor.description.subjects import Subject, hosts_of
 from domino_advisor.engine.counts_read import CLIENT
 from domino_advisor.engine.ids import (
     implication_id,
@@ -29,7 +29,7 @@ from domino_advisor.engine.ids import (
 )
 from domino_advisor.evaluation.facts.proof_leaves import Leaf, reading_leaf
 from domino_advisor.evaluation.facts.settings import member_leaf
-from domino_advisor.evaluation.facts.stated import Grounds, Reading, stated
+from domino_advisor.evaluation.facts.stated import Grounds, Reading, of_any_host, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -165,7 +165,8 @@ class _Builder:
         stands = (
             sid if sid in self._survey.subjects or subject.parent is None else self._survey.sids[subject.parent.key]
         )
-        absent = []
+        absent: list[str] = []
+        anywhere: list[str] = []
         for quantity in quantities:
             reading = self._at_its_place(stated(subject, quantity))
             placed = self._survey.placed
@@ -173,25 +174,16 @@ class _Builder:
             if concluded:
                 reading = Reading(reading.pointer, word=placed.environment_of(stands))
             self.readings[sid, quantity.name] = reading
+            if subject.hostless and reading.missing and (found := of_any_host(subject, quantity)):
+                anywhere.append(quantity.name)
+                self._anywhere(sid, quantity, found)
+                continue
             if self._implied(sid, quantity, reading):
                 continue
             if reading.missing:
                 absent.append(quantity.name)
                 continue
-            slots: dict[str, Slot] = {"id": value_id(sid, quantity.name), "subject": sid, "quantity": quantity.name}
-            if reading.word is not None:
-                slots["is"] = reading.word
-            if reading.near is not None:
-                slots["near"] = reading.near
-            if reading.low is not None:
-                slots["low"] = reading.low
-            if reading.high is not None:
-                slots["high"] = reading.high
-            if reading.word is None and reading.low != reading.high:
-                slots["state"] = "bounded"
-            if brought:
-                slots["brought"] = "yes"
-            self.facts.append(("value", slots))
+            self._value(sid, quantity, reading, brought=brought)
             self.leaves[stated_id(sid, quantity.name)] = (
                 Leaf("placed", subject, quantity.name, reading, {"step": placed.environment_step(stands)})
                 if concluded
@@ -201,6 +193,50 @@ class _Builder:
             name = stated_id(sid, "missing")
             self.facts.append(("missing", {"id": name, "subject": sid, "quantities": absent}))
             self.leaves[name] = Leaf("missing", subject)
+        if anywhere:
+            self._possible_hosts(sid, subject, anywhere)
+
+    def _value(self, sid: str, quantity: Quantity, reading: Reading, *, brought: bool) -> None:
+        slots: dict[str, Slot] = {"id": value_id(sid, quantity.name), "subject": sid, "quantity": quantity.name}
+        if reading.word is not None:
+            slots["is"] = reading.word
+        if reading.near is not None:
+            slots["near"] = reading.near
+        if reading.low is not None:
+            slots["low"] = reading.low
+        if reading.high is not None:
+            slots["high"] = reading.high
+        if reading.word is None and reading.low != reading.high:
+            slots["state"] = "bounded"
+        if brought:
+            slots["brought"] = "yes"
+        self.facts.append(("value", slots))
+
+    def _anywhere(self, sid: str, quantity: Quantity, found: Sequence[tuple[tuple[str, str], Reading]]) -> None:
+        """What each host states on which a VM may run: rules conclude what holds wherever it does."""
+        for key, reading in found:
+            host = self._survey.sids[key]
+            if (host, quantity.name) not in self.readings:
+                self.readings[host, quantity.name] = reading
+                self._value(host, quantity, reading, brought=True)
+                leaf = reading_leaf(self._survey.things[host], quantity, reading)
+                self.leaves[stated_id(host, quantity.name)] = leaf
+
+    def _possible_hosts(self, sid: str, subject: Subject, names: list[str]) -> None:
+        hosts, mid = hosts_of(subject), members_id(sid, POSSIBLE_HOST)
+        slots: dict[str, Slot] = {
+            "id": mid, "of": sid, "type": POSSIBLE_HOST, "size": len(hosts), "totals": names,
+        }  # fmt: skip
+        self.facts.append(("members", slots))
+        says = {"type": POSSIBLE_HOST, "size": len(hosts), "complete": True}
+        self.leaves[mid] = Leaf("members", subject, says=says)
+        for place, host in enumerate(hosts, start=1):
+            name = member_id(sid, POSSIBLE_HOST, place)
+            self.facts.append(
+                ("member", {"id": name, "of": sid, "type": POSSIBLE_HOST, "place": place,
+                            "subject": self._survey.sids[host.key]})
+            )  # fmt: skip
+            self.leaves[name] = Leaf("member", host, says={"count": 1}, pointer=host.pointer)
 
     def _at_its_place(self, reading: Reading) -> Reading:
         """What a planned change makes otherwise is read at the places where that stands."""
@@ -344,6 +380,8 @@ class _Builder:
         self.facts.append(setting.fact(kid))
 
 
+POSSIBLE_HOST = "possible-host"
+"""What the hosts are called on which a VM may run of which it is not known on which it does."""
 USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
 
 

@@ -12,7 +12,7 @@ from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import OF_SITE, UNPLACED, Subject, hosts_of, leaves_log_open, shares_users
+from domino_advisor.description.subjects import OF_SITE, UNPLACED, Subject, leaves_log_open, lists_hosts, shares_users
 from domino_advisor.engine.ids import member_id, stands_id, stated_id
 from domino_advisor.engine.output import PLACED, Firings
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -97,7 +97,10 @@ class Settings:
         return tuple(sorted(known)), tuple(perhaps)
 
     def releases_of(self, sid: str) -> list[int | None]:
-        """The releases of Domino of an image's DPARs, by their numbers, each once; None for one that is not known."""
+        """The releases of Domino of an image's DPARs, or of one that others differ from, by their numbers, each once.
+
+        None stands for one that is not known.
+        """
         words = sorted(self._words.get((sid, "release"), ()))
         return [None if word == "unknown" else int(word) for word in words]
 
@@ -107,12 +110,10 @@ class Settings:
             subject = subject.parent
         if subject.type != "dpar":
             return None
-        above: Subject | None = subject
-        while above is not None:
-            if "domino_release" in above.body and above.type in _HAS_RELEASE:
-                return (release_number(above.body["domino_release"]),)
-            above = above.parent
-        return (None,)
+        # of an image whose DPARs all run one release, it is concluded of the image alone
+        own = self.releases_of(self._sids[subject.key])
+        (release,) = own or self.releases_of(self._sids[subject.parent.key] if subject.parent else "s0")
+        return (release,)
 
     def release_step(self, sid: str, release: int | None) -> str:
         """The id of the conclusion that an image has a DPAR of a release."""
@@ -180,6 +181,8 @@ class Settings:
         # nothing else asks where a log is
         devices = any(subject.type == "device" for subject in self._subjects.values())
         self._has_runs = any(subject.type == "run" for subject in self._subjects.values())
+        # nothing else asks which hosts there are
+        hostless = any(subject.hostless for subject in self._subjects.values())
         self._attribute("s0", "environment", "site.environment", site.body.get("environment"), "/environment")
         for sid, subject in self._subjects.items():
             self._subject(sid, subject)
@@ -217,6 +220,9 @@ class Settings:
                 if devices and leaves_log_open(subject):
                     place = pointer_join(subject.pointer, "transaction_logging", "device")
                     self._fact("unplaced-log", stated_id(sid, "log"), sid, Leaf("missing", subject, pointer=place))
+            if hostless and subject.type in ("site", "esx-cluster") and lists_hosts(subject):
+                leaf = Leaf("subject", subject, pointer=pointer_join(subject.pointer, "hosts"))
+                self._fact("hosts-listed", stated_id(sid, "hosts"), sid, leaf)
             if subject.gaps and subject.type in _HAS_LISTS:
                 lists = [gap.asks for gap in subject.gaps]
                 leaf = Leaf("unlisted", subject, says={"lists": lists}, pointer=subject.gaps[0].pointer)
@@ -253,16 +259,11 @@ class Settings:
     def _generations(self, sid: str, subject: Subject) -> None:
         """The releases and years of what a subject runs and runs on, each that may tell its time."""
         for time in self._times:
-            if time.at == "host" and subject.hostless:
-                # it runs on one of these, and the oldest of them is as old as its may be
-                places = hosts_of(subject)
-            else:
-                own = subject.body, subject.pointer
-                places = [own if time.at == subject.type else subject.origins.get(time.at, ({}, ""))]
-            told = [(found, pointer) for body, pointer in places if (found := time.number_in(body)) is not None]
-            if not told or len(told) < len(places):
+            own = subject.body, subject.pointer
+            body, pointer = own if time.at == subject.type else subject.origins.get(time.at, ({}, ""))
+            if (found := time.number_in(body)) is None:
                 continue
-            (number, written, path), pointer = min(told, key=lambda place: place[0][0])
+            number, written, path = found
             name = stated_id(sid, f"generation-{time.product}")
             self.facts.append(("generation", {"id": name, "subject": sid, "product": time.product, "number": number}))
             reading = Reading(pointer_join(pointer, *path), number, number, written=written)

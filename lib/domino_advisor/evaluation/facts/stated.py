@@ -70,18 +70,24 @@ def stated(subject: Subject, quantity: Quantity) -> Reading:
             if quantity.absent_origin is not None and subject.kind != UNPLACED and not _unsaid(subject, quantity):
                 says = {"is_in_no": _TYPES.get(quantity.origin, quantity.origin)}
                 return _fixed(quantity.absent_origin, subject.pointer, subject.pointer, says)
-            return _of_any_host(subject, quantity) or Reading(_place_of_origin(subject, quantity.origin))
+            return Reading(_place_of_origin(subject, quantity.origin))
         body, pointer = subject.origins[quantity.origin]
     return _read(subject, quantity, body, pointer)
 
 
-def _of_any_host(subject: Subject, quantity: Quantity) -> Reading | None:
-    """What the hosts state alike of which one runs a VM whose host is not known; None where they do not."""
-    if not subject.hostless or quantity.origin != "host":
-        return None
-    found = [_read(subject, quantity, host, pointer) for host, pointer in hosts_of(subject)]
-    alike = {(one.low, one.high, one.word) for one in found}
-    return found[0] if len(alike) == 1 and not found[0].missing else None
+def of_any_host(subject: Subject, quantity: Quantity) -> Sequence[tuple[tuple[str, str], Reading]]:
+    """What each host states on which a VM may run whose host is not known, by the key of the host.
+
+    Nothing where it is stated of the VM, or hosts are not all listed, or one states nothing: nobody can tell then.
+    """
+    if (
+        not subject.hostless
+        or quantity.origin != "host"
+        or (quantity.own_first and _stands(subject.body, quantity.path))
+    ):
+        return ()
+    found = [(host.key, _read(subject, quantity, host.body, host.pointer)) for host in hosts_of(subject)]
+    return () if any(reading.missing for _, reading in found) else found
 
 
 def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> Reading:

@@ -18,6 +18,9 @@ from domino_advisor.evaluation.site_parts import root_of, units_of
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary
 
+# so many sets of quantities are kept from one survey to the next, a hundred names each or so
+_MUCH = 500
+
 Wanted = Callable[[Setting], frozenset[str]]
 
 
@@ -79,10 +82,11 @@ class Survey:
         self.sids = {**self.sids, **{item.key: name for name, _, item in items}}
         self._unit_of |= {name: self._unit_of[sid] for name, sid, _ in items}
         self._sharing = frozenset(sid for sid, subject in self.subjects.items() if shares_users(subject))
-        self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = {}
-        self._by_rules: dict[frozenset[str], tuple[str, ...]] = {}
-        self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = {}
-        self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = {}
+        self._edges: dict[tuple[str, frozenset[str] | None], Sequence[Edge]] = _kept(vocabulary, "edges")
+        self._by_rules: dict[frozenset[str], tuple[str, ...]] = _kept(vocabulary, "by-rules")
+        self._stated: dict[tuple[str, str, frozenset[str] | None], Sequence[Quantity]] = _kept(vocabulary, "stated")
+        self._inferred: dict[tuple[str, frozenset[str] | None], list[str]] = _kept(vocabulary, "inferred")
+        self._closed: dict[frozenset[str], frozenset[str]] = _kept(vocabulary, "closed")
         self._needs: dict[str, frozenset[str]] = {}
         if wanted is not None:
             self._ask(wanted)
@@ -143,8 +147,13 @@ class Survey:
 
     def closed(self, sid: str, names: frozenset[str]) -> frozenset[str]:
         """Some quantities of a subject, with those from which they are derived there, and by which they are bounded."""
-        found = closed(names, self.vocabulary)
-        return found if sid not in self._sharing else closed(found | self._in_all(found), self.vocabulary)
+        found = self._all_of(names)
+        return found if sid not in self._sharing else self._all_of(found | self._in_all(found))
+
+    def _all_of(self, names: frozenset[str]) -> frozenset[str]:
+        if names not in self._closed:
+            self._closed[names] = closed(names, self.vocabulary)
+        return self._closed[names]
 
     def in_all(self, sid: str, quantity: Quantity) -> tuple[str, str] | None:
         """What is stated of all together and bounds a quantity of a subject: who it is stated of, and what."""
@@ -218,7 +227,7 @@ class Survey:
 
     def _ask(self, wanted: Wanted) -> None:
         """What anything may ask for of each subject: what guidelines read there, and all that it is derived from."""
-        asked = {kid: closed(wanted(setting), self.vocabulary) for kid, setting in self.settings.items()}
+        asked = {kid: self._all_of(wanted(setting)) for kid, setting in self.settings.items()}
         needs = {
             sid: asked[self.setting_ids[sid]] if sid in self.setting_ids else frozenset[str]() for sid in self.things
         }
@@ -298,6 +307,14 @@ class Survey:
         while subject.parent is not None:
             subject, depth = subject.parent, depth + 1
         return depth
+
+
+def _kept(vocabulary: Vocabulary, what: str) -> dict[Any, Any]:
+    """What earlier surveys worked out of the same vocabulary; when that is much, it is begun anew."""
+    found = vocabulary.kept.setdefault(what, {})
+    if len(found) > _MUCH:
+        found = vocabulary.kept[what] = {}
+    return found
 
 
 def _levels(units: int, over: Mapping[int, Iterable[int]]) -> list[int]:
