@@ -34,6 +34,28 @@
                then true else false)
               ?s ?e ?o ?t ?n))
 
+; --- whom it is used for: as it says, else the clients of the site where all its users have one kind. A figure that was
+; measured with other clients may be for these, and one of what browsers bring is of both. Where users are to get another
+; client, it may be for them.
+
+(deffunction only-client (?clients ?open)
+  (if (and (= (length$ ?clients) 1) (= (length$ ?open) 0)) then (nth$ 1 ?clients) else unknown))
+
+(defrule derive--client-it-is-used-for
+  (subject (id ?s) (parent ?site) (setting ?set) (wants $? claim.for_client $?))
+  (setting (id ?set) (clients $?clients) (clients-open $?open))
+  (value (id ?told) (subject ?s) (quantity claim.said_for_client) (is ?said))
+  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?c) (subject ?site) (quantity site.client_changes) (is ?changes))
+  =>
+  (bind ?only (only-client ?clients ?open))
+  (bind ?one-of-them (and (neq ?changes true) (not (member$ ?effect (create$ web-clients mixed-clients)))
+                          (member$ ?from (create$ unknown ?only))))
+  (infer-word derive--client-it-is-used-for ?s claim.for_client
+              (if (neq ?said unknown) then ?said else (if ?one-of-them then ?only else unknown))
+              ?s ?set ?told ?source ?e ?c))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))

@@ -155,11 +155,14 @@ def _body(
     exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
     conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
+    spoken_of = _spoken_of(guideline, writer, scope, demand)
+    if conclude == "conclude-if-told" and (alone := _decides_alone(guideline, writer, scope)) is not None:
+        conclude, spoken_of = "conclude-if-told-or-decided", alone
     if guideline.is_of_its_time:
         conclude = f"conclude-of-its-time {conclude} ?As"
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
-        _spoken_of(guideline, writer, scope, demand),
+        spoken_of,
         f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
         demand.root if demand is not None else "none",
         _either(exceptions),
@@ -211,6 +214,28 @@ def _spoken_of_a_claim(guideline: Guideline, writer: _Writer, demand: _Written |
         return "TRUE"
     decides = "FALSE" if demand is None else f"(neq {demand.root} unknown)"
     return f"(or {decides} (and {' '.join((*behind, 'TRUE'))}))"
+
+
+def _decides_alone(guideline: Guideline, writer: _Writer, scope: _Written | None) -> str | None:
+    """Whether nothing but what may decide by itself is missing of a scope, such as the client of a claim.
+
+    Each part of the scope has to hold, or hang on that alone, of which nothing is told. None where no part does.
+    """
+    if guideline.when is None or guideline.require is None or scope is None:
+        return None
+    parts = guideline.when.parts if isinstance(guideline.when, All) else (guideline.when,)
+    truths = dict(zip(map(id, conditions(guideline.when)), scope.all_truths, strict=True))
+    held, hanging = ["(eq ?Scope true)"], False
+    for part in parts:
+        truth, read = truths[id(part)], _quantities(part)
+        known = [writer.is_always_known(name) for name in read if not writer.decides(name)]
+        if len(known) < len(read) and all(known):
+            hanging = True
+            untold = " ".join(("TRUE", *(f"(not {writer.told(name)})" for name in read)))
+            held.append(f"(or (eq {truth} true) (and {untold}))")
+        else:
+            held.append(f"(eq {truth} true)")
+    return f"(and {' '.join(held)})" if hanging else None
 
 
 def _premises(scope: Condition | None) -> Iterator[str]:
@@ -290,6 +315,14 @@ class _Writer:
     def is_aside(self, quantity: str) -> bool:
         """Whether it is asked for only where it decides."""
         return quantity in self._quantities and self._quantities[quantity].aside
+
+    def decides(self, quantity: str) -> bool:
+        """Whether it is asked for where it alone decides, even of a guideline that asks nobody."""
+        return quantity in self._quantities and self._quantities[quantity].decides
+
+    def is_always_known(self, quantity: str) -> bool:
+        """Whether it is known wherever its subject is there."""
+        return quantity in self._quantities and self._quantities[quantity].always_known
 
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing.
