@@ -31,8 +31,8 @@ class Quantity(Struct, frozen=True):
     the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only, any_of or
     mentions, the last four with their words), None as it stands; absent: what a missing key says, None where it says
     nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is asked for only where it
-    decides; decides: that it is asked for where it alone decides, even of a guideline that asks nobody; several: of a choice, that more than one word may stand there; times, over: what a number there is
-    multiplied and divided by.
+    decides; decides: that it is asked for where it alone decides, even of a guideline that asks nobody; several: of a
+    choice, that more than one word may stand there; times, over: what a number there is multiplied and divided by.
     kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where they have none.
     else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of user count.
 
@@ -412,10 +412,10 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 
 _QUANTITY = (
-    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "aside", "decides",
-    "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds",
-    "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement",
-    "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
+    "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "aside",
+    "decides", "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times",
+    "over", "kinds", "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said",
+    "judgement", "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
