@@ -1,4 +1,4 @@
-"""Claims as administrators, consultants and vendors quote the papers, right and wrong: the wrong ones are told, no others.
+"""Claims as people quote the papers, right ones and wrong ones: the wrong ones are told, and no others.
 
 Each is written down as docs/description.md has it, and for nobody in particular: no client, measure or release is
 named where the site tells it.
@@ -93,7 +93,8 @@ QUOTED: dict[str, tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, dic
             "two and a half times the users": {"kind": "users", "effect": "release", "factor": 2.5},
             "40 percent less memory": {
                 "kind": "memory", "effect": "release", "difference_percent": 40, "direction": "less"},
-            "half of what the disks do": {"kind": "io", "effect": "release", "difference_percent": 50, "direction": "less"},
+            "half of what the disks do": {
+                "kind": "io", "effect": "release", "difference_percent": 50, "direction": "less"},
         },
     ),
     "the paper on vSphere": (

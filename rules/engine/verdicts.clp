@@ -60,11 +60,11 @@
    else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
 
 ; Of a claim what may decide by itself, such as the client that it is for, is asked for where all else is told, and what the
-; guideline demands is missed.
+; guideline demands is missed; and so is the exact figure, where a range leaves open whether it is.
 
 (deffunction conclude-if-told-or-decided
-    (?guideline ?g ?s ?strength ?mixed ?hangs-on-that ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (if (and ?hangs-on-that (eq ?scope unknown) (eq ?demand false) (neq ?excepted true))
+    (?guideline ?g ?s ?strength ?mixed ?decides ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (if (and ?decides (neq ?excepted true))
    then (conclude ?guideline ?g ?s ?strength ?mixed TRUE ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (conclude-if-told ?guideline ?g ?s ?strength ?mixed TRUE ?scope ?demand ?excepted ?about ?truths ?amounts
                           ?matched)))
