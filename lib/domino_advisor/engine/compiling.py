@@ -221,11 +221,13 @@ def _spoken_of_a_claim(guideline: Guideline, writer: _Writer, demand: _Written |
 def _range_decides(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written) -> str | None:
     """Whether all is told that a demand reads, and a range leaves it open. None where it reads no number."""
     read = _quantities(guideline.require)
-    if all(writer.is_word(name) for name in read):
+    numbers = [name for name in read if not writer.is_word(name)]
+    if not numbers:
         return None
     applies = f"(eq ?Scope true) (eq {scope.root} true)" if scope is not None else "(eq ?Scope true)"
-    told = " ".join(writer.bounded(name) for name in read if not writer.is_always_known(name))
-    return f"(and {applies} (eq {demand.root} unknown) {told})"
+    told = " ".join(writer.bounded(name) for name in read)
+    a_range = " ".join(f"(neq ?{name} ?{name}.most)" for name in numbers)
+    return f"(and {applies} (eq {demand.root} unknown) {told} (or {a_range} FALSE))"
 
 
 def _decides_alone(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written) -> str | None:
@@ -337,8 +339,12 @@ class _Writer:
         return quantity in self._quantities and self._quantities[quantity].is_word
 
     def bounded(self, quantity: str) -> str:
-        """Whether a value is told: a word, or a number by both ends of a range."""
-        return self.told(quantity) if self.is_word(quantity) else f"(numberp ?{quantity}) (numberp ?{quantity}.most)"
+        """Whether a value is known: a word, or a number by both ends of a range."""
+        return (
+            f"(neq ?{quantity} unknown)"
+            if self.is_word(quantity)
+            else f"(numberp ?{quantity}) (numberp ?{quantity}.most)"
+        )
 
     def is_always_known(self, quantity: str) -> bool:
         """Whether it is known wherever its subject is there."""
