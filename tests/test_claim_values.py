@@ -448,3 +448,45 @@ def test_a_figure_is_of_no_later_release_than_the_newest_of_a_site_that_states_a
     # the server that does not state its release may run a later one
     assert asked(site(silent, known), "claim", "figure", "latest_domino_release").missing
     assert asked(site(silent), "claim", "figure", "latest_domino_release").missing
+
+
+class TestInWhichMeasureAFigureIsGiven:
+    """As it says, else as its kind has it: a use of CPU is a share in per cent."""
+
+    @pytest.mark.parametrize(
+        ("claim", "word"),
+        [
+            ({"kind": "cpu", "value": 40}, "cpu-percent"),
+            ({"kind": "cpu", "value": {"from": 20, "to": 40}}, "cpu-percent"),
+            ({"kind": "cpu", "value": 40, "metric": "itr"}, "itr"),
+            ({"kind": "cpu", "value": 2000}, None),
+            ({"kind": "cpu", "value": {"from": 40}}, None),
+            ({"kind": "cpu", "difference_percent": 40}, None),
+            ({"kind": "cpu", "value": 7, "effect": "virtualisation"}, None),
+            ({"kind": "response-time", "response_ms": 30}, "response-time"),
+            ({"kind": "transactions", "value": 40}, None),
+        ],
+    )
+    def test_by_its_kind(self, claim: dict[str, Any], word: str | None) -> None:
+        assert asked(site(server("m1"), claim=claim), "claim", "figure", "metric").word == word
+
+    def test_the_measure_is_what_is_asked_for(self) -> None:
+        found = asked(site(server("m1"), claim={"kind": "transactions"}), "claim", "figure", "metric")
+        assert [gap.pointer for gap in found.gaps] == ["/claims/0/metric"]
+
+
+class TestWhetherItCanBeOfOneServerAlone:
+    """Where no other is described, and nothing is said to have brought it."""
+
+    @pytest.mark.parametrize(
+        ("machine", "claim", "word"),
+        [
+            (server("m1", dpar("a")), {"kind": "users"}, "true"),
+            (server("m1", dpar("a")), {"kind": "users", "effect": "guests"}, "false"),
+            (server("m1", dpar("a"), dpar("b")), {"kind": "users"}, "false"),
+            (server("m1", dpar("a", count=2)), {"kind": "users"}, "false"),
+            (server("m1", dpar("a"), partial=["dpars"]), {"kind": "users"}, "false"),
+        ],
+    )
+    def test_by_the_servers_that_are_described(self, machine: Any, claim: dict[str, Any], word: str) -> None:
+        assert asked(site(machine, claim=claim), "claim", "figure", "of_the_only_server").word == word

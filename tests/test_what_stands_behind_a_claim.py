@@ -197,3 +197,33 @@ class TestAClaimAboutAPartOfTheSite:
         assert default_advisor().evaluate(site).conflicting == ()
         site["machines"][0]["image"]["dpars"][0]["measured"] = {"average_response_s": 0.9}
         assert len(default_advisor().evaluate(site).conflicting) == 1
+
+
+LESS_CPU = "dw-domino7-2005/aix-resources-mail6"
+"""To consider: on AIX Domino 7 took 23 % less CPU than 6.5."""
+
+
+class TestAFigureThatIsKnownWithinBounds:
+    def judged(self, share: Any) -> Verdict:
+        claim = {"kind": "cpu", "effect": "release", "direction": "less", "difference_percent": share}
+        return verdict(LESS_CPU, {**claim, "source_domino_release": "7.0"})
+
+    @pytest.mark.parametrize(
+        ("share", "word"),
+        [({"from": 10, "to": 20}, "satisfied"), ({"from": 30, "to": 40}, "violated"), ({"to": 20}, "satisfied")],
+    )
+    def test_is_judged_where_all_of_it_is_on_one_side(self, share: Any, word: str) -> None:
+        assert self.judged(share).verdict == word
+
+    def test_is_asked_for_exactly_where_it_lies_on_both(self) -> None:
+        found = self.judged({"from": 20, "to": 30})
+        assert (found.verdict, [gap.pointer for gap in found.missing]) == (
+            "undetermined", ["/claims/0/difference_percent"],
+        )  # fmt: skip
+        assert "exactly?" in found.text and "20 to 30 %" in found.text
+
+    @pytest.mark.parametrize("share", [{"from": 10}, None])
+    def test_is_not_where_nobody_says_how_far_it_goes(self, share: Any) -> None:
+        claim = {"kind": "cpu", "effect": "release", "direction": "less", "source_domino_release": "7.0"}
+        found = verdict(LESS_CPU, claim if share is None else {**claim, "difference_percent": share})
+        assert (found.verdict, found.ground) == ("not-applicable", "unasked")

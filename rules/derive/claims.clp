@@ -34,6 +34,28 @@
                then true else false)
               ?s ?e ?o ?t ?n))
 
+; --- whom it is used for: as it says, else the clients of the site where all its users have one kind. A figure that was
+; measured with other clients may be for these, and one of what browsers bring is of both. Where users are to get another
+; client, it may be for them.
+
+(deffunction only-client (?clients ?open)
+  (if (and (= (length$ ?clients) 1) (= (length$ ?open) 0)) then (nth$ 1 ?clients) else unknown))
+
+(defrule derive--client-it-is-used-for
+  (subject (id ?s) (parent ?site) (setting ?set) (wants $? claim.for_client $?))
+  (setting (id ?set) (clients $?clients) (clients-open $?open))
+  (value (id ?told) (subject ?s) (quantity claim.said_for_client) (is ?said))
+  (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?c) (subject ?site) (quantity site.client_changes) (is ?changes))
+  =>
+  (bind ?only (only-client ?clients ?open))
+  (bind ?one-of-them (and (neq ?changes true) (not (member$ ?effect (create$ web-clients mixed-clients)))
+                          (member$ ?from (create$ unknown ?only))))
+  (infer-word derive--client-it-is-used-for ?s claim.for_client
+              (if (neq ?said unknown) then ?said else (if ?one-of-them then ?only else unknown))
+              ?s ?set ?told ?source ?e ?c))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
@@ -328,6 +350,17 @@
   (infer-word derive--states-gain ?s claim.states_gain
               (if (and (eq ?by-share unknown) (eq ?by-points unknown)) then false else true) ?s ?difference ?points))
 
+; --- whether it can be of one server alone: it does not say what brought it, and no other server is described
+
+(defrule derive--of-the-only-server
+  (subject (id ?s) (wants $? claim.of_the_only_server $?))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?d) (subject ?s) (quantity claim.described_dpars) (low ?least) (high ?most))
+  =>
+  (infer-word derive--of-the-only-server ?s claim.of_the_only_server
+              (if (and (eq ?effect unknown) (numberp ?least) (numberp ?most) (= ?least ?most 1)) then true else false)
+              ?s ?e ?d))
+
 ; --- of how many CPs it tells: of those that there are after a change of processors, or before it where one may do without it as
 ; the claim says, else of those that it is claimed for
 
@@ -398,6 +431,23 @@
   (infer-word derive--for-other-loads ?s claim.for_other_loads
               (if (or (eq ?clustered true) (and (neq ?of unknown) (neq ?of nrpc))) then true else false)
               ?s ?client ?members))
+
+; --- in which measure it is given: as it says, else as its kind has it. A use of CPU is a share of it, in per cent, but that
+; what z/VM or further DPARs cost may be told as a loss of ITR too; more than all of one CP may be another unit.
+
+(defrule derive--measure-of-a-claim
+  (subject (id ?s) (wants $? claim.metric $?))
+  (value (id ?m) (subject ?s) (quantity claim.said_metric) (is ?said))
+  (value (id ?k) (subject ?s) (quantity claim.kind) (is ?kind))
+  (value (id ?e) (subject ?s) (quantity claim.effect) (is ?effect))
+  (value (id ?v) (subject ?s) (quantity claim.value) (high ?most))
+  =>
+  (bind ?by-kind
+    (if (eq ?kind response-time) then response-time
+     else (if (and (eq ?kind cpu) (numberp ?most) (<= ?most 100)
+                   (not (member$ ?effect (create$ virtualisation guests dpars cp-ratio))))
+           then cpu-percent else unknown)))
+  (infer-word derive--measure-of-a-claim ?s claim.metric (if (neq ?said unknown) then ?said else ?by-kind) ?s ?m ?k ?e ?v))
 
 ; --- how large a difference is, in per cent and whichever way it goes: as it is stated, else out of the two figures, else out
 ; of the factor

@@ -59,6 +59,16 @@
    then (say ?guideline ?guideline ?g ?s not-applicable unasked ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
 
+; Of a claim what may decide by itself, such as the client that it is for, is asked for where all else is told, and what the
+; guideline demands is missed; and so is the exact figure, where a range leaves open whether it is.
+
+(deffunction conclude-if-told-or-decided
+    (?guideline ?g ?s ?strength ?mixed ?decides ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+  (if (and ?decides (neq ?excepted true))
+   then (conclude ?guideline ?g ?s ?strength ?mixed TRUE ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
+   else (conclude-if-told ?guideline ?g ?s ?strength ?mixed TRUE ?scope ?demand ?excepted ?about ?truths ?amounts
+                          ?matched)))
+
 ; --- a guideline whose reason is of its time, on a subject of today
 ; A figure of its time is background to compare with: it accuses nobody, and nobody is asked for it. What is gone, or what
 ; vendors have reversed since, is history. What is to be told where it is stated opens nothing where it is not. Elsewhere the guideline is as it stands, and so it is where a site lays figures

@@ -155,11 +155,16 @@ def _body(
     exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
     conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
+    spoken_of = _spoken_of(guideline, writer, scope, demand)
+    if conclude == "conclude-if-told" and guideline.subject == "claim" and demand is not None:
+        alone = _decides_alone(guideline, writer, scope, demand), _range_decides(guideline, writer, scope, demand)
+        if ways := [way for way in alone if way is not None]:
+            conclude, spoken_of = "conclude-if-told-or-decided", f"(or {' '.join(ways)} FALSE)"
     if guideline.is_of_its_time:
         conclude = f"conclude-of-its-time {conclude} ?As"
     arguments = [
         f"{conclude} {guideline.id} ?Guideline ?Subject {guideline.strength} ?Mixed",
-        _spoken_of(guideline, writer, scope, demand),
+        spoken_of,
         f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
         demand.root if demand is not None else "none",
         _either(exceptions),
@@ -211,6 +216,40 @@ def _spoken_of_a_claim(guideline: Guideline, writer: _Writer, demand: _Written |
         return "TRUE"
     decides = "FALSE" if demand is None else f"(neq {demand.root} unknown)"
     return f"(or {decides} (and {' '.join((*behind, 'TRUE'))}))"
+
+
+def _range_decides(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written) -> str | None:
+    """Whether all is told that a demand reads, and a range leaves it open. None where it reads no number."""
+    read = _quantities(guideline.require)
+    numbers = [name for name in read if not writer.is_word(name)]
+    if not numbers:
+        return None
+    applies = f"(eq ?Scope true) (eq {scope.root} true)" if scope is not None else "(eq ?Scope true)"
+    told = " ".join(writer.bounded(name) for name in read)
+    a_range = " ".join(f"(neq ?{name} ?{name}.most)" for name in numbers)
+    return f"(and {applies} (eq {demand.root} unknown) {told} (or {a_range} FALSE))"
+
+
+def _decides_alone(guideline: Guideline, writer: _Writer, scope: _Written | None, demand: _Written) -> str | None:
+    """Whether nothing but what may decide by itself is missing of a scope, such as the client of a claim.
+
+    Each part of the scope has to hold, or hang on that alone, of which nothing is told. None where no part does.
+    """
+    if guideline.when is None or scope is None:
+        return None
+    parts = guideline.when.parts if isinstance(guideline.when, All) else (guideline.when,)
+    truths = dict(zip(map(id, conditions(guideline.when)), scope.all_truths, strict=True))
+    held, hanging = ["(eq ?Scope true)", f"(eq {scope.root} unknown)", f"(eq {demand.root} false)"], False
+    for part in parts:
+        truth, read = truths[id(part)], _quantities(part)
+        known = [writer.is_always_known(name) for name in read if not writer.decides(name)]
+        if len(known) < len(read) and all(known):
+            hanging = True
+            untold = " ".join(("TRUE", *(f"(not {writer.told(name)})" for name in read)))
+            held.append(f"(or (eq {truth} true) (and {untold}))")
+        else:
+            held.append(f"(eq {truth} true)")
+    return f"(and {' '.join(held)})" if hanging else None
 
 
 def _premises(scope: Condition | None) -> Iterator[str]:
@@ -290,6 +329,26 @@ class _Writer:
     def is_aside(self, quantity: str) -> bool:
         """Whether it is asked for only where it decides."""
         return quantity in self._quantities and self._quantities[quantity].aside
+
+    def decides(self, quantity: str) -> bool:
+        """Whether it is asked for where it alone decides, even of a guideline that asks nobody."""
+        return quantity in self._quantities and self._quantities[quantity].decides
+
+    def is_word(self, quantity: str) -> bool:
+        """Whether its value is a word."""
+        return quantity in self._quantities and self._quantities[quantity].is_word
+
+    def bounded(self, quantity: str) -> str:
+        """Whether a value is known: a word, or a number by both ends of a range."""
+        return (
+            f"(neq ?{quantity} unknown)"
+            if self.is_word(quantity)
+            else f"(numberp ?{quantity}) (numberp ?{quantity}.most)"
+        )
+
+    def is_always_known(self, quantity: str) -> bool:
+        """Whether it is known wherever its subject is there."""
+        return quantity in self._quantities and self._quantities[quantity].always_known
 
     def told(self, quantity: str) -> str:
         """Whether anything is known of a value. That something is not stated tells nothing.

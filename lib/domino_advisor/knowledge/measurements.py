@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 import yaml
+from marshmallow import fields
 from msgspec import Struct
 
-from domino_advisor_schemas.deployment import ClaimSchema, DparMeasuredSchema, ImageMeasuredSchema, RunSchema
+from domino_advisor_schemas.deployment import ClaimSchema, DparMeasuredSchema, ImageMeasuredSchema, RunSchema, VmSchema
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics", "there", "units")
+_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied")
 _UNITS = ("kind", "metric")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
@@ -31,11 +32,24 @@ class Measured(Struct, frozen=True):
     origin: tuple[str, tuple[str, ...]] | None = None
 
 
+class Relied(Struct, frozen=True):
+    """What a claim counts on by its effect. member: of a VM, that it is on; says: what it says then; called: its name.
+
+    unless: the list of a site that may tell that it is on, too.
+    """
+
+    member: str
+    called: str
+    says: tuple[str, ...]
+    unless: str | None = None
+
+
 class Measurements(Struct, frozen=True):
     """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each.
 
     there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
-    the figure of a claim is, by the words of its members, the first of which decides.
+    the figure of a claim is, by the words of its members, the first of which decides. relied: by its effect, what has
+    to be on for what it says in words.
     """
 
     claims: Measured = Measured()
@@ -44,6 +58,7 @@ class Measurements(Struct, frozen=True):
     metrics: Mapping[str, str] = {}
     there: Mapping[str, Mapping[str, str]] = {}
     units: Mapping[str, Mapping[str, str]] = {}
+    relied: Mapping[str, Relied] = {}
 
     def unit_of(self, claim: Mapping[str, Any]) -> str | None:
         """In what the figure of a claim is; None where only its words could say so."""
@@ -61,6 +76,10 @@ def read_measurements(content: bytes | None) -> Measurements:
         dict(said.get("metrics", {})),
         dict(said.get("there", {})),
         dict(said.get("units", {})),
+        {
+            effect: Relied(entry["member"], entry["called"], tuple(entry["says"]), entry.get("unless"))
+            for effect, entry in said.get("relied", {}).items()
+        },
     )
 
 
@@ -98,10 +117,18 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         yield from (f"{FILE}: there: {kind} is no kind of claim" for _ in range(kind not in kinds))
         yield from (f"{FILE}: there: {moment} is no moment" for moment in members if moment not in moments)
         yield from (f"{FILE}: there: nothing measures {name}" for name in members.values() if name not in measured)
+    effects = set(ClaimSchema().fields["effect"].metadata["enum"])
+    says = cast("fields.List[Any]", ClaimSchema().fields["says"])
+    words = set(says.inner.metadata["enum"])
+    for effect, entry in said.get("relied", {}).items():
+        yield from (f"{FILE}: relied: {effect} is no effect" for _ in range(effect not in effects))
+        member = entry["member"]
+        yield from (f"{FILE}: relied: no VM has {member}" for _ in range(member not in VmSchema().fields))
+        yield from (f"{FILE}: relied: no claim says {word}" for word in entry["says"] if word not in words)
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:
     return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
 
 
-__all__ = ["FILE", "Measured", "Measurements", "misread", "read_measurements"]
+__all__ = ["FILE", "Measured", "Measurements", "Relied", "misread", "read_measurements"]

@@ -32,10 +32,11 @@ class Quantity(Struct, frozen=True):
     before the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only,
     counts, any_of, mentions or bands, the last six with their words), None as it stands; absent: what a missing key
     says, None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is
-    asked for only where it decides; several: of a choice, that more than one word may stand there; times, over: what a
-    number there is multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise:
-    what it is of others, None where they have none. else_aspect: what tells it of where the subject stands, where
-    nothing is stated. users: the kind of user count.
+    asked for only where it decides; decides: that it is asked for where it alone decides, even of a guideline that asks
+    nobody; several: of a choice, that more than one word may stand there; times, over: what a number there is multiplied
+    and divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where
+    they have none. else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of
+    user count.
 
     total, ratio, product, chain: how it is derived; total_members: the type of the members, or the relation to them;
     where: of which members, by a flag of theirs; through: the relation to those whose members count too; in_all: what
@@ -75,6 +76,7 @@ class Quantity(Struct, frozen=True):
     absent: str | None = None
     set_up: bool = False
     aside: bool = False
+    decides: bool = False
     several: bool = False
     kinds: tuple[str, ...] = ()
     otherwise: str | int | None = None
@@ -445,9 +447,9 @@ def _more(file: Path, quantities: dict[str, Quantity]) -> Iterator[str]:
 
 _QUANTITY = (
     "subject", "type", "question", "unit", "among", "path", "from", "absent_from", "absent", "set_up", "aside",
-    "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times", "over", "kinds",
-    "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said", "judgement",
-    "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
+    "decides", "several", "users", "total", "settable", "least", "label", "called", "always_known", "as", "times",
+    "over", "kinds", "otherwise", "else", "ratio", "product", "inferred", "related", "chain", "facts_first", "said",
+    "judgement", "asks_for", "form", "computed", "sized_as", "unit_of_least", "own",
 )  # fmt: skip
 _WAYS = ("path", "users", "total", "ratio", "product", "inferred", "chain", "facts_first")
 
@@ -512,6 +514,7 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         absent=_flag_word(entry) if "absent" in entry else None,
         set_up=entry.get("set_up", False),
         aside=entry.get("aside", False),
+        decides=entry.get("decides", False),
         several=entry.get("several", False),
         kinds=tuple(entry.get("kinds", ())),
         otherwise=_word(entry.get("otherwise")),
