@@ -366,7 +366,10 @@ class TestWhatIsBroughtTogether:
         verdict = of(answer, CONSOLIDATION)
         assert verdict.verdict == "violated"
         # 70 and 65 percent of two CPs each
-        assert any("uses 2.7 processors today" in caveat.text and "has 2 processors" in caveat.text for caveat in verdict.caveats)
+        assert any(
+            "uses 2.7 processors today" in caveat.text and "has 2 processors" in caveat.text
+            for caveat in verdict.caveats
+        )
         proof = answer.proof(verdict.fingerprint).values()
         places = {node["pointer"]: node["written"] for node in proof if node["kind"] == "stated" and "written" in node}
         assert places["/machines/0/image/measured/cpu_percent"] == 70

@@ -59,6 +59,7 @@ def _counts_on(
     each = [f"{path} ({row.member}: no)" for path in list(places.values())[:_TOLD]]
     more = [f"{len(places) - _TOLD} more"] if len(places) > _TOLD else []
     yield Conflicting(
+        id="",
         statements=(
             *(_observed(f"claim.says_{word.replace('-', '_')}", name, "yes", True, f"{pointer}/says") for word in said),
             *(_observed(quantity, path, "no", False, where) for where, path in places.items()),
@@ -128,6 +129,7 @@ def _ratio(claim: Object, pointer: str, subjects: Sequence[Subject]) -> Iterator
         name = f"claims/{claim['name']}"
         worked = f"{comes_to:.2f}".rstrip("0").rstrip(".")
         yield Conflicting(
+            id="",
             statements=(
                 _observed("claim.effect_to", name, f"{told:g}:1", told, f"{pointer}/effect_to"),
                 _observed(f"{kind}.{real}", subject.path, f"{real_ones}", real_ones, f"{subject.pointer}/{real}"),

@@ -36,7 +36,7 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
         reading = memory.reading(own["id"])
         if reading is not None and reading.grounds is not None and reading.grounds.kind == "unstated":
             continue
-        numbers = quantities[quantity].type in ("count", "number")
+        numbers = memory.rule_base.vocabulary.quantities[quantity].type in ("count", "number")
         if value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"]))):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from domino_advisor.knowledge.clips_forms import Form, Unclosed, Word, read_forms
 from domino_advisor.knowledge.nearest_names import in_brackets
-from domino_advisor.knowledge.vocabulary import SUBJECT_TYPES, Quantity, Vocabulary, subject_called
+from domino_advisor.knowledge.vocabulary import POSSIBLE_HOST, SUBJECT_TYPES, Quantity, Vocabulary, subject_called
 from domino_advisor.knowledge.wording import listed
 
 DERIVE = "derive/"
@@ -184,7 +184,7 @@ class _Construct:
             if form.head == "subject":
                 yield from _strange(form.slot("kind"), {*self.vocabulary.kinds, "zvm", *_NO_WORD}, "kind of image")
             if form.head in _RELATED:
-                known = {*types, *self.vocabulary.relations}
+                known = {*types, *self.vocabulary.relations, POSSIBLE_HOST}
                 yield from _strange(form.slot("type"), known, "relation and no type of subject")
 
     def _rule_names(self) -> Iterator[_Fault]:

@@ -21,6 +21,9 @@ from domino_advisor_schemas.guideline import SUBJECTS
 
 SUBJECT_TYPES = SUBJECTS
 
+POSSIBLE_HOST = "possible-host"
+"""The relation of a VM to the hosts on which it may run, where it is not known on which it does."""
+
 
 class Quantity(Struct, frozen=True):
     """One quantity of one type of subject.
@@ -32,9 +35,9 @@ class Quantity(Struct, frozen=True):
     before the origin; taken_as: how what stands there is read (count, some, present, listed, one, set, names, only,
     counts, any_of, mentions or bands, the last six with their words), None as it stands; absent: what a missing key
     says, None where it says nothing; set_up: of a flag, that it is off until somebody sets it up; aside: that it is
-    asked for only where it decides; decides: that it is asked for where it alone decides, even of a guideline that asks
-    nobody; several: of a choice, that more than one word may stand there; times, over: what a number there is multiplied
-    and divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where
+    asked for only where it decides; decides: that it is asked for where it alone decides, even of a guideline that
+    asks nobody; several: of a choice, that more than one word may stand there; times, over: what a number there is
+    multiplied and divided by. kinds: of which kinds of image it is read, () for all; otherwise: what it is of others, None where
     they have none. else_aspect: what tells it of where the subject stands, where nothing is stated. users: the kind of
     user count.
 

@@ -32,7 +32,7 @@ from domino_advisor.evaluation.facts.settings import member_leaf
 from domino_advisor.evaluation.facts.stated import Grounds, Reading, of_any_host, stated
 from domino_advisor.evaluation.facts.survey import Edge, Survey
 from domino_advisor.knowledge.applicability import Setting
-from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.vocabulary import POSSIBLE_HOST, Quantity
 
 Brought = Callable[[str], Mapping[str, Slot] | None]
 
@@ -380,8 +380,6 @@ class _Builder:
         self.facts.append(setting.fact(kid))
 
 
-POSSIBLE_HOST = "possible-host"
-"""What the hosts are called on which a VM may run of which it is not known on which it does."""
 USERS = ("registered", "connected", "active_15min", "concurrent", "benchmark", "unspecified")
 
 
