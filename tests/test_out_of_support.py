@@ -59,6 +59,36 @@ def test_is_told_with_the_day(described: dict[str, Any], said: dict[str, str]) -
     assert ended(described) == said
 
 
+def host(release: str) -> dict[str, Any]:
+    vms = [{"name": "v", "dpars": [{"name": "mail"}]}]
+    return {"deployment": "d", "environment": "production", "hosts": [{"name": "h", "esx_release": release, "vms": vms}]}
+
+
+def under_zvm(release: str) -> dict[str, Any]:
+    zvm = {"release": release, "guests": [{"name": "g", "dpars": [{"name": "mail"}]}]}
+    machine = {"name": "z", "architecture": "system-z", "lpars": [{"name": "l", "zvm": zvm}]}
+    return {"deployment": "d", "environment": "production", "machines": [machine]}
+
+
+@pytest.mark.parametrize(
+    ("described", "said"),
+    [
+        # Broadcom: general support of 6.5 and 6.7 ended on 15 October 2022, of 7.0 on 2 October 2025; 8.0 has until 2027
+        (host("4.1"), {}),
+        (host("6.7"), {"esx": "15 October 2022"}),
+        (host("7.0.3"), {"esx": "2 October 2025"}),
+        (host("8.0.3"), {}),
+        # IBM: 6.4 on 31 March 2021, 7.1 two years after it, 7.2 four
+        (under_zvm("5.2"), {}),
+        (under_zvm("6.4"), {"zvm": "31 March 2021"}),
+        (under_zvm("7.2"), {"zvm": "31 March 2025"}),
+        (under_zvm("7.3"), {}),
+    ],
+)
+def test_what_is_beneath_has_an_end_of_its_own(described: dict[str, Any], said: dict[str, str]) -> None:
+    assert ended(described) == said
+
+
 def test_names_the_releases_and_where_they_run() -> None:
     (told,) = default_advisor().evaluate(site("9.0.1", os="aix")).beyond
     assert told.text.startswith("Domino 9.0.1: support by the maker ended (1 June 2024).")
@@ -97,7 +127,7 @@ def test_an_overlay_says_nothing_else_of_it(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("entry", "fault"),
     [
-        ({"at": "host"}, "at: dpar or image"),
+        ({"at": "site"}, "at: dpar, image, host or lpar"),
         ({"spans": [{"from": "1", "through": "2"}]}, "since is missing"),
         ({"more": 1}, "unknown keys ['more']"),
     ],

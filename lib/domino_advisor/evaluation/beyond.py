@@ -39,13 +39,22 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
         if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
             continue
         bodies = _bodies(subject, product.above)
-        written = next((str(body[product.path]) for body in bodies if body.get(product.path) is not None), "")
+        stated = (_at(body, product.path) for body in bodies)
+        written = next((str(release) for release in stated if release is not None), "")
         if (day := product.since(written)) is not None:
             since.setdefault(day, {}).setdefault(written, []).append(subject)
     for day, releases in since.items():
         called = f"{product.called} {listed(sorted(releases))}"
         text = f"{called}: support by the maker ended ({day}). {product.text}"
         yield _told(product.product, text, [subject for found in releases.values() for subject in found], day, called)
+
+
+def _at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
+    """What stands at a path within an object, None where nothing does."""
+    found: Any = body
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
 
 
 def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:

@@ -132,7 +132,7 @@ class Ended(Struct, frozen=True):
 
     product: str
     at: str
-    path: str
+    path: tuple[str, ...]
     above: tuple[str, ...]
     of: Mapping[str, str]
     called: str
@@ -308,10 +308,10 @@ def _ended(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Ended]:
                 EndedSpan(release_number(row["from"]), last_release_number(row["through"]), str(row["since"]))
                 for row in entry["spans"]
             )
-            if entry["at"] not in ("dpar", "image"):
-                raise ValueError("at: dpar or image")
+            if entry["at"] not in ("dpar", "image", "host", "lpar"):
+                raise ValueError("at: dpar, image, host or lpar")
             above, of, text = tuple(entry.get("above", ())), entry.get("of", {}), " ".join(entry["text"].split())
-            yield Ended(product, entry["at"], entry["path"], above, of, entry["called"], spans, text)
+            yield Ended(product, entry["at"], tuple(entry["path"].split("/")), above, of, entry["called"], spans, text)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: ended: {product}: {_said(error)}")
 
