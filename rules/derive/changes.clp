@@ -259,6 +259,16 @@
                else (is-among-of-several ?kind new-release))
               ?s ?k ?to ?from))
 
+; --- what a paper says of a release on Linux for System z is of no other platform
+
+(defrule derive--release-on-linux-on-system-z
+  (subject (id ?s) (setting ?set) (wants $? change.brings_release_to_z $?))
+  (setting (id ?set) (platforms $?platforms))
+  (value (id ?v) (subject ?s) (quantity change.brings_release) (is ?brings))
+  =>
+  (infer-word derive--release-on-linux-on-system-z ?s change.brings_release_to_z
+              (if (and (eq ?brings true) (member$ linux-system-z ?platforms)) then true else false) ?s ?set ?v))
+
 ; --- a change alters the threads of the server as it says, or as it leads to. One that says what it leads to and names none
 ; leaves them, unless it is said to be about notes.ini or something of its own. Of one that does not, one of notes.ini may
 ; alter them, and one of another kind is taken not to: nobody is asked of every consolidation whether it does
