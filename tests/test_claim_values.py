@@ -301,6 +301,25 @@ class TestReleasesThatAFigureCanBeOf:
         assert (found.low, found.high) == earliest
 
 
+    @pytest.mark.parametrize(
+        ("claim", "earliest"),
+        [
+            ({}, (release_number("8.0.2"), release_number("8.0.2"))),
+            ({"source_mail_template": "mail8"}, (release_number("8.0.2"), release_number("8.0.2"))),
+            ({"source_mail_template": "mail7"}, (None, release_number("8.0.2"))),
+            ({"source_year": 2007}, (release_number("8.0.2"), release_number("8.0.2"))),
+            ({"source_year": 2006}, (None, release_number("8.0.2"))),
+        ],
+    )
+    def test_one_of_the_template_or_the_time_of_domino_7_can_be_of_it(
+        self, claim: dict[str, Any], earliest: tuple[int | None, int]
+    ) -> None:
+        found = asked(
+            site(server("m1", dpar("a"), domino_release="8.0.2"), claim=claim), "claim", "figure", "earliest_release_told"
+        )
+        assert (found.low, found.high) == earliest
+
+
 class TestClientsOfADpar:
     def test_two_types_are_a_mixture_and_are_named(self) -> None:
         described = site(server("m1", dpar("a", {"client": "nrpc"}, {"client": "imap"})))

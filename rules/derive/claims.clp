@@ -160,6 +160,20 @@
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
                    ?s ?y ?from ?latest ?plan ?by)))
 
+; --- a figure that was measured with the template of Notes 7, or that is of a year before Domino 8 came out, which was 2007, can
+; be of Domino 7 though the site runs later releases alone
+
+(defrule derive--earliest-release-by-template-and-year
+  (subject (id ?s) (wants $? claim.earliest_release_told $?))
+  ?earliest <- (value (id ?e) (subject ?s) (quantity claim.earliest_domino_release))
+  (value (id ?t) (subject ?s) (quantity claim.source_mail_template) (is ?template))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  =>
+  (if (or (eq ?template mail7) (below ?year 2007))
+   then (infer-number derive--earliest-release-by-template-and-year ?s claim.earliest_release_told none
+                      (fact-slot-value ?earliest high) ?s ?e ?t ?y)
+   else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y)))
+
 (defrule derive--knows-release-of-a-figure
   (subject (id ?s) (wants $? claim.knows_release $?))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (low ?low) (high ?high))
