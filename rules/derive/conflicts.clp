@@ -422,6 +422,9 @@
 (deffunction times-as-much (?number ?times)
   (if (numberp ?number) then (* ?number ?times) else none))
 
+(deffunction negated (?number)
+  (if (numberp ?number) then (- 0 ?number) else none))
+
 (deffunction exclude-as-much (?one ?other ?times)
   (apart (fact-slot-value ?one low) (fact-slot-value ?one high)
          (times-as-much (fact-slot-value ?other low) ?times) (times-as-much (fact-slot-value ?other high) ?times)))
@@ -518,7 +521,7 @@
   (part-of (id ?p) (of ?of) (place ?next) (is ?part))
   (told (id ?t) (of ?part) (figure ?figure) (low ?low) (high ?high) (exact ?exact) (way less))
   =>
-  (add-part conflicts--part-taken-off ?so-far (times-as-much ?high -1) (- 0 ?low) (times-as-much ?exact -1) 1 stated
+  (add-part conflicts--part-taken-off ?so-far (negated ?high) (- 0 ?low) (negated ?exact) 1 stated
             (or (not (numberp ?high)) (> ?high 0)) ?s ?p ?t))
 
 (defrule conflicts--part-not-told
@@ -546,8 +549,8 @@
   (bind ?way (way-of-a-sum ?ways ?low ?high))
   (bind ?less (eq ?way less))
   (assert (comes-to (id (sym-cat ?of "=" ?figure)) (of ?of) (figure ?figure) (way ?way)
-                    (low (if ?less then (- 0 ?high) else ?low)) (high (if ?less then (times-as-much ?low -1) else ?high))
-                    (exact (if ?less then (times-as-much ?exact -1) else ?exact))
+                    (low (if ?less then (- 0 ?high) else ?low)) (high (if ?less then (negated ?low) else ?high))
+                    (exact (if ?less then (negated ?exact) else ?exact))
                     (rule conflicts--parts-come-to) (because (matched ?of ?s)))))
 
 (defrule conflicts--claim-of-its-parts
