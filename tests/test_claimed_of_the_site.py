@@ -9,6 +9,7 @@ import pytest
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.measurements import misread
+from domino_advisor.report.proof_lines import proof_lines
 
 COVERED = {"kind": "other", "effect": "ha", "says": ["host-failure-covered"]}
 TWINS = {"kind": "other", "effect": "fault-tolerance", "says": ["no-interruption"]}
@@ -52,6 +53,15 @@ class TestWhatIsSwitchedOff:
         assert len(told({**COVERED, "of": "C/h1/v2"}, *both)) == 1
         assert told({**COVERED, "of": "C/h1/v1"}, *both) == []
 
+    def test_a_claim_of_a_host_may_be_of_a_vm_whose_host_is_not_known(self) -> None:
+        claim = {**COVERED, "of": "C/h1"}
+        for told, on in ((0, True), (1, False)):
+            of_the_site = a_site(claim, vm("v1", ha=False), vms=[vm("v2", ha=on)])
+            of_its_cluster = a_site(claim, vm("v1", ha=False))
+            of_its_cluster["esx_clusters"][0]["vms"] = [vm("v2", ha=on)]
+            assert len(default_advisor().evaluate(of_the_site).conflicting) == told
+            assert len(default_advisor().evaluate(of_its_cluster).conflicting) == told
+
     @pytest.mark.parametrize(
         "claim",
         [
@@ -83,12 +93,15 @@ RATIO = {"kind": "other", "effect": "cp-ratio", "effect_to": 3, "of": "z9/VM1"}
 """Fifteen virtual CPs on five real ones."""
 
 
-def of_a_lpar(claim: dict[str, Any], real: Any = 4, **guests: Any) -> list[str]:
+def a_lpar(claim: dict[str, Any], real: Any = 4, **guests: Any) -> dict[str, Any]:
     guest = {"name": "g", "count": 5, "os": "linux", "virtual_cps": 4, "dpars": [{"name": "a"}], **guests}
     lpar = {"name": "VM1", "real_cps": real, "zvm": {"release": "5.2", "guests": [guest]}}
     machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
-    site = {"deployment": "x", "machines": [machine], "claims": [{"name": "said", **claim}]}
-    return [one.text for one in default_advisor().evaluate(site).conflicting]
+    return {"deployment": "x", "machines": [machine], "claims": [{"name": "said", **claim}]}
+
+
+def of_a_lpar(claim: dict[str, Any], real: Any = 4, **guests: Any) -> list[str]:
+    return [one.text for one in default_advisor().evaluate(a_lpar(claim, real, **guests)).conflicting]
 
 
 class TestARatioAndTheCounts:
@@ -122,12 +135,62 @@ class TestARatioAndTheCounts:
         assert told(claim, vm("v1", virtual_cps=4, count=3)) == []
 
 
+def proof(site: dict[str, Any]) -> dict[str, Any]:
+    answer = default_advisor().evaluate(site)
+    (found,) = answer.conflicting
+    assert default_advisor().check_proofs(site) == []
+    return dict(answer.proof(found.id))
+
+
+def stated(nodes: dict[str, Any]) -> dict[str, Any]:
+    return {node["pointer"]: node["written"] for node in nodes.values() if node["kind"] == "stated"}
+
+
+class TestProofs:
+    def test_end_at_the_words_and_where_each_vm_is_said_to_have_it_off(self) -> None:
+        nodes = proof(a_site(COVERED, vm("v1"), vm("v2", ha=False)))
+        assert next(iter(nodes.values()))["how"] == "relied"
+        assert stated(nodes) == {
+            "/claims/0/effect": "ha", "/claims/0/says/0": "host-failure-covered", "/esx_clusters/0/ha": False,
+            "/esx_clusters/0/hosts/0/vms/1/ha": False,
+        }  # fmt: skip
+        assert any("ha is off at 2 images" in line for _, line in proof_lines(nodes))
+
+    def test_have_a_way_for_each_word(self) -> None:
+        says = ["host-failure-covered", "system-failure-noticed"]
+        nodes = proof(a_site({**COVERED, "says": says}))
+        assert len(next(iter(nodes.values()))["derivations"]) == 2
+        assert {"/claims/0/says/0", "/claims/0/says/1"} <= stated(nodes).keys()
+
+    def test_of_a_ratio_end_at_each_count(self) -> None:
+        nodes = proof(a_lpar(RATIO))
+        assert next(iter(nodes.values()))["how"] == "counts"
+        assert stated(nodes) == {
+            "/claims/0/effect": "cp-ratio", "/claims/0/effect_to": 3, "/machines/0/lpars/0/real_cps": 4,
+            "/machines/0/lpars/0/zvm/guests/0/virtual_cps": 4,
+        }  # fmt: skip
+        lines = [line for _, line in proof_lines(nodes)]
+        assert any("Virtual CPs for each real one (z9/VM1): it comes to 5" in line for line in lines)
+        assert any("After 1 of the images of z9/VM1 their virtual CPs are 20" in line for line in lines)
+
+    def test_have_an_identity_without_order(self) -> None:
+        def identity(*vms: dict[str, Any]) -> str:
+            (found,) = default_advisor().evaluate(a_site(COVERED, *vms)).conflicting
+            return found.id
+
+        one, other = vm("v1", ha=False), vm("v2")
+        assert identity(one, other) == identity(other, one) != identity(one)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
         (b"fault-tolerance: {member: ft", b"fault-talerance: {member: ft", "fault-talerance is no effect"),
         (b"{member: ft", b"{member: fft", "no VM has fft"),
         (b"no-interruption", b"no-interuption", "no claim says no-interuption"),
+        (b"over-commitment: {", b"over-comitment: {", "over-comitment is no effect"),
+        (b"type: lpar", b"type: lper", "no lper shares its CPs"),
+        (b"real: cores", b"real: coers", "no host has coers"),
     ],
 )
 def test_a_fault_of_the_file_is_told(old: bytes, new: bytes, says: str) -> None:

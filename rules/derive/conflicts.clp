@@ -55,6 +55,64 @@
   (slot moment (type SYMBOL))
   (slot figure (type SYMBOL)))
 
+;   relied  what has to be on for some words of a claim, by its effect; unless: the list of the site that may tell it, too
+;   ratio   a ratio of virtual to real CPs that a claim tells by its effect: of what, and what counts the real ones
+
+(deftemplate relied
+  (slot id (type SYMBOL))
+  (slot effect (type SYMBOL))
+  (slot member (type SYMBOL))
+  (slot unless (type SYMBOL) (default none))
+  (multislot words (type SYMBOL)))
+
+(deftemplate ratio
+  (slot id (type SYMBOL))
+  (slot effect (type SYMBOL))
+  (slot type (type SYMBOL))
+  (slot real (type SYMBOL)))
+
+; a word of a claim, by the member in which it stands
+
+(deftemplate said
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot member (type SYMBOL) (allowed-symbols effect use says))
+  (slot word (type SYMBOL)))
+
+; the images that a claim may be of (concerned), or that share the CPs of what it is of (sharing). at: as of an account, none: the
+; claim names nothing; of: what they lie in; all: whether these are all, of the one kind of which something is concluded
+
+(deftemplate images
+  (slot id (type SYMBOL))
+  (slot as (type SYMBOL) (allowed-symbols concerned sharing))
+  (slot at (type SYMBOL) (default none))
+  (slot of (type SYMBOL))
+  (slot type (type SYMBOL))
+  (slot size (type INTEGER))
+  (slot all (type SYMBOL) (allowed-symbols yes no)))
+
+(deftemplate image-of
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot image (type SYMBOL))
+  (slot count (type INTEGER))
+  (slot cluster (type SYMBOL) (default none)))
+
+; whether a technique is on, as it is stated of a VM or of an ESX cluster; and what a planned change says anything of, or a list
+; that the site has
+
+(deftemplate switched
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot member (type SYMBOL))
+  (slot is (type SYMBOL) (allowed-symbols on off)))
+
+(deftemplate mentioned
+  (slot id (type SYMBOL))
+  (slot by (type SYMBOL) (allowed-symbols change site))
+  (slot name (type SYMBOL)))
+
 ; --- inputs, but for the difference, which is concluded. high: none where there is no most; exact: the number as it is stated,
 ; none of a range or of what is worked out; way: of a difference
 
@@ -128,11 +186,30 @@
   (slot rule (type SYMBOL))
   (multislot because (type SYMBOL)))
 
-; how: two of one thing; a rate by its definition; a claim and the run, the part of the site or the parts that it names
+; that something is off at all images of some before `next`, and how many virtual CPs those have together
+
+(deftemplate off-so-far
+  (slot id (type SYMBOL))
+  (slot images (type SYMBOL))
+  (slot member (type SYMBOL))
+  (slot next (type INTEGER))
+  (slot rule (type SYMBOL))
+  (multislot because (type SYMBOL)))
+
+(deftemplate virtual-so-far
+  (slot id (type SYMBOL))
+  (slot images (type SYMBOL))
+  (slot next (type INTEGER))
+  (slot count (type INTEGER))
+  (slot rule (type SYMBOL))
+  (multislot because (type SYMBOL)))
+
+; how: two of one thing; a rate by its definition; a claim and the run, the part of the site or the parts that it names; a word of a
+; claim, and that what it counts on is off; a ratio, and what the counts come to
 
 (deftemplate excludes
   (slot id (type SYMBOL))
-  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts))
+  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts relied counts))
   (slot one (type SYMBOL))
   (slot other (type SYMBOL))
   (slot rule (type SYMBOL))
@@ -345,6 +422,9 @@
 (deffunction times-as-much (?number ?times)
   (if (numberp ?number) then (* ?number ?times) else none))
 
+(deffunction negated (?number)
+  (if (numberp ?number) then (- 0 ?number) else none))
+
 (deffunction exclude-as-much (?one ?other ?times)
   (apart (fact-slot-value ?one low) (fact-slot-value ?one high)
          (times-as-much (fact-slot-value ?other low) ?times) (times-as-much (fact-slot-value ?other high) ?times)))
@@ -441,7 +521,7 @@
   (part-of (id ?p) (of ?of) (place ?next) (is ?part))
   (told (id ?t) (of ?part) (figure ?figure) (low ?low) (high ?high) (exact ?exact) (way less))
   =>
-  (add-part conflicts--part-taken-off ?so-far (times-as-much ?high -1) (- 0 ?low) (times-as-much ?exact -1) 1 stated
+  (add-part conflicts--part-taken-off ?so-far (negated ?high) (- 0 ?low) (negated ?exact) 1 stated
             (or (not (numberp ?high)) (> ?high 0)) ?s ?p ?t))
 
 (defrule conflicts--part-not-told
@@ -469,8 +549,8 @@
   (bind ?way (way-of-a-sum ?ways ?low ?high))
   (bind ?less (eq ?way less))
   (assert (comes-to (id (sym-cat ?of "=" ?figure)) (of ?of) (figure ?figure) (way ?way)
-                    (low (if ?less then (- 0 ?high) else ?low)) (high (if ?less then (times-as-much ?low -1) else ?high))
-                    (exact (if ?less then (times-as-much ?exact -1) else ?exact))
+                    (low (if ?less then (- 0 ?high) else ?low)) (high (if ?less then (negated ?low) else ?high))
+                    (exact (if ?less then (negated ?exact) else ?exact))
                     (rule conflicts--parts-come-to) (because (matched ?of ?s)))))
 
 (defrule conflicts--claim-of-its-parts
@@ -479,3 +559,91 @@
   (test (exclude ?one ?other))
   =>
   (excluding conflicts--claim-of-its-parts parts ?a ?b))
+
+; --- what a claim counts on that is off: at each VM that it may be of, by what is said of the VM or else of its ESX cluster. One
+; after the other is looked at; where one may have it, nothing is concluded.
+
+(defrule conflicts--nothing-off-so-far
+  (relied (id ?r) (member ?member))
+  (images (id ?all) (as concerned) (size ?size&:(> ?size 0)) (all yes))
+  =>
+  (assert (off-so-far (id (sym-cat ?all "-" ?member "-0")) (images ?all) (member ?member) (next 1)
+                      (rule conflicts--nothing-off-so-far) (because (matched ?r ?all)))))
+
+(deffunction off-as-well (?rule ?all ?member ?place $?because)
+  (assert (off-so-far (id (sym-cat ?all "-" ?member "-" ?place)) (images ?all) (member ?member) (next (+ ?place 1))
+                      (rule ?rule) (because (matched ?because)))))
+
+(defrule conflicts--off-at-a-vm
+  (off-so-far (id ?o) (images ?all) (member ?member) (next ?place))
+  (image-of (id ?i) (of ?all) (place ?place) (image ?image))
+  (switched (id ?s) (of ?image) (member ?member) (is off))
+  =>
+  (off-as-well conflicts--off-at-a-vm ?all ?member ?place ?o ?i ?s))
+
+(defrule conflicts--off-in-its-cluster
+  (off-so-far (id ?o) (images ?all) (member ?member) (next ?place))
+  (image-of (id ?i) (of ?all) (place ?place) (image ?image) (cluster ?cluster&~none))
+  (not (switched (of ?image) (member ?member)))
+  (switched (id ?s) (of ?cluster) (member ?member) (is off))
+  =>
+  (off-as-well conflicts--off-in-its-cluster ?all ?member ?place ?o ?i ?s))
+
+; a claim that only repeats what was tested, or says that it is not to be done here, counts on nothing; nor is it held against the
+; site where a change may bring it, or another list may tell of it
+
+(defrule conflicts--counts-on-what-is-off
+  (relied (id ?r) (effect ?effect) (member ?member) (unless ?unless) (words $? ?word $?))
+  (said (id ?e) (of ?of) (member effect) (word ?effect))
+  (said (id ?w) (of ?of) (member says) (word ?word))
+  (not (said (of ?of) (member says) (word tested|not-needed|not-allowed)))
+  (not (said (of ?of) (member use) (word other)))
+  (not (mentioned (by change) (name ?member)))
+  (not (mentioned (by site) (name ?unless)))
+  (account (id ?of) (at ?at))
+  (images (id ?all) (as concerned) (at ?at) (size ?size))
+  (off-so-far (id ?o) (images ?all) (member ?member) (next =(+ ?size 1)))
+  =>
+  (excluding conflicts--counts-on-what-is-off relied ?w ?o ?r ?e ?of ?all))
+
+; --- a ratio of virtual to real CPs that a claim tells of an LPAR or a host, and the one that its counts come to, where all are known
+
+(defrule conflicts--no-virtual-cps-yet
+  (images (id ?all) (as sharing) (size ?size&:(> ?size 0)) (all yes))
+  =>
+  (assert (virtual-so-far (id (sym-cat ?all "+0")) (images ?all) (next 1) (count 0)
+                          (rule conflicts--no-virtual-cps-yet) (because (matched ?all)))))
+
+(defrule conflicts--virtual-cps-added
+  (virtual-so-far (id ?v) (images ?all) (next ?place) (count ?so-far))
+  (image-of (id ?i) (of ?all) (place ?place) (image ?image) (count ?count))
+  (figure (id ?f) (of ?image) (figure virtual_cps) (exact ?each&:(integerp ?each)))
+  =>
+  (assert (virtual-so-far (id (sym-cat ?all "+" ?place)) (images ?all) (next (+ ?place 1)) (count (+ ?so-far (* ?count ?each)))
+                          (rule conflicts--virtual-cps-added) (because (matched ?v ?i ?f)))))
+
+(defrule conflicts--virtual-for-each-real
+  (ratio (id ?r) (type ?type) (real ?real))
+  (images (id ?all) (as sharing) (of ?of) (type ?type) (size ?size))
+  (virtual-so-far (id ?v) (images ?all) (next =(+ ?size 1)) (count ?count))
+  (figure (id ?f) (of ?of) (figure ?real) (exact ?cps&:(and (numberp ?cps) (> ?cps 0))))
+  =>
+  (bind ?each (/ ?count ?cps))
+  (assert (comes-to (id (sym-cat ?of "=" ?r)) (of ?of) (figure virtual_for_each_real) (low ?each) (high ?each) (exact ?each)
+                    (rule conflicts--virtual-for-each-real) (because (matched ?r ?all ?v ?f)))))
+
+; a claim that tells a figure beside the ratio is one of what the ratio costs or brings
+
+(defrule conflicts--ratio-of-the-counts
+  (ratio (id ?r) (effect ?effect) (type ?type))
+  (said (id ?e) (of ?of) (member effect) (word ?effect))
+  (not (said (of ?of) (member says) (word not-needed|not-allowed)))
+  (account (id ?of) (at ?at&~none) (kind other) (source none|production))
+  (not (figure (of ?of)
+               (figure value|points|factor|difference_percent|before|after|effect_from|minutes)))
+  ?one <- (told (id ?a) (of ?of) (figure effect_to) (exact ?told&:(numberp ?told)))
+  (images (id ?all) (as sharing) (at ?at) (of ?part) (type ?type))
+  ?other <- (comes-to (id ?b) (of ?part) (figure virtual_for_each_real))
+  (test (exclude ?one ?other))
+  =>
+  (excluding conflicts--ratio-of-the-counts counts ?a ?b ?r ?e ?of ?all))

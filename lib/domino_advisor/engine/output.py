@@ -14,7 +14,9 @@ from msgspec import Struct
 
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
-CONTRASTED = ("figure", "told", "extreme", "comes-to", "running-sum", "excludes")
+CONTRASTED = (
+    "figure", "told", "extreme", "comes-to", "running-sum", "off-so-far", "virtual-so-far", "excludes",
+)  # fmt: skip
 """The templates of what is concluded on figures that exclude each other."""
 CONCLUSIONS = (
     "value", "running-total", "running-truth", "running-release", "applies", "verdict", "weighed", "accused", "reach",

@@ -248,6 +248,11 @@ class RuleBase(KnowledgeBase):
         for kind, moments in rules.there.items():
             for moment, figure in moments.items():
                 found[f"there-{kind}-{moment}"] = "there", {"kind": kind, "moment": moment, "figure": figure}
+        for effect, row in rules.relied.items():
+            slots = {"effect": effect, "member": row.member, "words": " ".join(row.says)}
+            found[f"relied-{effect}"] = "relied", slots | ({"unless": row.unless} if row.unless else {})
+        for effect, ratio in rules.ratios.items():
+            found[f"ratio-{effect}"] = "ratio", {"effect": effect, "type": ratio.type, "real": ratio.real}
         return found
 
     @cached_property

@@ -39,7 +39,6 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.asking import Asking
 from domino_advisor.evaluation.beyond import beyond
-from domino_advisor.evaluation.claimed_of_the_site import claimed_of_the_site
 from domino_advisor.evaluation.counts import RunningCounts
 from domino_advisor.evaluation.disagreements import Answers
 from domino_advisor.evaluation.exceeding import exceeded, most_exceeded
@@ -257,7 +256,7 @@ class Advisor:
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),
-            conflicting=(*run.conflicts.told, *claimed_of_the_site(description, self.rule_base.measurements.relied)),
+            conflicting=run.conflicts.told,
             beyond=tuple(beyond(survey)),
             waivers=waived.told(survey.subjects.values()),
             further_disagreements=run.disagreements.further({found.id for found in differing}, chosen),

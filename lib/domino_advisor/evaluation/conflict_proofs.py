@@ -15,6 +15,8 @@ _CALLED = {"figure": "difference", "running-sum": "sum-so-far"}
 """What conclusions are called in a proof, where that is not the name of their template."""
 _SLOTS = ("low", "high", "times")
 _OF_A_CLAIM = {"kind": "claim_kind"}
+_RATIO = {"virtual_for_each_real": "virtual CPs for each real one"}
+"""What is worked out and has no quantity in the vocabulary."""
 
 
 def conflict_nodes(
@@ -43,6 +45,11 @@ def _node(name: str, rule_base: RuleBase, firings: Firings, figures: Figures) ->
     if template == "extreme":
         subject = figures.accounts[firings.facts["told"][fact["told"]]["of"]].subject.path
         return {"kind": template, "is": fact["is"], "subject": subject, "derivations": derivations}
+    if template in ("off-so-far", "virtual-so-far"):
+        so_far = {slot: fact[slot] for slot in ("member", "count") if slot in fact}
+        of = figures.leaves[fact["images"]].subject
+        assert of is not None
+        return {"kind": template, "subject": of.path, **so_far, "place": fact["next"] - 1, "derivations": derivations}
     return {"kind": _CALLED.get(template, template), **_told(fact, rule_base, figures), "derivations": derivations}
 
 
@@ -51,7 +58,8 @@ def _told(fact: Conclusion, rule_base: RuleBase, figures: Figures) -> Mapping[st
     account = figures.accounts[fact["of"]]
     quantity = rule_base.vocabulary.quantities.get(f"{account.subject.type}.{fact['figure']}")
     told = {"subject": account.subject.path, "figure": fact["figure"]}
-    told |= {} if quantity is None else {"called": quantity.called}
+    called = _RATIO.get(fact["figure"]) if quantity is None else quantity.called
+    told |= {} if called is None else {"called": called}
     told |= {slot: fact[slot] for slot in _SLOTS if fact.get(slot) is not None}
     if (unit := figures.unit_of(account, fact["figure"])) is not None:
         told["unit"] = unit

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domino_advisor.core.answer import Conflicting, Observed
 from domino_advisor.core.pointers import pointer_join
@@ -19,6 +20,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.conflict_proofs import conflict_nodes
 from domino_advisor.evaluation.facts.figures import Account, Figures
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.evaluation.relied_on import relied_on, switched_off, what_is_said
 from domino_advisor.knowledge.wording import interval_text, listed, rounded
 
 
@@ -78,11 +80,30 @@ class Conflicts:
         assert self._firings is not None
         told, groups = self._firings.facts["told"], dict[tuple[str, ...], list[Conclusion]]()
         for fact in self._firings.facts["excludes"].values():
-            one = told[fact["one"]]
-            of = one["thing"] if fact["how"] == "one-thing" else fact["id"]
-            groups.setdefault((fact["how"], one["figure"], of), []).append(fact)
-        found = sorted((self._grouped(group) for group in groups.values()), key=lambda one: one.rank)
+            if fact["how"] == "relied":
+                groups.setdefault((fact["how"], self._claim_of(fact), fact["other"]), []).append(fact)
+            else:
+                one = told[fact["one"]]
+                of = one["thing"] if fact["how"] == "one-thing" else fact["id"]
+                groups.setdefault((fact["how"], one["figure"], of), []).append(fact)
+        found = sorted(map(self._gathered, groups.values()), key=lambda one: one.rank)
         return {self._mark(one): one for one in found}
+
+    def _claim_of(self, fact: Conclusion) -> str:
+        """The claim whose word is held against what is off."""
+        subject = self._figures.leaves[fact["one"]].subject
+        assert subject is not None
+        return self._survey.sids[subject.key]
+
+    def _gathered(self, group: Sequence[Conclusion]) -> _Found:
+        return self._in_words(group) if group[0]["how"] == "relied" else self._grouped(group)
+
+    def _in_words(self, group: Sequence[Conclusion]) -> _Found:
+        """The words of a claim in their order, and that what each of them counts on is off."""
+        by_word = {fact["one"]: fact for fact in group}
+        words = sorted(by_word, key=lambda name: (len(name), name))
+        rank = (5, self._figures.accounts[self._claim_of(group[0])].place)
+        return _Found(rank, "relied", (*words, group[0]["other"]), tuple(by_word[name]["id"] for name in words))
 
     def _grouped(self, group: Sequence[Conclusion]) -> _Found:
         """All that excludes another of one thing, each pair once; of what is worked out there is one pair."""
@@ -93,6 +114,7 @@ class Conflicts:
         if how == "one-thing":
             names.sort(key=lambda name: told[name]["place"])
         one, rules = told[names[0]], self._rule_base.measurements
+        rank: tuple[int, ...]
         if how == "one-thing":
             compared = rules.claims if one["list"] == "claim" else rules.runs
             first = self._figures.first[one["thing"]]
@@ -101,6 +123,8 @@ class Conflicts:
             rank = (2, one["place"], _place(one["figure"], tuple(rules.rates)))
         elif how == "site":
             rank = (4, one["place"], told[names[1]]["place"])
+        elif how == "counts":
+            rank = (5, one["place"])
         else:
             rank = (3, one["place"], _place(one["figure"], _SUMS) if how == "parts" else -1)
         return _Found(rank, how, tuple(names), tuple(fact["id"] for fact in pairs.values()))
@@ -109,9 +133,17 @@ class Conflicts:
         """Its identity: the figures, each with the name path of what tells it; no order, name or version is in it."""
         assert self._firings is not None
         facts, accounts = self._firings.facts, self._figures.accounts
+        if found.how == "relied":
+            *words, off = found.figures
+            leaves = self._figures.leaves
+            names = (*words, *switched_off(self._firings, leaves, off))
+            return _hashed(found.how, sorted(what_is_said(leaves[name]) for name in names))
         of = (facts["told"].get(name) or facts["comes-to"][name] for name in found.figures)
-        paths = sorted(f"{accounts[one['of']].subject.path}\n{one['figure']}" for one in of)
-        return hashlib.sha256("\n".join((found.how, *paths)).encode()).hexdigest()[:32]
+        return _hashed(found.how, sorted(f"{accounts[one['of']].subject.path}\n{one['figure']}" for one in of))
+
+
+def _hashed(how: str, paths: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join((how, *paths)).encode()).hexdigest()[:32]
 
 
 def _place(name: str, names: Sequence[str]) -> int:
@@ -146,6 +178,7 @@ class _Telling:
         self._quantities = rule_base.vocabulary.quantities
         self._figures = figures
         self._accounts = figures.accounts
+        self._firings = firings
         self._facts = firings.facts
 
     def conflicting(self, mark: str, found: _Found) -> Conflicting:
@@ -154,6 +187,14 @@ class _Telling:
             return self._by_definition(mark, *found.figures)
         if found.how == "parts":
             return self._of_parts(mark, *found.figures)
+        if found.how == "counts":
+            return self._of_counts(mark, *found.figures)
+        if found.how == "relied":
+            *words, off = found.figures
+            leaves = self._figures.leaves
+            places = switched_off(self._firings, leaves, off)
+            rows = self._rule_base.measurements.relied
+            return relied_on(mark, [leaves[name] for name in words], [leaves[name] for name in places], rows)
         statements = tuple(map(self._told, found.figures))
         each = listed([f"{one.text} ({one.account.subject.path})" for one in statements])
         says = _SAYS.get(found.how) or self._several(statements)
@@ -206,13 +247,46 @@ class _Telling:
 
     def _added(self, because: Iterable[str]) -> list[str]:
         """The figures of the parts that a sum was made of, in their order."""
-        sums, found = self._facts["running-sum"], list[str]()
+        return [name for name in self._steps(because, "running-sum") if name in self._facts["told"]]
+
+    def _steps(self, because: Iterable[str], template: str) -> list[str]:
+        """What was added one after the other, in its order."""
+        sums, found = self._facts[template], list[str]()
         name = next((other for other in because if other in sums), None)
         while name is not None and sums[name]["next"] > 1:
             rests_on = sums[name]["because"]
-            found += [other for other in rests_on if other in self._facts["told"]]
+            found += [other for other in reversed(rests_on) if other not in sums]
             name = next(other for other in rests_on if other in sums)
         return found[::-1]
+
+    def _of_counts(self, mark: str, one: str, other: str) -> Conflicting:
+        """A ratio of virtual to real CPs that a claim tells, and what the counts come to."""
+        stated, fact = self._told(one), self._facts["comes-to"][other]
+        account, ratio = self._accounts[fact["of"]], fact["exact"]
+        told = f"{self._figures.value_of(stated.account, stated.figure):g}"
+        worked = f"{ratio:.2f}".rstrip("0").rstrip(".")
+        shown = _Shown(account, fact["figure"], account.pointer, f"{worked}:1", ratio, ratio, ratio)
+        rests_on = (*fact["because"], *self._steps(fact["because"], "virtual-so-far"))
+        counts = [self._counted(leaf) for name in rests_on if (leaf := self._figures.counts.get(name)) is not None]
+        so_far = self._facts["virtual-so-far"]
+        virtual = next(so_far[name]["count"] for name in fact["because"] if name in so_far)
+        says = (
+            f"A claim tells {told} virtual CPs for each real one ({stated.account.subject.path}), and by the counts "
+            f"that are described they are {worked}: {virtual} on {counts[0].text} ({account.subject.path}). "
+            "None is taken."
+        )
+        return Conflicting(
+            mark,
+            (self._observed(replace(stated, text=f"{told}:1")), self._observed(shown)),
+            says,
+            tuple(map(self._observed, counts)),
+        )
+
+    def _counted(self, found: tuple[Account, str]) -> _Shown:
+        """CPs as they are counted, real or virtual ones."""
+        account, member = found
+        value = self._figures.value_of(account, member)
+        return _Shown(account, member, pointer_join(account.pointer, member), f"{value}", value, value, value)
 
     def _told(self, name: str) -> _Shown:
         """A figure that is told, in the words in which it is stated."""

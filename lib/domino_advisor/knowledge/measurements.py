@@ -9,11 +9,20 @@ import yaml
 from marshmallow import fields
 from msgspec import Struct
 
-from domino_advisor_schemas.deployment import ClaimSchema, DparMeasuredSchema, ImageMeasuredSchema, RunSchema, VmSchema
+from domino_advisor_schemas.deployment import (
+    ClaimSchema,
+    DparMeasuredSchema,
+    HostSchema,
+    ImageMeasuredSchema,
+    LparSchema,
+    RunSchema,
+    VmSchema,
+)
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied")
+_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied", "ratios")
+_SHARED = {"lpar": LparSchema, "host": HostSchema}
 _UNITS = ("kind", "metric")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
@@ -44,12 +53,22 @@ class Relied(Struct, frozen=True):
     unless: str | None = None
 
 
+class Ratio(Struct, frozen=True):
+    """A ratio of virtual to real CPs that a claim tells by its effect.
+
+    type: of what type of subject; real: its member that counts the real ones.
+    """
+
+    type: str
+    real: str
+
+
 class Measurements(Struct, frozen=True):
     """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each.
 
     there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
     the figure of a claim is, by the words of its members, the first of which decides. relied: by its effect, what has
-    to be on for what it says in words.
+    to be on for what it says in words. ratios: by its effect, that of which CPs it tells.
     """
 
     claims: Measured = Measured()
@@ -59,6 +78,7 @@ class Measurements(Struct, frozen=True):
     there: Mapping[str, Mapping[str, str]] = {}
     units: Mapping[str, Mapping[str, str]] = {}
     relied: Mapping[str, Relied] = {}
+    ratios: Mapping[str, Ratio] = {}
 
     def unit_of(self, claim: Mapping[str, Any]) -> str | None:
         """In what the figure of a claim is; None where only its words could say so."""
@@ -80,6 +100,7 @@ def read_measurements(content: bytes | None) -> Measurements:
             effect: Relied(entry["member"], entry["called"], tuple(entry["says"]), entry.get("unless"))
             for effect, entry in said.get("relied", {}).items()
         },
+        {effect: Ratio(entry["type"], entry["real"]) for effect, entry in said.get("ratios", {}).items()},
     )
 
 
@@ -125,10 +146,16 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         member = entry["member"]
         yield from (f"{FILE}: relied: no VM has {member}" for _ in range(member not in VmSchema().fields))
         yield from (f"{FILE}: relied: no claim says {word}" for word in entry["says"] if word not in words)
+    for effect, entry in said.get("ratios", {}).items():
+        yield from (f"{FILE}: ratios: {effect} is no effect" for _ in range(effect not in effects))
+        kind, real = entry["type"], entry["real"]
+        yield from (f"{FILE}: ratios: no {kind} shares its CPs" for _ in range(kind not in _SHARED))
+        known = set(_SHARED[kind]().fields) if kind in _SHARED else {real}
+        yield from (f"{FILE}: ratios: no {kind} has {real}" for _ in range(real not in known))
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:
     return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
 
 
-__all__ = ["FILE", "Measured", "Measurements", "Relied", "misread", "read_measurements"]
+__all__ = ["FILE", "Measured", "Measurements", "Ratio", "Relied", "misread", "read_measurements"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from domino_advisor.core.proof import Node
-from domino_advisor.knowledge.wording import amount, interval_text, rounded
+from domino_advisor.knowledge.wording import amount, interval_text, listed, rounded
 
 _EXCLUDES = {
     "one-thing": "They are told of one thing, and exclude each other",
@@ -13,6 +13,8 @@ _EXCLUDES = {
     "run": "What is claimed of the run and what is stated of it exclude each other",
     "site": "What is claimed and what was measured there exclude each other",
     "parts": "What is claimed and what its parts come to exclude each other",
+    "relied": "What a claim counts on is off wherever the claim may be of",
+    "counts": "The ratio that is claimed and what the counts come to exclude each other",
 }
 
 
@@ -49,6 +51,18 @@ def _so_far(node: Node) -> str:
     return f"{place} of {node['subject']} the sum is {_amount(node) if node['place'] else 0}"
 
 
+def _off_so_far(node: Node) -> str:
+    where = node["subject"] or "the site"
+    if not node["place"]:
+        return f"Each image of {where} is looked at for {node['member']}"
+    return f"Of {where}, {node['member']} is off at {amount(node['place'], 'image')}, one after the other"
+
+
+def _virtual_so_far(node: Node) -> str:
+    place = f"After {node['place']} of the images" if node["place"] else "Before the first of the images"
+    return f"{place} of {node['subject']} their virtual CPs are {node['count']}"
+
+
 def _words(node: Node) -> str:
     return str(node["figure"]).replace("_", " ")
 
@@ -71,6 +85,16 @@ SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "metric": lambda node: f"What a claim tells in the metric {node['metric']} is {_words(node)} of the run",
     "there": lambda node: (
         f"What a claim tells of {node['claim_kind']} ({node['moment']}) is {_words(node)} of what it is of"
+    ),
+    "off-so-far": _off_so_far,
+    "virtual-so-far": _virtual_so_far,
+    "relied": lambda node: (
+        f"What a claim of {node['effect']} says in these words, {node['member']} has to be on for: "
+        f"{listed(str(node['words']).split())}"
+    ),
+    "ratio": lambda node: (
+        f"What a claim of {node['effect']} tells is how many virtual CPs there are for each real one "
+        f"({node['real']} of the {node['type']})"
     ),
 }
 """By the kind of the step."""

@@ -1,4 +1,4 @@
-"""What claims and runs state as figures, as facts for the rules of `rules/derive/conflicts.clp`."""
+"""What claims and runs state as figures, and what claims say, as facts for `rules/derive/conflicts.clp`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import member_id, stated_id
+from domino_advisor.evaluation.facts.claimed import Claimed
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
@@ -26,8 +27,8 @@ Ends = tuple[float, float | None]
 
 _OF_A_RATE = ("tpm", "etr", "itr", "cpu_percent")
 _ERROR = "error_percent"
-# what a claim tells only as a sum, and the error that all of it is stated with
-_FURTHER = ("points", _ERROR)
+# what a claim tells only as a sum, the error that all of it is stated with, and what there was of its effect
+_FURTHER = ("points", _ERROR, "effect_from", "effect_to")
 # the words of a claim, and the slots in which they stand
 _WORDS = {"direction": "way", "kind": "kind", "moment": "moment", "metric": "metric", "source": "source"}
 # what is in the unit that the kind of a claim says
@@ -56,7 +57,8 @@ class Figures:
     """The figures that claims and runs state, and what was measured of the parts of the site that claims are of.
 
     facts: for the rules, in a canonical order; leaves: what each stands for, by id; accounts: by the engine's id;
-    first: by what was measured, the place of the first that tells of it.
+    first: by what was measured, the place of the first that tells of it. counts: by id, real and virtual CPs, each as
+    the member of an account.
     """
 
     def __init__(self, survey: Survey, rules: Measurements, quantities: Mapping[str, Quantity]) -> None:
@@ -64,6 +66,7 @@ class Figures:
         self.leaves: dict[str, Leaf] = {}
         self.accounts: dict[str, Account] = {}
         self.first: dict[str, int] = {}
+        self.counts: dict[str, tuple[Account, str]] = {}
         self._rules = rules
         self._quantities = quantities
         self._sids = survey.sids
@@ -82,6 +85,7 @@ class Figures:
         for place, (sid, subject) in enumerate(parts, start=1):
             body, pointer = subject.body["measured"], pointer_join(subject.pointer, "measured")
             self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
+        self._said_of_the_site(Claimed(claims, self._at, survey, rules))
 
     def unit_of(self, account: Account, figure: str) -> str | None:
         """In what a figure is: as the vocabulary, its field or its kind has it; None where none of them does."""
@@ -103,19 +107,32 @@ class Figures:
         self.facts.append(("account", {"id": sid, "list": account.list, "place": account.place, **slots}))
         self.leaves[sid] = Leaf("subject", account.subject)
         for name in sorted(set(self._told_of(account.list)) & account.body.keys()):
-            value = account.body[name]
-            if isinstance(value, str):
-                continue
-            exact = self.value_of(account, name)
-            # an error is as large as it is stated
-            low, high = ends_of(value) if name == _ERROR else _as_written(exact)
-            slots = {"id": stated_id(sid, name), "of": sid, "figure": name, "low": low}
-            slots["high"] = "none" if high is None else high
-            self.facts.append(("figure", slots if is_range(exact) else {**slots, "exact": exact}))
-            reading = Reading(pointer_join(account.pointer, name), written=value)
-            self.leaves[stated_id(sid, name)] = Leaf(
-                "stated", account.subject, f"{account.subject.type}.{name}", reading
-            )
+            if not isinstance(account.body[name], str):
+                pointer = pointer_join(account.pointer, name)
+                self._figure(sid, account.subject, name, account.body[name], self.value_of(account, name), pointer)
+
+    def _figure(self, sid: str, subject: Subject, name: str, value: Any, exact: Any, pointer: str) -> None:
+        # an error is as large as it is stated
+        low, high = ends_of(value) if name == _ERROR else _as_written(exact)
+        slots: dict[str, Slot] = {"id": stated_id(sid, name), "of": sid, "figure": name, "low": low}
+        slots["high"] = "none" if high is None else high
+        self.facts.append(("figure", slots if is_range(exact) else {**slots, "exact": exact}))
+        reading = Reading(pointer, written=value)
+        self.leaves[stated_id(sid, name)] = Leaf("stated", subject, f"{subject.type}.{name}", reading)
+
+    def _said_of_the_site(self, claimed: Claimed) -> None:
+        """What claims say in words, and what is described of that."""
+        for fact, leaf in claimed.entries():
+            self.facts.append(fact)
+            if leaf is not None:
+                self.leaves[str(fact[1]["id"])] = leaf
+        for (sid, name), subject in claimed.counted.items():
+            account = Account("part", 0, subject, subject.body, subject.pointer)
+            self.accounts.setdefault(sid, account)
+            self.counts[stated_id(sid, name)] = account, name
+            if name in subject.body:
+                value, pointer = subject.body[name], pointer_join(subject.pointer, name)
+                self._figure(sid, subject, name, value, _single(value, whole=True), pointer)
 
     def _told_of(self, kind: str) -> Sequence[str]:
         if kind == "claim":
