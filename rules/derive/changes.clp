@@ -164,6 +164,22 @@
   =>
   (infer-number derive--cps-that-become-others-take ?s change.cps_that_take none none ?s ?shown ?now))
 
+; --- what uses all of its CPU already, or is used beyond what it carries well, carries no more users with the processors and
+; the Domino that it has. That it is not full tells nothing
+
+(defrule derive--fills-what-is-full
+  (subject (id ?s) (wants $? change.fills_what_is_full $?))
+  (value (id ?i) (subject ?s) (quantity change.fills_a_full_image) (is ?image))
+  (value (id ?m) (subject ?s) (quantity change.fills_a_full_machine) (is ?machine))
+  (value (id ?h) (subject ?s) (quantity change.fills_a_full_host) (is ?host))
+  (value (id ?p) (subject ?s) (quantity change.shows_processors) (is ?processors))
+  (value (id ?r) (subject ?s) (quantity change.shows_new_release) (is ?release))
+  (value (id ?t) (subject ?s) (quantity change.shows_mail_template) (is ?template))
+  =>
+  (bind ?full (all-of (one-of ?image ?machine ?host) (opposite ?processors) (opposite ?release) (opposite ?template)))
+  (infer-word derive--fills-what-is-full ?s change.fills_what_is_full (if (eq ?full true) then true else unknown)
+              ?s ?i ?m ?h ?p ?r ?t))
+
 (defrule derive--takes-too-much
   (subject (id ?s) (wants $? change.takes_too_much $?))
   (value (id ?u) (subject ?s) (quantity change.merging_cps_in_use) (low ?used) (high ?used-most))
@@ -171,10 +187,11 @@
   (value (id ?m) (subject ?s) (quantity change.on_like_machines) (is ?alike))
   (value (id ?r) (subject ?s) (quantity change.shows_new_release) (is ?release))
   (value (id ?t) (subject ?s) (quantity change.shows_mail_template) (is ?template))
+  (value (id ?f) (subject ?s) (quantity change.fills_what_is_full) (is ?full))
   =>
   (bind ?more (all-of ?alike (opposite ?release) (opposite ?template) (more-than ?used ?used-most ?cps ?cps-most)))
-  (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq ?more true) then true else unknown)
-              ?s ?u ?c ?m ?r ?t))
+  (infer-word derive--takes-too-much ?s change.takes_too_much (if (eq (either ?full ?more) true) then true else unknown)
+              ?s ?u ?c ?m ?r ?t ?f))
 
 ; --- the release, the template and the CPs after it: as stated, or else what all that it names comes to
 

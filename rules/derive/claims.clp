@@ -112,11 +112,12 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
-; --- a figure of a year before that in which a release came out is of none so late (rules/releases.yml)
+; --- a figure of a year before that in which the first release of rules/releases.yml came out is of none so late
 
 (defrule derive--release-by-the-year-of-a-figure
   (subject (id ?s) (wants $? claim.latest_release_by_year $?))
   (came-out (id ?row) (product domino) (release ?release) (year ?came))
+  (not (came-out (product domino) (release ?older&:(< ?older ?release))))
   (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
   =>
   (infer-number derive--release-by-the-year-of-a-figure ?s claim.latest_release_by_year none
@@ -160,19 +161,21 @@
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
                    ?s ?y ?from ?latest ?plan ?by)))
 
-; --- a figure that was measured with the template of Notes 7, or that is of a year before Domino 8 came out, which was 2007, can
-; be of Domino 7 though the site runs later releases alone
+; --- a figure that was measured with the template of Notes 7, or that is of a year before the last release of
+; rules/releases.yml came out, can be of Domino 7 though the site runs later releases alone
 
 (defrule derive--earliest-release-by-template-and-year
   (subject (id ?s) (wants $? claim.earliest_release_told $?))
   ?earliest <- (value (id ?e) (subject ?s) (quantity claim.earliest_domino_release))
   (value (id ?t) (subject ?s) (quantity claim.source_mail_template) (is ?template))
   (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (came-out (id ?row) (product domino) (release ?release) (year ?came))
+  (not (came-out (product domino) (release ?later&:(> ?later ?release))))
   =>
-  (if (or (eq ?template mail7) (below ?year 2007))
+  (if (or (eq ?template mail7) (below ?year ?came))
    then (infer-number derive--earliest-release-by-template-and-year ?s claim.earliest_release_told none
-                      (fact-slot-value ?earliest high) ?s ?e ?t ?y)
-   else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y)))
+                      (fact-slot-value ?earliest high) ?s ?e ?t ?y ?row)
+   else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y ?row)))
 
 (defrule derive--knows-release-of-a-figure
   (subject (id ?s) (wants $? claim.knows_release $?))

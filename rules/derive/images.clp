@@ -40,6 +40,12 @@
   =>
   (infer-word derive--machine-cpu-of-other-images ?s image.machine_cpu_at_limit unknown ?s))
 
+(defrule derive--image-cpu-at-limit
+  (subject (id ?s) (wants $? image.cpu_at_limit $?))
+  (value (id ?use) (subject ?s) (quantity image.cpu_percent) (low ?low) (high ?high))
+  =>
+  (infer-word derive--image-cpu-at-limit ?s image.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
+
 ; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests
 
 (defrule derive--virtual-cps-of-an-active-guest

@@ -48,37 +48,35 @@ class Altered(Struct, frozen=True):
 
 
 class Brought(Struct, frozen=True):
-    """What a change makes otherwise, and which images it brings together: those that go, and those that take users.
+    """What a change makes otherwise, and what it names by that: images that it brings together, say.
 
-    Each image by its name path, with the place that says so. None where an image comes, which may take users as well.
+    named: by the path at which the vocabulary asks for them, each by its name path, with the place that says so.
     """
 
     altered: tuple[Altered, ...]
-    leaving: Mapping[str, str] = {}
-    receiving: Mapping[str, str] = {}
+    named: Mapping[str, Mapping[str, str]] = {}
 
 
-def brought(
-    made: tuple[Altered, ...],
+def together(
     before: dict[str, Any],
     after: dict[str, Any],
     at: str,
     origin: Callable[[str], str],
     kinds: Collection[str],
-) -> Brought:
-    """What a change makes otherwise, with the images that it brings together: some go, others take as many users.
+) -> Mapping[str, Mapping[str, str]]:
+    """The images that a change brings together: those that go, and those that take as many users.
 
-    before, after: the site before and after it; at: where it says what goes; origin: where what stands in the later one
-    comes from. kinds: of users.
+    By the paths of a change, none where an image comes, which may take users as well. before, after: the site before
+    and after it; at: where it says what goes; origin: where what stands in the later one comes from. kinds: of users.
     """
     were, are = (
         {one.path: one for one in find_subjects(site) if one.type == "image"} for site in (before, after)
     )  # fmt: skip
     leaving = {path: at for path, one in were.items() if path not in are and has_users(one.body, kinds)}
     if not leaving or any(path not in were for path in are) or fewer(before, after, kinds):
-        return Brought(made)
+        return {}
     takes = {path: origin(one.pointer) for path, one in are.items() if serves_more(were[path].body, one.body, kinds)}
-    return Brought(made, leaving, takes) if takes else Brought(made)
+    return {LEAVING: leaving, RECEIVING: takes} if takes else {}
 
 
 def altered(

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
-from domino_advisor.description.altered import Brought, altered, brought
+from domino_advisor.description.altered import Brought, altered, together
 from domino_advisor.description.differences import called, differences
+from domino_advisor.description.filling import filled
 from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.misspelt import misspelt
 from domino_advisor.description.of_today import OfToday, stale
@@ -50,14 +51,16 @@ class PlanRules(Struct, frozen=True):
     """What is known of plans whatever the site: `rules/plans.yml`.
 
     follows: what a change says of the step itself. of_today: what is not known any more after a change of what it rests
-    on. refers: the members by which something names a device. grows: what grows as the users do. members: those of
-    which something follows for the change that makes them others.
+    on. refers: the members by which something names a device. grows: what grows as the users do. carries: those that
+    say how much CPU something has, or how full it is. members: those of which something follows for the change that
+    makes them others.
     """
 
     follows: tuple[Follows, ...] = ()
     of_today: tuple[OfToday, ...] = ()
     refers: frozenset[str] = frozenset()
     grows: frozenset[str] = frozenset()
+    carries: frozenset[str] = frozenset()
     members: frozenset[str] = frozenset()
 
 
@@ -174,7 +177,11 @@ def _steps(
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
         names = pointer_join(pointer, "removes" if "removes" in change else "to")
         others = altered(found, names, after.origin, was, rules.members)
-        made[pointer] = brought(others, before, description, names, after.origin, rules.grows)
+        named = {
+            **together(before, description, names, after.origin, rules.grows),
+            **filled(now, before, description, found, after.origin, rules.grows, rules.carries),
+        }
+        made[pointer] = Brought(others, named)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
         wanted = tuple(growth_wanted(before, description, rules.grows))
         kept = _kept(remaining, change.get("to", {}), description)

@@ -33,7 +33,12 @@ def growth_wanted(before: dict[str, Any], after: dict[str, Any], kinds: Iterable
 
 def serves_more(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:
     """Whether an image has more users of a kind then, of which all that it had are stated."""
-    return any(_states_all(was, kind) and _are_more(was, will, kind) for kind in kinds)
+    return any(more_users(was, will, [was], kind) for kind in kinds)
+
+
+def more_users(was: Mapping[str, Any], will: Mapping[str, Any], images: Iterable[Mapping[str, Any]], kind: str) -> bool:
+    """Whether something has more users of a kind then, of which all that the images in it had are stated."""
+    return all(_states_all(image, kind) for image in images) and _are_more(was, will, kind)
 
 
 def has_users(image: Mapping[str, Any], kinds: Iterable[str]) -> bool:

@@ -17,7 +17,7 @@ FILE = "plans.yml"
 MEMBER = "difference.member"
 """The quantity whose words are the members of which something follows for the change that makes them others."""
 
-_PARTS = ("follows", "refers", "of_today", "grows")
+_PARTS = ("follows", "refers", "of_today", "grows", "carries")
 _MEMBERS = {"of", "is"}
 
 
@@ -38,6 +38,7 @@ def read_plan_rules(content: bytes | None, members: Iterable[str] = ()) -> PlanR
         ),
         frozenset(said.get("refers", ())),
         frozenset(said.get("grows", ())),
+        frozenset(said.get("carries", ())),
         frozenset(members) - {OTHER},
     )
 
@@ -58,7 +59,7 @@ def misread(content: bytes | None) -> Iterator[str]:
             yield f"{FILE}: of_today: entry {number}: it has of, unknown, and what that rests on"
         named = {part for members in entry.values() for name in members for part in name.split("/")}
         yield from (f"{FILE}: of_today: entry {number}: no description has {one}" for one in sorted(named - known))
-    for part in ("refers", "grows"):
+    for part in ("refers", "grows", "carries"):
         yield from (f"{FILE}: {part}: no description has {name}" for name in said.get(part, ()) if name not in known)
     yield from (f"{FILE}: follows: no description has {name}" for name in said.get("follows", {}) if name not in known)
 

@@ -13,9 +13,13 @@ from msgspec import Struct
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.altered import ITEMS, LEAVING, RECEIVING
+from domino_advisor.description.filling import HOSTS, IMAGES, ON_MACHINES
 from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import OF_SITE, Gap, Subject, shares_users
 from domino_advisor.knowledge.vocabulary import Relation, Vocabulary
+
+_NAMED_BY_CHANGES = frozenset((LEAVING, RECEIVING, IMAGES, ON_MACHINES, HOSTS))
+"""The paths that no description has: what a planned change comes to."""
 
 
 class Member(Struct, frozen=True):
@@ -100,8 +104,8 @@ class Relations:
             return Members(rows, () if _is_listed(subject.body, relation.items) else (_gap(subject, [relation.items]),))
         if relation.named_by is not None:
             return Members(tuple(self._naming(relation).get(subject.key, ())))
-        if any(path[0] in (LEAVING, RECEIVING) for path in relation.paths):
-            return self._brought_together(subject, relation)
+        if any(path[0] in _NAMED_BY_CHANGES for path in relation.paths):
+            return self._named_by_a_change(subject, relation)
         names = _Names(self)
         for path in relation.paths:
             names.read(subject, subject.body, subject.pointer, path, ())
@@ -119,10 +123,10 @@ class Relations:
         rows = tuple(Member(item, 1, 1, item.pointer) for item in self.items.get(subject.key, ()))
         return Members(rows, () if subject.pointer in self._made else (_gap(subject, [str(relation.items)]),))
 
-    def _brought_together(self, subject: Subject, relation: Relation) -> Members:
-        """The images that a change brings together, as far as the site has them: after a change some are gone."""
+    def _named_by_a_change(self, subject: Subject, relation: Relation) -> Members:
+        """What a change brings together or fills, as far as the site has it: after a change some of it is gone."""
         made = self._made.get(subject.pointer)
-        of = {} if made is None else {LEAVING: made.leaving, RECEIVING: made.receiving}
+        of = {} if made is None else made.named
         names = {name: place for (path,) in relation.paths for name, place in of.get(path, {}).items()}
         there = self._called(str(relation.to))
         rows = [
