@@ -45,7 +45,8 @@ _WRONG = {
     (">=", "violated"): (*_OVER, *_AT_MOST), (">=", "satisfied"): (*_UNDER, *_AT_MOST),
 }  # fmt: skip
 _UNNAMED = re.compile(
-    r"^[A-Z][a-z]+(?: (?:by|nothing on|to))? (?:its?|them|they|both(?! (?:runs|ways)\b)|these|those|the (?:values?|defaults?)(?! of\b))\b"
+    r"^[A-Z][a-z]+(?: (?:by|nothing on|to))? "
+    r"(?:its?|them|they|both(?! (?:runs|ways)\b)|these|those|the (?:values?|defaults?)(?! of\b))\b"
     r"|\bderive the values\b|\bkeep the defaults until\b|\bby both statistics\b"
 )
 """Advice on what only another sentence names: the headline of an action stands alone."""
