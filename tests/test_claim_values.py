@@ -300,7 +300,6 @@ class TestReleasesThatAFigureCanBeOf:
         )
         assert (found.low, found.high) == earliest
 
-
     @pytest.mark.parametrize(
         ("claim", "earliest"),
         [
@@ -315,7 +314,10 @@ class TestReleasesThatAFigureCanBeOf:
         self, claim: dict[str, Any], earliest: tuple[int | None, int]
     ) -> None:
         found = asked(
-            site(server("m1", dpar("a"), domino_release="8.0.2"), claim=claim), "claim", "figure", "earliest_release_told"
+            site(server("m1", dpar("a"), domino_release="8.0.2"), claim=claim),
+            "claim",
+            "figure",
+            "earliest_release_told",
         )
         assert (found.low, found.high) == earliest
 

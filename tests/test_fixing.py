@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, Literal
@@ -192,6 +193,27 @@ def test_what_takes_a_decision_is_left_with_the_reason() -> None:
     assert made.applied == ()
     (left,) = made.left
     assert left.why == "where the capacity that is taken away should go has to be decided"
+
+
+def a_vm(release: str, **members: object) -> str:
+    vm = {"name": "v", "os": "windows", "virtual_cps": 2, "memory_gib": 8, "dpars": [{"name": "mail"}], **members}
+    host = {"name": "h", "esx_release": release, "vms": [vm]}
+    return json.dumps({"deployment": "d", "environment": "production", "hosts": [host]}, indent=1)
+
+
+def test_another_network_adapter_is_a_value_that_is_changed() -> None:
+    made = fix(a_vm("4.0", nic_type="e1000"), only=["vsphere-domino-2011/vmxnet3-adapter"])
+    assert [(one.quantity, one.value) for one in made.applied] == [("image.nic_type", "vmxnet3")]
+    assert (made.left, made.remaining) == ((), ())
+    assert len(made.mended) == 1
+    assert fix(made.text, only=["vsphere-domino-2011/vmxnet3-adapter"]).applied == ()
+
+
+def test_a_value_with_which_more_would_change_is_no_lack_of_a_value() -> None:
+    cluster = json.loads(a_vm("4.0", ft=True))
+    text = json.dumps({**cluster, "hosts": [], "esx_clusters": [{"name": "C", "ha": True, "hosts": cluster["hosts"]}]})
+    (left,) = fix(text, only=["vsphere-domino-2011/ft-secondary-other-host"]).left
+    assert left.why == "what else changes with this value has to be decided"
 
 
 def test_an_overlay_decides_what_is_mended() -> None:

@@ -61,7 +61,11 @@ def test_is_told_with_the_day(described: dict[str, Any], said: dict[str, str]) -
 
 def host(release: str) -> dict[str, Any]:
     vms = [{"name": "v", "dpars": [{"name": "mail"}]}]
-    return {"deployment": "d", "environment": "production", "hosts": [{"name": "h", "esx_release": release, "vms": vms}]}
+    return {
+        "deployment": "d",
+        "environment": "production",
+        "hosts": [{"name": "h", "esx_release": release, "vms": vms}],
+    }
 
 
 def under_zvm(release: str) -> dict[str, Any]:
@@ -73,7 +77,7 @@ def under_zvm(release: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("described", "said"),
     [
-        # Broadcom: general support of 6.5 and 6.7 ended on 15 October 2022, of 7.0 on 2 October 2025; 8.0 has until 2027
+        # Broadcom: general support of 6.5 and 6.7 ended on 15 October 2022, of 7.0 on 2 October 2025
         (host("4.1"), {}),
         (host("6.7"), {"esx": "15 October 2022"}),
         (host("7.0.3"), {"esx": "2 October 2025"}),

@@ -309,7 +309,7 @@ class TestTheFacts:
         machine = {"name": "m", "architecture": "x86", "image": image}
         (found,) = told({"deployment": "D", "environment": "production", "machines": [machine]})
         assert [(fact.text, fact.value) for fact in found.facts] == [("10.0.0.1", "10.0.0.1")] * 2
-        assert "IP address of the DPAR (m/mail): 10.0.0.1" in found.text
+        assert "IP address of the Domino server (m/mail): 10.0.0.1" in found.text
 
     def test_the_statement_is_none_of_them(self) -> None:
         drives = {"name": "array", "raid_level": "raid-10", "controller": {"supports_raid10": False}}

@@ -208,7 +208,7 @@ class TestOneQuestionForEachFact:
         machines = [{"name": "nt", "architecture": "x86", "image": image}]
         site = {"deployment": "D", "environment": "production", "domino_release": "4.5", "machines": machines}
         asked = about(default_advisor().evaluate(site, proofs=False).questions, "/machines/0/image/dpars")
-        assert asked.question == default_advisor().rule_base.vocabulary.settings["dpars"]
+        assert asked.question == "Which Domino servers does the machine hold?"
 
     @pytest.mark.parametrize(("cps", "asked"), [(None, False), (1, True), (2, False)])
     def test_an_exception_is_asked_about_once_the_demand_is_missed(self, cps: int | None, asked: bool) -> None:

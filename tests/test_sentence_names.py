@@ -7,14 +7,13 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge.guidelines import Guideline, expression_fault
 from domino_advisor.knowledge.sentence_names import misnamed
-from domino_advisor.knowledge.vocabulary import load_vocabulary
 
-VOCABULARY = load_vocabulary(rules_folder())
-GUIDELINE = load_rule_base().guidelines["redpaper-z-2006/nrpc-cps-4-per-image-62"]
+BASE = load_rule_base()
+VOCABULARY = BASE.vocabulary
+GUIDELINE = BASE.guidelines["redpaper-z-2006/nrpc-cps-4-per-image-62"]
 FIGURES = "drop_after, measured_cps"
 
 

@@ -44,6 +44,12 @@ _WRONG = {
     ("<=", "violated"): (*_UNDER, *_AT_LEAST), ("<=", "satisfied"): (*_OVER, *_AT_LEAST),
     (">=", "violated"): (*_OVER, *_AT_MOST), (">=", "satisfied"): (*_UNDER, *_AT_MOST),
 }  # fmt: skip
+_UNNAMED = re.compile(
+    r"^[A-Z][a-z]+(?: (?:by|nothing on|to))? "
+    r"(?:its?|them|they|both(?! (?:runs|ways)\b)|these|those|the (?:values?|defaults?)(?! of\b))\b"
+    r"|\bderive the values\b|\bkeep the defaults until\b|\bby both statistics\b"
+)
+"""Advice on what only another sentence names: the headline of an action stands alone."""
 
 
 @cache
@@ -100,6 +106,12 @@ def test_no_sentence_turns_a_limit_round(name: str) -> None:
             for words in _WRONG.get((side, verdict), ()):
                 said = rf"(?<!\bno )(?<!\bnot )\b{words} (?:about )?\{{{re.escape(one.right.text)}\}}"
                 assert not re.search(said, guideline.texts.get(verdict, "")), (verdict, words, one.right.text)
+
+
+@pytest.mark.parametrize("name", GUIDELINES)
+def test_advice_names_what_it_is_about(name: str) -> None:
+    advice = base().guidelines[name].texts.get("recommend", "")
+    assert not _UNNAMED.search(advice)
 
 
 @pytest.mark.parametrize("name", GUIDELINES)

@@ -285,3 +285,22 @@ class TestDrivesThatTurn:
             | {"devices": [{"name": "d", "kind": "array", "drive_type": "sas", "raid_level": "raid-5"}]}
         )
         assert found(told, "/write-back-recommended") == [("devices/d", "not-applicable", "unasked")]
+
+
+@pytest.mark.parametrize(("hosts", "expected"), [(1, "undetermined"), (2, "satisfied"), (3, "undetermined")])
+def test_moves_tell_that_processors_agree_of_two_hosts_alone(hosts: int, expected: str) -> None:
+    described = [{"name": f"h{n}", "esx_release": "8.0", "processor_vendor": "intel"} for n in range(hosts)]
+    told = answer({"esx_clusters": [{"name": "C", "vmotion": {"used": True}, "hosts": described}]})
+    assert [one[:2] for one in found(told, "/vmotion-cpu-compatibility")] == [("C", expected)]
+
+
+@pytest.mark.parametrize(("architecture", "system", "told"), [("power", "i5os", False), ("system-z", "linux", True)])
+def test_what_a_guest_under_z_vm_gives_up_is_told_where_there_may_be_one(
+    architecture: str, system: str, told: bool
+) -> None:
+    image = {"os": system, "dpars": [{"name": "mail"}]}
+    lpars = [{"name": "L", "real_cps": 1, "image": image}]
+    machine = {"name": "m", "architecture": architecture, "lpars": lpars}
+    (verdict,) = verdicts(answer({"machines": [machine]}), "/min-two-cps")
+    assert verdict.verdict == "violated"
+    assert any("ratio of virtual to real CPs" in caveat.text for caveat in verdict.caveats) is told

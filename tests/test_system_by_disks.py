@@ -10,7 +10,7 @@ from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report.proof_lines import proof_lines
 
-QUESTION = "Is the operating system on another device than the mail files?"
+WHERE = "/hosts/0/vms/0/mail_apart_from_system"
 
 
 def described(disks: list[dict[str, Any]], *mail: str, **more: Any) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def described(disks: list[dict[str, Any]], *mail: str, **more: Any) -> dict[str,
 def told(disks: list[dict[str, Any]], mail: str, **more: Any) -> tuple[str, bool]:
     """The verdict on the system and the mail files of a VM, and whether it is asked where the system is."""
     answer = default_advisor().evaluate(described(disks, mail, **more), proofs=False)
-    return verdict(answer).verdict, QUESTION in {question.question for question in answer.questions}
+    return verdict(answer).verdict, any(WHERE in question.pointers for question in answer.questions)
 
 
 def verdict(answer: Evaluation) -> Verdict:

@@ -117,12 +117,11 @@ def _missing(description: Description) -> None:
     _device(description, "log12")["other_io"] = ["mail-files"]
 
 
-def _environment_missing(change: Callable[[Description], None]) -> Callable[[Description], None]:
+def _environment_open(change: Callable[[Description], None]) -> Callable[[Description], None]:
     def changed(description: Description) -> None:
         change(description)
-        del description["environment"]
-        # without a run it would be taken as production
-        description["runs"] = [{"name": "a test"}]
+        # one that is not stated at all would be taken as production
+        description["environment"] = "unknown"
 
     return changed
 
@@ -487,10 +486,10 @@ VARIANTS = (
         {},
     ),
     # nothing hangs on the environment where all is as it should be
-    Variant("environment missing beside a run", _environment_missing(_as_it_stands), {}, {}, {}),
+    Variant("environment not known", _environment_open(_as_it_stands), {}, {}, {}),
     Variant(
-        "environment missing, values broken",
-        _environment_missing(_broken),
+        "environment not known, values broken",
+        _environment_open(_broken),
         {
             (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
             (MEMORY, "z9/VM1/LNX1"): "undetermined",
@@ -507,15 +506,15 @@ VARIANTS = (
         {},
     ),
     Variant(
-        "environment missing, values excepted",
-        _environment_missing(_excepted),
+        "environment not known, values excepted",
+        _environment_open(_excepted),
         {(MEMORY, "z9/VM1/LNX3"): "not-applicable"},
         {},
         {},
     ),
     Variant(
-        "environment missing, other values too",
-        _environment_missing(_missing),
+        "environment not known, other values too",
+        _environment_open(_missing),
         {
             (GUEST_CPS, "z9/VM1/LNX1"): "undetermined",
             (TWO_CPS, "z9/VM1/LNX1"): "undetermined",

@@ -149,7 +149,7 @@
 
 ; --- processors of several makers do not meet the requirements of vMotion, and those of one series do, whatever is said; so do
 ; those of two hosts between which VMs of today move (ours: a move between others is refused), where nothing is said. Of more hosts
-; nobody says which are meant
+; nobody says which are meant, and of one alone the other is not described
 
 (defrule derive--compatible-by-moves
   (subject (id ?s) (wants $? esx-cluster.compatible_by_moves $?))
@@ -158,11 +158,11 @@
   (value (id ?release) (subject ?s) (quantity esx-cluster.oldest_esx_release) (low ?low) (high ?high))
   (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))
-  (value (id ?hosts) (subject ?s) (quantity esx-cluster.hosts) (high ?most))
+  (value (id ?hosts) (subject ?s) (quantity esx-cluster.hosts) (low ?fewest) (high ?most))
   =>
   (infer-word derive--compatible-by-moves ?s esx-cluster.compatible_by_moves
               (if (and (eq ?moved true) (eq (at-least ?low ?high ?first ?first) true) (neq ?maker false) (eq ?stated unknown)
-                       (below-or-equal ?most 2))
+                       (eq (at-least ?fewest ?most 2 2) true) (below-or-equal ?most 2))
                then true else false)
               ?s ?row ?moves ?release ?makers ?said ?hosts))
 

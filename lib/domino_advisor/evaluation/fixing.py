@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.answer import Evaluation, Recommendation, Verdict
+from domino_advisor.core.answer import Admissible, Evaluation, Recommendation, Verdict
 from domino_advisor.core.errors import NotEditable
 from domino_advisor.core.fixes import Fix, Left
 from domino_advisor.description.documents import Document
@@ -29,6 +29,7 @@ SHORTEST = 4
 _TOLD = 3
 _UNTESTED = "no paper tested such a case, so nothing is changed on the strength of it"
 _NO_VALUE = "no single value of the description would mend it"
+_MORE_THAN_A_VALUE = "what else changes with this value has to be decided"
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 Evaluate = Callable[[Document], Evaluation]
@@ -227,7 +228,8 @@ def _why(recommendation: Recommendation, quantity: Quantity | None, asking: Sequ
     if recommendation.conflict:
         return recommendation.conflict
     if quantity is None or not quantity.settable:
-        return _NO_VALUE
+        stands = quantity is not None and quantity.path and recommendation.admissible != Admissible()
+        return _MORE_THAN_A_VALUE if stands else _NO_VALUE
     if recommendation.patch and _is_untested(recommendation) and not untested:
         return _UNTESTED
     among, most = recommendation.admissible.among, recommendation.admissible.high
