@@ -28,7 +28,7 @@ FOUND: Mapping[str, Mapping[str, str]] = {
     "windows": {
         "a high or an ordinary I/O bandwidth": "high",
         "Server_Transinfo_range, and to what": "30",
-        "Which statistics of the server": "availability-index, expansion-factor",
+        "Which Domino clusters has the site": "none",
         "swap to disk": "none",
     },
     "zvm": {},

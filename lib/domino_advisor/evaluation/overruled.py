@@ -32,12 +32,10 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
         own = memory.fact("value", value_id(value["subject"], said))
         if value["subject"] not in memory.own or own is None or "unknown" in (value["is"], own["is"]):
             continue
-        # what counts where nobody says anything is said by nobody
-        reading = memory.reading(own["id"])
-        if reading is not None and reading.grounds is not None and reading.grounds.kind == "unstated":
-            continue
         numbers = memory.rule_base.vocabulary.quantities[quantity].type in ("count", "number")
-        if value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"]))):
+        differs = value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"])))
+        # what counts where nobody says anything is said by nobody
+        if differs and not _is_unstated(memory, own["id"]):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))
     for _, _, name, own_name in sorted(against):
         yield _told(memory, name, own_name)
@@ -45,6 +43,12 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
     yield from _against_figures(memory)
     yield from _against_releases(memory)
     yield from _against_kinds(memory)
+
+
+def _is_unstated(memory: WorkingMemory, name: str) -> bool:
+    """Whether a value is what counts where nothing is stated."""
+    reading = memory.reading(name)
+    return reading is not None and reading.grounds is not None and reading.grounds.kind == "unstated"
 
 
 def _against_parts(memory: WorkingMemory) -> Iterator[Overruled]:
