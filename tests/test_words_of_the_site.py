@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from domino_advisor import render
-from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.core.installed import rules_folder
+from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.knowledge.platform_words import Words
+from domino_advisor.knowledge.platform_words import Words, misread
 from domino_advisor.report.rendering import FormatName
 from tests.examples import EXAMPLES, answer
 
@@ -124,6 +128,22 @@ WORDS = Words((), (), (("an image", "a VM"), ("image", "VM"), ("images", "VMs"),
 )
 def test_whole_words_are_replaced_the_longest_first(text: str, said: str) -> None:
     assert WORDS.said(text) == said
+
+
+@pytest.mark.parametrize(
+    "row", ["kinds: [vm]", "words: [image]", "{words: {image: VM}, for: [vm]}", "image"], ids=lambda row: row[:6]
+)
+def test_a_row_that_is_none_is_told_with_its_number(row: str) -> None:
+    assert list(misread(f"- words: {{image: VM}}\n- {row}\n".encode())) == [
+        "words.yml: row 2 has words, and kinds and platforms that it is for, and nothing else"
+    ]
+
+
+def test_a_file_that_is_misread_is_told_when_the_rules_are_loaded(tmp_path: Path) -> None:
+    rules = Path(shutil.copytree(rules_folder(), tmp_path / "rules"))
+    (rules / "words.yml").write_text("- kinds: [vm]\n", "utf-8")
+    with pytest.raises(RuleBaseError, match=r"words\.yml: row 1 has words"):
+        read_rule_base(rules)
 
 
 def test_the_rules_are_the_same_in_any_words() -> None:

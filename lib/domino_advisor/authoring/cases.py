@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, get_args
 
@@ -21,6 +20,7 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import names, written
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Client, Environment, Guideline
+from domino_advisor.knowledge.nearest_names import meant
 from domino_advisor.knowledge.vocabulary import Quantity
 
 UNKNOWN = "unknown"
@@ -159,8 +159,8 @@ class _Reader:
         before = len(self.faults)
         for name, value in given.items():
             if name not in known:
-                near = get_close_matches(str(name), sorted(known), 1)
-                advice = f"; is {near[0]} meant?" if near else ""
+                question = meant(str(name), sorted(known))
+                advice = f"; {question}" if question else ""
                 self._fault(f"{name} is nothing that the guideline reads{advice}", *keys)
             elif name in PREMISES:
                 for word in value if isinstance(value, list) else [value]:

@@ -356,7 +356,7 @@ class _Writer:
         Neither does a flag that rules infer and that is false as long as nothing is stated, nor a number that is none.
         """
         known = self._quantities.get(quantity)
-        if known is not None and known.always_known and known.inferred and known.type in ("count", "number"):
+        if known is not None and known.always_known and known.inferred and known.is_number:
             return f"(neq ?{quantity} 0)"
         if known is not None and (
             known.taken_as in ("present", "any_of")

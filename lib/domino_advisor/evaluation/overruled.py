@@ -23,7 +23,7 @@ NAMED = 5
 
 def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
     """What is said of the subjects of a part and differs from what facts tell, by quantity and name path."""
-    given_way = memory.rule_base.vocabulary.given_way
+    quantities, given_way = memory.rule_base.vocabulary.quantities, memory.rule_base.vocabulary.given_way
     against: list[tuple[str, str, str, str]] = []
     for name, quantity in memory.firings.values:
         if (said := given_way.get(quantity)) is None:
@@ -32,8 +32,9 @@ def overruled(memory: WorkingMemory) -> Iterator[Overruled]:
         own = memory.fact("value", value_id(value["subject"], said))
         if value["subject"] not in memory.own or own is None or "unknown" in (value["is"], own["is"]):
             continue
-        numbers = memory.rule_base.vocabulary.quantities[quantity].type in ("count", "number")
-        differs = value["is"] != own["is"] or (numbers and are_apart(memory.ends(name), memory.ends(own["id"])))
+        differs = value["is"] != own["is"] or (
+            quantities[quantity].is_number and are_apart(memory.ends(name), memory.ends(own["id"]))
+        )
         # what counts where nobody says anything is said by nobody
         if differs and not _is_unstated(memory, own["id"]):
             against.append((quantity, memory.fact_base.subjects[value["subject"]].path, name, own["id"]))

@@ -393,7 +393,7 @@ class WorkingMemory:
     def is_of_nothing(self, name: str) -> bool:
         """Whether a number is none at all since nothing that it is concluded from is known."""
         _, quantity, members = self.value(name)
-        if quantity.type not in ("count", "number") or (members["low"], members["high"]) != (0, 0):
+        if not quantity.is_number or (members["low"], members["high"]) != (0, 0):
             return False
         rests_on = self.rests_on(name) if self.reading(name) is None else []
         return bool(rests_on) and all(self.value(other)[2]["state"] == "unknown" for other in rests_on)

@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import yaml
 from msgspec import Struct, structs
 
-from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge import custom_rules as custom_rules
 from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.conflicts import Conflict
@@ -63,18 +62,22 @@ def words_of(rows: Sequence[Words], settings: Collection[Setting]) -> Words | No
 
 
 def read_words(content: bytes | None) -> tuple[Words, ...]:
-    """The rows of a file of rules; none where there is no such file."""
-    rows = yaml.safe_load(content) if content is not None else ()
-    faults = []
-    for number, row in enumerate(rows or (), start=1):
-        if not isinstance(row, Mapping) or set(row) - _KEYS or "words" not in row:
-            faults.append(f"{FILE}: row {number} has words, and kinds and platforms that it is for, and nothing else")
-    if faults:
-        raise RuleBaseError(faults)
+    """The rows of a file of rules that was checked; none where there is no such file."""
     return tuple(
         Words(tuple(row.get("kinds", ())), tuple(row.get("platforms", ())), tuple(row["words"].items()))
-        for row in rows or ()
+        for row in _rows(content)
     )
+
+
+def misread(content: bytes | None) -> Iterator[str]:
+    """What is wrong in such a file, a sentence each."""
+    for number, row in enumerate(_rows(content), start=1):
+        if not isinstance(row, Mapping) or set(row) - _KEYS or not isinstance(row.get("words"), Mapping):
+            yield f"{FILE}: row {number} has words, and kinds and platforms that it is for, and nothing else"
+
+
+def _rows(content: bytes | None) -> Sequence[Any]:
+    return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or ()
 
 
 class Spoken(Mapping[str, Told]):

@@ -116,6 +116,11 @@ class Quantity(Struct, frozen=True):
     implied_by: str | None = None
 
     @property
+    def is_number(self) -> bool:
+        """Whether it is a number, whole or not; a release is none."""
+        return self.type in ("count", "number")
+
+    @property
     def is_word(self) -> bool:
         """Whether it is the word of a choice, or a yes or no."""
         return self.type in ("choice", "flag", "text")
