@@ -168,6 +168,14 @@ def test_its_guideline_is_evaluated_and_cited_to_custom_rules(small: Path, custo
     assert citation.passage == normalise(QUOTE).sha256
 
 
+def test_its_sentence_keeps_its_words_and_its_numbers_have_the_units_of_the_site(custom: Path) -> None:
+    image = {"os": "linux", "dpars": [{"name": "mail"}]}
+    machine = {"name": "m", "architecture": "x86", "cps": 6, "image": image}
+    described = {"deployment": "d", "environment": "production", "machines": [machine]}
+    (verdict,) = [v for v in Advisor(load_rule_base(custom)).evaluate(described).findings if v.guideline == GUIDELINE]
+    assert verdict.text == "The image has 6 processors; several are 2 processors, our standard allows 3 processors."
+
+
 def test_its_own_quantity_makes_its_exception_hold(small: Path, custom: Path) -> None:
     answer = Advisor(read_rule_base(small, custom)).evaluate(site(os="windows"))
     (verdict,) = [v for v in answer.verdicts if v.guideline == GUIDELINE]

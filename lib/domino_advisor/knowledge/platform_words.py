@@ -101,7 +101,7 @@ class Spoken(Mapping[str, Told]):
 
 
 def guidelines_in(words: Words, guidelines: Mapping[str, Guideline]) -> Mapping[str, Guideline]:
-    """Guidelines in the words of a site. Those of a house stay as they are: it has words of its own."""
+    """Guidelines in the words of a site. The sentences of a house stay as they are: it has words of its own."""
     return Spoken(guidelines, partial(_guideline_in, words))
 
 
@@ -148,14 +148,16 @@ def conflicts_in(words: Words, conflicts: Mapping[str, Conflict]) -> Mapping[str
 
 
 def _guideline_in(words: Words, guideline: Guideline) -> Guideline:
+    figures = {name: _figure_in(words, figure) for name, figure in guideline.parameters.items()}
     if custom_rules.is_custom_id(guideline.id):
-        return guideline
+        # what it is held against has the units of the site as well
+        return replace(guideline, parameters=figures)
     said = words.said
     return replace(
         guideline,
         title=said(guideline.title),
         texts={name: said(text) for name, text in guideline.texts.items()},
-        parameters={name: _figure_in(words, figure) for name, figure in guideline.parameters.items()},
+        parameters=figures,
         exceptions={
             name: structs.replace(exception, text=said(exception.text))
             for name, exception in guideline.exceptions.items()
