@@ -102,6 +102,7 @@ def _cpu(advisor: Advisor, text: str) -> float:
 def copied(rules: Path, root: Path, applicability: int, nowhere: int) -> None:
     """A rules folder at `root`, with so many further copies of every guideline of `rules`."""
     shutil.copytree(rules, root)
+    _with_a_platform_of_no_site(root / "vocabulary.yml")
     for folder in sorted(file.parent for file in rules.glob(f"*/*/{TOPIC}.yml")):
         source = folder.parent.name
         inventory = root / "inventory" / f"{source}.jsonl"
@@ -121,6 +122,13 @@ def copied(rules: Path, root: Path, applicability: int, nowhere: int) -> None:
                 more.append(json.dumps({**items[f"{source}/{file.stem}"], "id": f"{source}/{file.stem}{mark}"}))
         with inventory.open("a", encoding="utf-8") as written:
             written.writelines(f"{line}\n" for line in more)
+
+
+def _with_a_platform_of_no_site(vocabulary: Path) -> None:
+    """Writes one into a vocabulary, before the others, for a kind of image that there is not."""
+    text = vocabulary.read_text("utf-8")
+    row = f"  - {{platform: {_NOWHERE}, kind: {_NOWHERE}}}\n"
+    vocabulary.write_text(text.replace("\nplatforms:\n", f"\nplatforms:\n{row}", 1), "utf-8")
 
 
 def _marked(guideline: dict[str, Any], mark: str, *, elsewhere: bool) -> dict[str, Any]:
