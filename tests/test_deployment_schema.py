@@ -150,7 +150,7 @@ machines:
               directory_replica: true
               directory_entries: 6300
               mail_template: mail7
-              server_tasks: [router, http]
+              server_tasks: [router, http, cldbdir, clrepl]
               not_server_tasks: [ldap]
               not_features: [daos]
               busy_tasks: false

@@ -380,9 +380,14 @@
   =>
   (stand platforms--around-a-host ?cluster ?aspect ?word ?cluster ?host ?image ?there))
 
+;   a site where those do that run and hold Domino; where none does, where all stand
 (defrule platforms--around-all-images
   (subject (id ?site) (type site))
   (subject (id ?image) (type image))
+  (not (and (or (no-domino (subject ?image)) (idle (subject ?image)))
+            (subject (id ?other) (type image))
+            (not (no-domino (subject ?other)))
+            (not (idle (subject ?other)))))
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|kind|perhaps-platform|perhaps-kind|environment) (is ?word))
   (not (stands (subject ?site) (aspect ?aspect) (is ?word)))
   =>

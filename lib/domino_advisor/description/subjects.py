@@ -58,6 +58,16 @@ class Subject:
         return not self.gaps
 
     @property
+    def runs_no_domino(self) -> bool:
+        """Whether it is said of an image that it has no DPAR."""
+        return self.body.get("dpars") == [] and self.complete
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it is said of it that it does not run."""
+        return self.body.get("active") is False
+
+    @property
     def key(self) -> tuple[str, str]:
         """What tells it from every other subject."""
         return self.type, self.path

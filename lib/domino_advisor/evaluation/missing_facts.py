@@ -284,7 +284,8 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
         yield from _closing(memory, subject.open_lists("image"))
     yield from (_hosting(memory, image) for image in images if image.kind == UNPLACED)
     rows = memory.rule_base.vocabulary.platforms
-    for image in images if premise == "platform" else ():
+    running = [image for image in images if not image.is_idle]
+    for image in running if premise == "platform" else ():
         os = image.body.get("os")
         if image.kind != "vm" and (os is None or any(row.family == os for row in rows)):
             yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])

@@ -196,9 +196,9 @@ class Settings:
                 self._image(sid, subject)
                 self._environment(sid, subject)
                 self._shared_users(sid, subject)
-                if subject.body.get("dpars") == [] and not subject.gaps:
+                if subject.runs_no_domino:
                     self._fact("no-domino", stated_id(sid, "no-domino"), sid, Leaf("subject", subject))
-                if subject.body.get("active") is False:
+                if subject.is_idle:
                     self._fact("idle", stated_id(sid, "idle"), sid, Leaf("subject", subject))
             elif subject.type == "workload":
                 client = subject.body["client"]

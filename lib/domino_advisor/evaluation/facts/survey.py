@@ -102,9 +102,10 @@ class Survey:
         return {}
 
     def settings_of_images(self) -> frozenset[Setting]:
-        """Where the images of the site stand, and the LPARs, each place once."""
-        of = (sid for sid, subject in self.subjects.items() if subject.type in ("image", "lpar"))
-        return frozenset(self.settings[self.setting_ids[sid]] for sid in of)
+        """Where the images and LPARs of the site stand, each place once; if some may serve mail, where these do."""
+        of = [sid for sid, subject in self.subjects.items() if subject.type in ("image", "lpar")]
+        serving = [sid for sid in of if not (self.subjects[sid].is_idle or self.subjects[sid].runs_no_domino)]
+        return frozenset(self.settings[self.setting_ids[sid]] for sid in serving or of)
 
     def unit_of(self, sid: str) -> int:
         """The unit of a subject, or of what a part of it is."""
