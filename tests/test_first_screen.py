@@ -140,6 +140,7 @@ class TestTheScreen:
         for title, meaning in said.items():
             assert meaning in shown(an_evaluation(a_verdict(title=title))).splitlines()
         assert "Words: " not in shown(an_evaluation(a_verdict(title="Switch transaction logging on; imagine a CPU")))
+        assert "Words: " not in shown(an_evaluation(a_verdict(title="Make VMs from a golden image, a prepared image")))
 
     def test_leaves_that_out_before_anything_else(self) -> None:
         titles = [f"Put {n} DPARs in an image " * 5 for n in range(3)]

@@ -383,7 +383,10 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
 def _meanings(first: Sequence[Section]) -> tuple[Line, ...]:
     """What words of the papers mean that stand in what to do and to answer first."""
     named = " ".join(_plain(entry.heading) for section in first for entry in section.entries)
-    found = [meaning for word, meaning in _WORDS.items() if re.search(rf"\b{word}s?\b", named)]
+    # what VMs are made from is no image of theirs
+    found = [
+        meaning for word, meaning in _WORDS.items() if re.search(rf"(?<!golden )(?<!prepared )\b{word}s?\b", named)
+    ]
     return ((f"Words: {', '.join(found)}.",),) if found else ()
 
 
