@@ -94,6 +94,8 @@ def test_every_example_is_valid_and_tells_what_the_answer_holds(example: str) ->
         ("violated", "consider", {}, "fail", "note"),
         ("undetermined", "must", {}, "open", "none"),
         ("satisfied", "inform", {"ground": "tells", "told": True}, "informational", "none"),
+        ("satisfied", "inform", {"ground": "background", "told": True}, "informational", "none"),
+        ("satisfied", "inform", {"ground": "background", "told": False}, "pass", "none"),
         ("satisfied", "should", {"ground": "exception"}, "pass", "none"),
         ("waived", "must", {"waiver": Waiver("why", "who", "2027-01-01")}, "fail", "error"),
         ("not-applicable", "must", {}, "notApplicable", "none"),

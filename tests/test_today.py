@@ -16,6 +16,7 @@ from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.report.proof_sentences import node_text
+from domino_advisor.report.sentences import verdict_word
 from domino_advisor_schemas.deployment import DeviceSchema, DparSchema, ImageSchema, load_deployment
 from domino_advisor_schemas.fields import NoneOr
 from tests.invented import MOST_4, MOST_8, advisor, guideline
@@ -155,10 +156,26 @@ class TestWhatAReasonIsWorth:
             "inform",
             True,
         )
-        assert verdict.text == "v"
+        beyond = "With 6 CPs it is over the paper's 4 CPs, a figure of its time, which is not held against the site."
+        assert verdict.text == f"v {beyond}"
         assert [caveat.text for caveat in verdict.caveats] == [f"A figure of its time, to compare with: {WHY}"]
         assert [found.guideline for found in answer.findings] == [MOST_4]
         assert (answer.actions, answer.recommendations, answer.questions) == ((), (), ())
+
+    @pytest.mark.parametrize(
+        ("require", "says"),
+        [
+            ("image.cps < most", "With 6 CPs it is not under the paper's 4 CPs"),
+            ("image.cps <= most and image.cps >= most", "With 6 CPs it is over the paper's 4 CPs"),
+            ("not(image.cps > most)", "That is not as the paper had it in its time"),
+        ],
+    )
+    def test_a_figure_that_is_missed_is_called_so(self, tmp_path: Path, require: str, says: str) -> None:
+        answer = self.answer(tmp_path, windows("12.0.2"), {"figure": WHY}, require=require)
+        assert only(answer).text.startswith(f"v {says}")
+        assert only(answer).text.endswith("not held against the site.")
+        # no reader is told that it satisfies anything
+        assert verdict_word(only(answer).verdict, only(answer).ground) == "background"
 
     def test_a_figure_that_is_met_is_in_order(self, tmp_path: Path) -> None:
         answer = self.answer(tmp_path, windows("12.0.2", cps=4), {"figure": WHY})

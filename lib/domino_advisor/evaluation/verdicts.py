@@ -27,7 +27,7 @@ from domino_advisor.evaluation.missing_facts import asked_once, missing_clients,
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_dissent
 from domino_advisor.knowledge.applicability import Setting
-from domino_advisor.knowledge.expressions.tree import Compare, Expression, Is, Name, names
+from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import subject_called
 from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeholders, unknown_amount
@@ -379,7 +379,7 @@ def _text(
             f"{told} The paper has it otherwise: {_told_as(guideline, record, 'violated', lookup)}" if missed else told
         )
     if ground == "background":
-        return _background(guideline, answer, record, premises, lookup)
+        return _background(memory, guideline, answer, record, premises, lookup)
     if answer == "not-applicable":
         return f"Not applicable: {listed(list(premises))}."
     if ground == "tells":
@@ -443,14 +443,41 @@ def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
     return low is not None and low == high
 
 
-def _background(guideline: Guideline, answer: str, record: Record | None, premises: Sequence[str], lookup: Any) -> str:
+def _background(
+    memory: WorkingMemory,
+    guideline: Guideline,
+    answer: str,
+    record: Record | None,
+    premises: Sequence[str],
+    lookup: Any,
+) -> str:
     """A figure of its time, held against what is described; why it is no more than that stands beside it."""
     if answer == "not-applicable" or guideline.today is None:
         return f"Not asked: {listed(list(premises))}."
     if guideline.require is None:
         return fill(guideline.texts.get("told", guideline.title), lookup)
-    missed = record is not None and record.demand == "false"
-    return _told_as(guideline, record, "violated" if missed else "satisfied", lookup)
+    if record is None or record.demand != "false":
+        return _told_as(guideline, record, "satisfied", lookup)
+    return f"{_told_as(guideline, record, 'violated', lookup)} {_missed(memory, guideline, record)}"
+
+
+_BEYOND = {"<=": "over", "<": "not under", ">=": "under", ">": "not over"}
+
+
+def _missed(memory: WorkingMemory, guideline: Guideline, record: Record) -> str:
+    """That a figure of its time is missed: by both numbers, where a bound of the paper alone tells it."""
+    demand = record.of("demand")
+    nodes = [found.node for found in demand.found.deciding] if demand is not None else []
+    # one under a "not", or of a member, is none of these
+    bounds = guideline.require.parts if isinstance(guideline.require, All) else (guideline.require,)
+    if len(nodes) == 1 and isinstance(node := nodes[0], Compare) and node in bounds and node.op in _BEYOND:
+        left, right = node.left, node.right
+        if isinstance(left, Name) and left.is_quantity and isinstance(right, Name) and not right.is_quantity:
+            figure, seen = memory.figure(record.guideline, right.text), memory.observed(memory.leaf(record, left))
+            if figure.source == "paper" and seen.state == "known":
+                beyond = f"With {seen.text} it is {_BEYOND[node.op]} the paper's {figure.text}"
+                return f"{beyond}, a figure of its time, which is not held against the site."
+    return "That is not as the paper had it in its time, and is not held against the site."
 
 
 def _told_as(guideline: Guideline, record: Record | None, answer: str, lookup: Any) -> str:

@@ -52,6 +52,7 @@ from domino_advisor.report.sentences import (
     subject_line,
     subject_name,
     told_once,
+    verdict_word,
 )
 from domino_advisor.report.waiver_entries import waiver_entries
 
@@ -268,7 +269,7 @@ def further_disagreements(evaluation: Evaluation) -> tuple[Section, ...]:
 def full(verdict: Verdict) -> Entry:
     """One verdict with all that it rests on."""
     notes = [
-        Note("Verdict", ((f"{verdict.verdict}. {sentence(verdict)}",),)),
+        Note("Verdict", ((f"{verdict_word(verdict.verdict, verdict.ground)}. {sentence(verdict)}",),)),
         Note("Observed", tuple(observed_line(observed) for observed in verdict.observed)),
         Note("Figures", tuple((figure_text(verdict, at),) for at in range(len(verdict.figures)))),
         Note("Premises", tuple((premise,) for premise in verdict.premises)),

@@ -16,6 +16,7 @@ from domino_advisor.knowledge.wording import amount, interval_text, listed, numb
 from domino_advisor.report import conflict_sentences
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
 from domino_advisor.report.places import section_named
+from domino_advisor.report.sentences import verdict_word
 
 _GROUNDS = {
     "scope": "the scope does not hold", "tells": "it informs and demands nothing", "exception": "an exception holds",
@@ -127,7 +128,8 @@ def _verdict(node: Node) -> str:
         why = "whether the scope holds is not known"
     else:
         why = _GROUNDS.get(ground, ground)
-    return f"{node['guideline']} is {node['verdict'].replace('-', ' ')} at {_of(node)}: {why}"
+    word = verdict_word(node["verdict"], ground).replace("-", " ")
+    return f"{node['guideline']} is {word} at {_of(node)}: {why}"
 
 
 def _for_others(failed: list[str]) -> str:

@@ -171,10 +171,12 @@ def _result(
     flat: Mapping[str, Mapping[str, Any]] | None,
 ) -> Object:
     fails = verdict.verdict in ("violated", "waived")
+    # what a figure of its time is compared with passes nothing where it misses it
+    is_information = verdict.ground == "tells" or (verdict.ground == "background" and verdict.told)
     made: Object = {
         "ruleId": verdict.guideline,
         "ruleIndex": rule,
-        "kind": "fail" if fails else "informational" if verdict.ground == "tells" else _KINDS[verdict.verdict],
+        "kind": "fail" if fails else "informational" if is_information else _KINDS[verdict.verdict],
         "level": _LEVELS.get(verdict.strength, "none") if fails else "none",
         "message": {"text": message_text(_message(verdict, advice))},
         "locations": [_location(told, verdict.subject.pointer, verdict.subject)],

@@ -52,6 +52,11 @@ def _listed(members: Sequence[Line], most: int) -> Line:
     return tuple(line)
 
 
+def verdict_word(verdict: str, ground: str) -> str:
+    """A verdict as readers see it: a figure of its time is told to compare with, and nothing is said to satisfy it."""
+    return "background" if (verdict, ground) == ("satisfied", "background") else verdict
+
+
 def sentence(verdict: Verdict) -> str:
     """What a verdict says, named as the paper's where the paper did not test such a case."""
     evaluated = verdict.verdict not in (

@@ -18,6 +18,7 @@ from domino_advisor.report.first_screen import WIDTH, going_on, rows, screen
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.places import citation_line, source_in_full
 from domino_advisor.report.proof_lines import FindPlace, proof_lines
+from domino_advisor.report.sentences import verdict_word
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -210,7 +211,7 @@ def paint_proof(
     place: where the description is a text, so that what it states is told with its line.
     """
     subject = verdict.subject.path or "the site"
-    paint_heading(console, f"{verdict.verdict}: {verdict.title} ({subject})")
+    paint_heading(console, f"{verdict_word(verdict.verdict, verdict.ground)}: {verdict.title} ({subject})")
     paint_lines(console, [(0, f"Fingerprint: {verdict.fingerprint}"), (0, verdict.text)])
     # Several items may rest on one place; it is named once.
     places = dict.fromkeys(citation_line(citation) for citation in verdict.citations)
