@@ -387,6 +387,18 @@
   =>
   (infer-word derive--no-ha-outside-a-cluster ?s image.ha false ?s ?member ?own))
 
+; --- an ESX cluster of one host has none on which HA could restart a VM, or a second copy by FT could run. Of a VM outside the
+; clusters that are described, which is said to have HA or FT, the ESX cluster is not described
+
+(defrule derive--no-other-host
+  (subject (id ?s) (wants $? image.no_other_host $?))
+  (value (id ?member) (subject ?s) (quantity image.in_esx_cluster) (is ?inside))
+  (value (id ?hosts) (subject ?s) (quantity image.cluster_hosts) (high ?most))
+  =>
+  (infer-word derive--no-other-host ?s image.no_other_host
+              (if (and (eq ?inside true) (numberp ?most) (<= ?most 1)) then true else false)
+              ?s ?member ?hosts))
+
 ; --- whether the site has HA at all: what is not known of it does not tell that it has
 
 (defrule derive--site-has-ha
