@@ -45,7 +45,7 @@ class TestAPlanThatBreaksSomethingInASiteThatIsWell:
 
     def test_leaves_the_site_as_it_is_told_for_what_it_is(self) -> None:
         assert self.answer.summary.as_it_is is not None
-        assert self.answer.summary.as_it_is.startswith("The site as it is: nothing is known to be violated. 12 ")
+        assert self.answer.summary.as_it_is.startswith("The site as it is: nothing is known to be violated. 13 ")
 
     def test_is_what_the_gate_names(self) -> None:
         said = gate_sentence(self.answer.summary.gate)

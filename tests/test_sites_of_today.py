@@ -178,7 +178,12 @@ class TestAServerForPhones:
 
     def violated(self, **dpar: Any) -> set[str]:
         vm = {"name": "v", "os": "windows", "virtual_cps": 4, "memory_gib": 16, "dpars": [{"name": "trav", **dpar}]}
-        cluster = {"name": "c", "ha": True, "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm]}]}
+        cluster = {
+            "name": "c",
+            "ha": True,
+            "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm]}],
+            "partial": ["hosts"],
+        }
         told = answer(
             {"domino_release": "14.0", "esx_clusters": [cluster], "domino_clusters": [], "goals": dict(self.GOALS)}
         )
