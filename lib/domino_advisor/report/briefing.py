@@ -19,13 +19,13 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.summary import NONE_CHOSEN
-from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
 from domino_advisor.report.first_screen import screen
 from domino_advisor.report.growth_entries import growth_entry
 from domino_advisor.report.notes import (
+    and_more,
     caveat_notes,
     dissent_notes,
     figure_text,
@@ -37,31 +37,29 @@ from domino_advisor.report.notes import (
     waiver_notes,
     with_lines,
 )
+from domino_advisor.report.open_entries import open_entries, waited_for
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
 from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.plan_entries import plan_entry
 from domino_advisor.report.sentences import (
     LINES_FIRST,
     alike_count,
+    by_guideline,
     enumerated,
     first_lines,
     said_of,
     selection_line,
     sentence,
     sentences_of,
-    subject_line,
     subject_name,
-    told_once,
+    titled,
     verdict_word,
+    word_of_told,
 )
 from domino_advisor.report.waiver_entries import waiver_entries
 
 QUESTIONS_FIRST = 10
 """How many questions are shown; the others are folded."""
-
-OPEN_FIRST = 25
-"""How many guidelines that cannot be told yet are shown, the strongest first."""
-
 
 IN_ORDER_FIRST = 25
 """How many guidelines that are met are shown, the strongest first."""
@@ -111,9 +109,10 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     grouped = (_with(found, "violated"), _told_ones(evaluation))
     counts: Mapping[Depth, int] = {
         "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
-        + len(evaluation.overruled) + len(evaluation.conflicting) + len(waiver_entries(evaluation.waivers)),
-        "findings": sum(len(_by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
-        + len(_open(_with(evaluation.findings, "undetermined")))
+        + len(waited_for(evaluation)) + len(evaluation.overruled) + len(evaluation.conflicting)
+        + len(waiver_entries(evaluation.waivers)),
+        "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
+        + len(open_entries(_with(evaluation.findings, "undetermined")))
         + len(evaluation.beyond) + len(differing_entries(evaluation.disagreements)),
         "account": len(evaluation.verdicts),
     }  # fmt: skip
@@ -157,6 +156,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("What is planned", tuple(map(plan_entry, evaluation.plan)), numbered=True),
         Section("While the users grow", tuple(map(growth_entry, evaluation.growth)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
+        Section("What suggestions wait for", waited_for(evaluation), numbered=True),
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Told in two ways", tuple(map(_conflicting, evaluation.conflicting))),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),
@@ -168,12 +168,12 @@ def _found(evaluation: Evaluation) -> tuple[Section, ...]:
     """What is violated, open, met and good to know: the level of findings, as it stands open."""
     violated = _with(evaluation.findings, "violated")
     served = {fingerprint for recommendation in evaluation.recommendations for fingerprint in recommendation.verdicts}
-    found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in _by_guideline(violated))
+    found = tuple(_finding(group, {v.fingerprint for v in group} <= served) for group in by_guideline(violated))
     waived = tuple(_waived(verdict) for verdict in _with(evaluation.findings, "waived"))
-    told = tuple(_in_short(kind, _word_of_told(kind[0])) for kind in _by_guideline(_told_ones(evaluation)))
+    told = tuple(_in_short(kind, word_of_told(kind[0])) for kind in by_guideline(_told_ones(evaluation)))
     return (
         Section("Findings", found, _clean(evaluation)),
-        Section("Cannot be told yet", _open(_with(evaluation.findings, "undetermined"))),
+        Section("Cannot be told yet", open_entries(_with(evaluation.findings, "undetermined"))),
         Section("Accepted by the site", waived),
         Section("Good to know", told),
         Section("What no paper speaks of", tuple(map(_beyond, evaluation.beyond))),
@@ -302,13 +302,7 @@ def _with(verdicts: Iterable[Verdict], word: str) -> list[Verdict]:
 
 def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_all: bool = True) -> tuple[Entry, ...]:
     most = DETAILS if at_all else len(verdicts)
-    return _and_more((tell(verdict) for verdict in verdicts[:most]), len(verdicts) - most)
-
-
-def _and_more(entries: Iterable[Entry], left: int) -> tuple[Entry, ...]:
-    """Entries, and how many there are that are left out."""
-    more = (Entry("", (f"{left:,} more stand in the whole account.",)),) if left > 0 else ()
-    return (*entries, *more)
+    return and_more((tell(verdict) for verdict in verdicts[:most]), len(verdicts) - most)
 
 
 def _selected(evaluation: Evaluation) -> tuple[Line, ...]:
@@ -354,7 +348,7 @@ def _finding(verdicts: Sequence[Verdict], served: bool) -> Entry:
         *joined_notes(reach),
         *([] if served else source_notes(first.citations)),
     ]
-    return Entry(first.strength, _titled(verdicts), with_lines(notes))
+    return Entry(first.strength, titled(verdicts), with_lines(notes))
 
 
 def _alone(verdict: Verdict) -> Entry:
@@ -375,7 +369,7 @@ def _by_title(verdicts: Sequence[Verdict]) -> tuple[Line, ...]:
     """The guidelines of verdicts, and of how many each is one where the verdicts are several of it."""
     return first_lines(
         (f"{alike[0].title}{f' ({len(alike):,} verdicts)' if len(alike) > 1 else ''}",)
-        for alike in _by_guideline(sorted(verdicts, key=worst_first))
+        for alike in by_guideline(sorted(verdicts, key=worst_first))
     )
 
 
@@ -394,20 +388,6 @@ def _question(question: Question, verdicts: Sequence[Verdict]) -> Entry:
         Note("Answer at", (enumerated(where),) if where else ()),
     ]
     return Entry("", (question.question,), with_lines(notes))
-
-
-def _open(undetermined: Iterable[Verdict]) -> tuple[Entry, ...]:
-    """What cannot be told yet of what a paper requires, recommends or suggests: what is known, and what is missing."""
-    kinds = _by_guideline(sorted((one for one in undetermined if one.strength != "inform"), key=worst_first))
-    return _and_more(map(_not_yet, kinds[:OPEN_FIRST]), len(kinds) - OPEN_FIRST)
-
-
-def _not_yet(verdicts: Sequence[Verdict]) -> Entry:
-    """What is open of one guideline, over all its subjects."""
-    said = [(verdict.subject, verdict.text.removeprefix(NOT_YET).strip()) for verdict in verdicts]
-    noted = [(verdict.subject, caveat.text) for verdict in verdicts for caveat in verdict.caveats]
-    notes = [Note("", first_lines(told_once(said))), Note("Note", first_lines(told_once(noted)))]
-    return Entry(verdicts[0].strength, _titled(verdicts), with_lines(notes))
 
 
 def _beyond(found: Beyond) -> Entry:
@@ -450,7 +430,7 @@ def _told(verdict: Verdict) -> Entry:
         *caveat_notes(verdict.caveats),
         *source_notes(verdict.citations),
     ]
-    return _entry(verdict, _word_of_told(verdict), notes)
+    return _entry(verdict, word_of_told(verdict), notes)
 
 
 def _in_order(evaluation: Evaluation) -> tuple[Section, ...]:
@@ -469,7 +449,7 @@ def _in_order(evaluation: Evaluation) -> tuple[Section, ...]:
         partly = IN_ORDER_PARTLY if kind[0].guideline in met.partly else IN_ORDER
         titled[IN_ORDER_BACKGROUND if kind[0].ground == "background" else partly].append(kind)
     return tuple(
-        Section(title, _and_more(map(_met, kinds[:IN_ORDER_FIRST]), len(kinds) - IN_ORDER_FIRST))
+        Section(title, and_more(map(_met, kinds[:IN_ORDER_FIRST]), len(kinds) - IN_ORDER_FIRST))
         for title, kinds in titled.items()
     )
 
@@ -477,13 +457,6 @@ def _in_order(evaluation: Evaluation) -> tuple[Section, ...]:
 def _met(kind: Sequence[Verdict]) -> Entry:
     """A guideline that is met."""
     return _in_short(kind, _word_of_met(kind[0]), IN_ORDER_EACH)
-
-
-def _by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
-    kinds: dict[tuple[str, str], list[Verdict]] = {}
-    for verdict in verdicts:
-        kinds.setdefault((verdict.guideline, _word_of_told(verdict)), []).append(verdict)
-    return list(kinds.values())
 
 
 def _in_short(verdicts: Sequence[Verdict], word: str, most: int | None = None) -> Entry:
@@ -500,21 +473,11 @@ def _in_short(verdicts: Sequence[Verdict], word: str, most: int | None = None) -
         *([Note("", (("The whole account has more of them.",),))] if more else []),
         Note("Note", tuple(said_of(names, text, len(names) < len(alike)) for text, names in caveats.items())),
     )
-    return Entry(word, _titled(alike), with_lines(notes))
-
-
-def _titled(verdicts: Sequence[Verdict]) -> Line:
-    """The title of a guideline, and the subjects of its verdicts."""
-    return (f"{verdicts[0].title}: ", *subject_line([verdict.subject for verdict in verdicts]))
+    return Entry(word, titled(alike), with_lines(notes))
 
 
 def _word_of_met(verdict: Verdict) -> str:
     return "background" if verdict.ground == "background" else verdict.strength
-
-
-def _word_of_told(verdict: Verdict) -> str:
-    words = {"tells": verdict.strength, "background": "background", "exception": f"{verdict.verdict} by exception"}
-    return words.get(verdict.ground, verdict.verdict)
 
 
 def _waived(verdict: Verdict) -> Entry:

@@ -25,6 +25,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
+from domino_advisor.report.open_entries import waited_for
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.sentences import enumerated, subject_line
 from domino_advisor.report.waiver_entries import noted
@@ -72,10 +73,14 @@ def screen(evaluation: Evaluation) -> Screen:
     first = evaluation.actions[: len(summary.actions)][:most]
     actions = [_action(action, asked, evaluation, apart) for action in first]
     questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
+    room = 0 if to_come else max(FIRST - len(actions) - len(questions), 0)
+    waited = waited_for(evaluation)
+    also = waited[:room]
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
         Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
+        Section(_titled("What suggestions wait for", len(also), len(waited)), also, numbered=True),
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
     concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))

@@ -17,7 +17,7 @@ from domino_advisor.core.answer import (
 )
 from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.vocabulary import name_in_words
-from domino_advisor.report.parts import Line, Name, Note
+from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.places import document_named, named_in_short, paper, place_named
 from domino_advisor.report.sentences import first_lines
 
@@ -122,3 +122,9 @@ def behind_more(notes: Iterable[Note]) -> list[Note]:
 def with_lines(notes: Iterable[Note]) -> tuple[Note, ...]:
     """The notes that say anything."""
     return tuple(note for note in notes if note.lines)
+
+
+def and_more(entries: Iterable[Entry], left: int) -> tuple[Entry, ...]:
+    """Entries, and how many there are that are left out."""
+    more = (Entry("", (f"{left:,} more stand in the whole account.",)),) if left > 0 else ()
+    return (*entries, *more)

@@ -106,6 +106,25 @@ def first_lines(lines: Iterable[Line | str]) -> tuple[Line, ...]:
     return (*every[:LINES_FIRST], (f"and {left:,} more",))
 
 
+def by_guideline(verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
+    """Verdicts of one guideline that read alike, together, in the order in which each guideline comes first."""
+    kinds: dict[tuple[str, str], list[Verdict]] = {}
+    for verdict in verdicts:
+        kinds.setdefault((verdict.guideline, word_of_told(verdict)), []).append(verdict)
+    return list(kinds.values())
+
+
+def titled(verdicts: Sequence[Verdict]) -> Line:
+    """The title of a guideline, and the subjects of its verdicts."""
+    return (f"{verdicts[0].title}: ", *subject_line([verdict.subject for verdict in verdicts]))
+
+
+def word_of_told(verdict: Verdict) -> str:
+    """The word before what is told of a guideline: its strength, its verdict, or why it is told."""
+    words = {"tells": verdict.strength, "background": "background", "exception": f"{verdict.verdict} by exception"}
+    return words.get(verdict.ground, verdict.verdict)
+
+
 def selection_line(evaluation: Evaluation) -> str | None:
     """That an answer tells of chosen guidelines alone, and which; None where it tells of all."""
     chosen = evaluation.manifest.selection
