@@ -11,7 +11,7 @@ from functools import lru_cache
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Beyond, Caveat, Evaluation, Missing, Question, Reach, plain
+from domino_advisor.core.answer import Beyond, Caveat, Evaluation, Question, Reach, Waited, plain
 from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report import terminal
@@ -144,33 +144,23 @@ class TestTheScreen:
         assert "Words: " not in shown(an_evaluation(a_verdict(title="Make VMs from a golden image, a prepared image")))
 
     def test_fills_up_with_what_suggestions_wait_for(self) -> None:
-        level, cache = (
-            Missing("device.x", "D", f"/devices/0/{what}", f"What is the {what}?") for what in ("level", "cache")
-        )
-        waiting = (
-            a_verdict(
-                "D", "undetermined", "consider", guideline="p/a", title="Consider RAID-10", missing=(cache, level)
-            ),
-            a_verdict("D", "undetermined", "consider", guideline="p/b", title="Consider arrays", missing=(level,)),
-            a_verdict("D", "undetermined", "inform", guideline="p/c", title="Know it", missing=(level,)),
-        )
-        told = an_evaluation(*waiting)
+        titles = {"p/a": "Consider RAID-10", "p/b": "Consider arrays"}
+        open_ = [a_verdict("D", "undetermined", "consider", guideline=g, title=title) for g, title in titles.items()]
+        waiting = (Waited("What is the level?", ("p/a", "p/b"), 1), Waited("What is the cache?", ("p/a",), 1))
+        told = an_evaluation(*open_, waiting=waiting)
         assert shown(told).split("\n\n")[1].splitlines() == [
             "What suggestions wait for (2)",
             "1. What is the level? (2 suggestions: Consider RAID-10; Consider arrays)",
             "2. What is the cache? (Consider RAID-10)",
         ]
-        levels = {depth: rest(told, depth) for depth in DEPTHS}
-        assert levels["screen"]["actions"] == 2
+        assert rest(told, "screen")["actions"] == 2
 
-    def test_leaves_those_out_that_a_question_asks_for_and_where_three_things_come_first(self) -> None:
-        asked = Missing("image.cps", "D", "/machines/1/x", "How many?")
-        waiting = a_verdict("D", "undetermined", "consider", guideline="p/a", title="Consider it", missing=(asked,))
-        assert "suggestions" not in shown(an_evaluation(waiting, questions=(a_question(1),)))
-        assert "suggestions" in shown(an_evaluation(waiting, questions=(a_question(2),)))
-        broken = [a_verdict(f"z9/{n}", guideline=f"p/g{n}", title=f"Do {n}") for n in range(3)]
-        assert "suggestions" not in shown(an_evaluation(waiting, *broken))
-        assert "suggestions" in shown(an_evaluation(waiting, *broken[:2]))
+    def test_leaves_no_room_to_them_where_three_things_come_first(self) -> None:
+        waiting = (Waited("What is the level?", ("p/a",), 1),)
+        open_ = a_verdict("D", "undetermined", "consider", guideline="p/a")
+        broken = [a_verdict(f"z9/{n}", guideline=f"p/g{n}", title=f"Do {n}") for n in range(2)]
+        assert "wait for" in shown(an_evaluation(open_, *broken, waiting=waiting))
+        assert "wait for" not in shown(an_evaluation(open_, *broken, waiting=waiting, questions=(a_question(1),)))
 
     def test_leaves_that_out_before_anything_else(self) -> None:
         titles = [f"Put {n} DPARs in an image " * 5 for n in range(3)]

@@ -30,6 +30,7 @@ from tests.test_cli import PLAN
 LEVELS: dict[Depth, set[str]] = {
     "screen": {
         "deployment", "environment", "environment_stated", "manifest", "counts", "summary", "actions", "questions",
+        "waiting",
     },
     "actions": {"recommendations", "overruled", "conflicting", "waivers", "plan", "growth"},
     "findings": {"findings", "disagreements", "beyond"},
@@ -66,6 +67,7 @@ class TestJson:
         screen, whole = at("screen"), at("findings")
         assert [one["id"] for one in screen["actions"]] == whole["summary"]["actions"]
         assert [one["question"] for one in screen["questions"]] == whole["summary"]["questions"]
+        assert screen["waiting"] == whole["waiting"][:3]
         assert all("verdicts" not in one for one in (*screen["actions"], *screen["questions"]))
 
     @pytest.mark.parametrize("depth", DEPTHS[1:])

@@ -264,6 +264,13 @@ class TestQuestions:
         answer = advisor(tmp_path, [at_most_four(strength=strength)]).evaluate(site(cps=None))
         assert only(answer).missing
         assert len(answer.questions) == asks
+        assert len(answer.waiting) == 1 - asks
+
+    def test_a_suggestion_waits_for_no_fact_that_a_question_asks_for(self, tmp_path: Path) -> None:
+        required = guideline("min-two-cps", strength="must", require="image.cps > image.cps")
+        answer = advisor(tmp_path, [at_most_four(strength="consider"), required]).evaluate(site(cps=None))
+        assert [question.quantity for question in answer.questions] == ["image.cps"]
+        assert not answer.waiting
 
     def test_a_must_comes_before_several_shoulds(self, tmp_path: Path) -> None:
         demand: dict[str, Any] = {"require": "image.dpars > image.dpars"}

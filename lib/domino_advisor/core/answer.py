@@ -457,6 +457,14 @@ class Summary(Struct, frozen=True):
     ] = ()
 
 
+class Waited(Struct, frozen=True):
+    """A fact that suggestions wait for, and that no question asks for since nothing required or recommended does."""
+
+    question: Annotated[str, says("What is not known, as a question.")]
+    guidelines: Annotated[tuple[str, ...], says("The guidelines that wait for it.")]
+    places: Annotated[int, says("At how many places it would be stated.", minimum=1)]
+
+
 class Whereabouts(Struct, frozen=True):
     """Where a question is decided alike, and what is violated there is told apart from what is not."""
 
@@ -728,6 +736,9 @@ class Result:
         tuple[Question, ...],
         says("What to ask that decides what is required or recommended: by strength, then by how much it decides."),
     ]
+    waiting: Annotated[
+        tuple[Waited, ...], says("The other facts that suggestions wait for, first what the most of them wait for.")
+    ] = ()
     disagreements: Annotated[
         tuple[Disagreement, ...],
         says(
@@ -916,6 +927,7 @@ __all__ = [
     "VerdictWord",
     "Verification",
     "ViolatedCounts",
+    "Waited",
     "Waiver",
     "WaiverNote",
     "Whereabouts",

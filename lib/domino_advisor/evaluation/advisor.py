@@ -253,6 +253,7 @@ class Advisor:
             findings=ranked,
             recommendations=recommendations,
             questions=asked,
+            waiting=questions.waiting(),
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),

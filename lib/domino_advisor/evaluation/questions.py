@@ -1,6 +1,6 @@
 """The missing facts that decide what a paper requires or recommends, ranked by its strength and how much they settle.
 
-What hangs on them of what a paper only suggests is told with the verdict, and asks nothing.
+What hangs on them of what a paper only suggests asks nothing; it is listed as what suggestions wait for.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from domino_advisor.core.answer import STRENGTHS, Missing, Question, Strength, Verdict
+from domino_advisor.core.answer import STRENGTHS, Missing, Question, Strength, Verdict, Waited
 from domino_advisor.evaluation.findings import could_be_violated
 from domino_advisor.evaluation.missing_facts import EXACTLY, HOSTING
 from domino_advisor.evaluation.verdicts import asked_now
@@ -91,16 +91,27 @@ class _Gathered:
             self.facts.setdefault(fact, _Waiting()).take_in(waiting)
 
 
+@dataclass
+class _Suggested:
+    """What of suggestions waits for a fact: the guidelines, and the places where it would be stated."""
+
+    guidelines: set[str] = field(default_factory=set)
+    pointers: set[str] = field(default_factory=set)
+
+
 class Questions:
     """The questions of the parts that were evaluated so far."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
         self._gathered: dict[str, _Gathered] = {}
+        self._suggested: dict[str, _Suggested] = {}
 
     def gather(self, memory: WorkingMemory, account: Iterable[Verdict]) -> None:
         """Take in what the verdicts of a part ask for."""
         for verdict in account:
+            if verdict.strength == "consider":
+                self._gather_suggestion(memory, verdict)
             if verdict.verdict not in ("undetermined", "violated") or verdict.strength not in _ASKING:
                 continue
             open_exceptions = any(state.state == "open" for state in verdict.exceptions)
@@ -117,6 +128,23 @@ class Questions:
                 waiting.guidelines.add(verdict.guideline)
                 if verdict.strength == "must":
                     waiting.required.add(verdict.fingerprint)
+
+    def _gather_suggestion(self, memory: WorkingMemory, verdict: Verdict) -> None:
+        if verdict.verdict != "undetermined" or not could_be_violated(memory, verdict):
+            return
+        for fact in _asked_first(memory, verdict):
+            entry = self._suggested.setdefault(fact.question, _Suggested())
+            entry.guidelines.add(verdict.guideline)
+            entry.pointers.add(fact.pointer)
+
+    def waiting(self) -> tuple[Waited, ...]:
+        """What suggestions wait for and no question asks for, first what the most of them wait for."""
+        asked = {pointer for question in self.ranked() for pointer in question.pointers}
+        left = {text: entry for text, entry in self._suggested.items() if not entry.pointers <= asked}
+        most_first = sorted(left.items(), key=lambda found: (-len(found[1].guidelines), found[0]))
+        return tuple(
+            Waited(text, tuple(sorted(entry.guidelines)), len(entry.pointers - asked)) for text, entry in most_first
+        )
 
     def ranked(self) -> tuple[Question, ...]:
         """Each question once, whichever quantities ask it: by strength, then by how many verdicts it decides.

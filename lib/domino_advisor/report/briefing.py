@@ -109,7 +109,7 @@ def rest(evaluation: Evaluation, depth: Depth) -> Mapping[Depth, int]:
     grouped = (_with(found, "violated"), _told_ones(evaluation))
     counts: Mapping[Depth, int] = {
         "actions": len(evaluation.actions) + len(evaluation.plan) + len(evaluation.growth) + len(evaluation.questions)
-        + len(waited_for(evaluation)) + len(evaluation.overruled) + len(evaluation.conflicting)
+        + len(evaluation.waiting) + len(evaluation.overruled) + len(evaluation.conflicting)
         + len(waiver_entries(evaluation.waivers)),
         "findings": sum(len(by_guideline(verdicts)) for verdicts in grouped) + len(_with(found, "waived"))
         + len(open_entries(_with(evaluation.findings, "undetermined")))

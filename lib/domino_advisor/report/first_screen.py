@@ -74,13 +74,12 @@ def screen(evaluation: Evaluation) -> Screen:
     actions = [_action(action, asked, evaluation, apart) for action in first]
     questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
     room = 0 if to_come else max(FIRST - len(actions) - len(questions), 0)
-    waited = waited_for(evaluation)
-    also = waited[:room]
+    also = waited_for(evaluation, room)
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
         Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
-        Section(_titled("What suggestions wait for", len(also), len(waited)), also, numbered=True),
+        Section(_titled("What suggestions wait for", len(also), len(evaluation.waiting)), also, numbered=True),
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
     concluded = (*(summary.plan or ()), summary.as_it_is or summary.conclusion, *grows, gate_sentence(summary.gate))

@@ -30,10 +30,12 @@ from domino_advisor.core.answer import (
     Strength,
     Summary,
     Verdict,
+    Waited,
     canonical,
     members_of,
 )
 from domino_advisor.core.declaring import says
+from domino_advisor.evaluation.summary import FIRST
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.first_screen import SUBJECTS
 
@@ -76,6 +78,7 @@ class ScreenResult(_Head, frozen=True, kw_only=True):
 
     actions: Annotated[tuple[FirstAction, ...], says("The three actions that matter most.")]
     questions: Annotated[tuple[FirstQuestion, ...], says("The three questions that decide most.")]
+    waiting: Annotated[tuple[Waited, ...], says("The three other facts that most suggestions wait for.")]
 
 
 class ActionsResult(_Head, frozen=True, kw_only=True):
@@ -84,6 +87,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     actions: Annotated[Sequence[Action], says("What there is to do, each thing once.")]
     recommendations: Annotated[Sequence[Recommendation], says("What to change.")]
     questions: Annotated[Sequence[Question], says("What to ask, what decides most first.")]
+    waiting: Annotated[Sequence[Waited], says("The other facts that suggestions wait for.")]
     overruled: Annotated[Sequence[Overruled], says("What is stated and facts speak against.")]
     conflicting: Annotated[Sequence[Conflicting], says("What claims and runs tell in two ways.")]
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
@@ -116,6 +120,7 @@ def screen_result(evaluation: Evaluation) -> ScreenResult:
             )
             for one in evaluation.questions[: len(summary.questions)]
         ),
+        waiting=evaluation.waiting[:FIRST],
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from domino_advisor.core.answer import Evaluation, SubjectRef, Verdict
+from domino_advisor.core.answer import Evaluation, SubjectRef, Verdict, Waited
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.notes import and_more, with_lines
@@ -21,21 +21,16 @@ def open_entries(undetermined: Iterable[Verdict]) -> tuple[Entry, ...]:
     return and_more(map(_not_yet, kinds[:OPEN_FIRST]), len(kinds) - OPEN_FIRST)
 
 
-def waited_for(evaluation: Evaluation) -> tuple[Entry, ...]:
-    """What suggestions wait for and no question asks: each fact with their titles, first what the most wait for."""
-    asked = {pointer for question in evaluation.questions for pointer in question.pointers}
-    waiting: dict[str, dict[str, None]] = {}
-    for verdict in evaluation.findings:
-        if verdict.verdict == "undetermined" and verdict.strength == "consider":
-            for fact in verdict.missing:
-                if fact.pointer not in asked:
-                    waiting.setdefault(fact.question, {})[verdict.title] = None
-    most_first = sorted(waiting.items(), key=lambda found: -len(found[1]))
-    return tuple(Entry("", (question,), (Note("", ((_listed(titles),),)),)) for question, titles in most_first)
+def waited_for(evaluation: Evaluation, most: int | None = None) -> tuple[Entry, ...]:
+    """What suggestions wait for and no question asks, each fact with their titles. most: only so many of them."""
+    waiting = evaluation.waiting[:most]
+    titles = {verdict.guideline: verdict.title for verdict in evaluation.findings} if waiting else {}
+    return tuple(Entry("", (one.question,), (Note("", ((_titles(one, titles),),)),)) for one in waiting)
 
 
-def _listed(titles: Collection[str]) -> str:
-    return f"{len(titles)} suggestions: {'; '.join(titles)}" if len(titles) > 1 else "; ".join(titles)
+def _titles(waited: Waited, titles: Mapping[str, str]) -> str:
+    told = "; ".join(dict.fromkeys(titles[guideline] for guideline in waited.guidelines))
+    return f"{len(waited.guidelines)} suggestions: {told}" if len(waited.guidelines) > 1 else told
 
 
 def _not_yet(verdicts: Sequence[Verdict]) -> Entry:
