@@ -139,6 +139,14 @@ class Observed:
     called: str = field(default="", repr=False, compare=False)
 
 
+class Statement(Struct, frozen=True):
+    """Something that the description states."""
+
+    subject: Annotated[str, says("The name path of the subject that it is stated of.")]
+    pointer: Annotated[str, says("Where it stands.")]
+    value: Annotated[Any, says("What stands there.")]
+
+
 class Figure(Struct, frozen=True):
     """A figure that took part."""
 
@@ -260,6 +268,9 @@ class Verdict(Struct, frozen=True):
     reach: Reach
     aliases: Annotated[tuple[str, ...], says("Fingerprints under merged inventory items.")] = ()
     observed: Annotated[tuple[Observed, ...], says("What was read from the description.")] = ()
+    stated: Annotated[
+        tuple[Statement, ...], says("Where it is violated: the first statements by which its demand is missed.")
+    ] = ()
     figures: Annotated[tuple[Figure, ...], says("The figures that it rests on.")] = ()
     premises: Annotated[tuple[str, ...], says("What the verdict rests on.")] = ()
     exceptions: Annotated[tuple[ExceptionState, ...], says("The exceptions of the guideline.")] = ()
@@ -918,6 +929,7 @@ __all__ = [
     "Selection",
     "SiteWaiver",
     "StateWord",
+    "Statement",
     "Strength",
     "SubjectRef",
     "Summary",

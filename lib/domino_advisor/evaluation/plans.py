@@ -147,7 +147,8 @@ def placed(verdict: Verdict, origin: _Origin) -> Verdict:
         for one in verdict.observed
     )
     missing = tuple(structs.replace(one, pointer=origin(one.pointer)) for one in verdict.missing)
-    return structs.replace(verdict, subject=subject, observed=observed, missing=missing)
+    stated = tuple(structs.replace(one, pointer=origin(one.pointer)) for one in verdict.stated)
+    return structs.replace(verdict, subject=subject, observed=observed, stated=stated, missing=missing)
 
 
 def _remaining(verdict: Verdict, origin: _Origin) -> Remaining:

@@ -24,6 +24,7 @@ from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import reach_id, value_id
 from domino_advisor.engine.records import Found, Held, Record
 from domino_advisor.evaluation.missing_facts import asked_once, missing_clients, missing_for, missing_for_premise
+from domino_advisor.evaluation.what_is_stated import stated_beneath
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_dissent
 from domino_advisor.knowledge.applicability import Setting
@@ -155,6 +156,7 @@ def verdict_of(memory: WorkingMemory, pair: Pair) -> Verdict:
         reach=_reach(memory, guideline, pair.sid) if answer != "not-applicable" else Reach("in-scope"),
         aliases=tuple(fingerprint(item, subject.path) for item in guideline.covers),
         observed=observed,
+        stated=stated_beneath(memory, record) if answer == "violated" and record is not None else (),
         figures=figures,
         premises=premises,
         exceptions=exceptions,

@@ -18,6 +18,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.report.notes import behind_more, dissent_notes, source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Note
 from domino_advisor.report.sentences import first_lines, said_of, sentences_of, subject_line, subject_name
+from domino_advisor.report.statements import stated_note
 
 STAKE_WORDS: Mapping[Stake, str] = {
     "data": "Mail or other data may be lost.",
@@ -54,6 +55,7 @@ def action_entry(
         *_told_apart("Now", [(one.subject, one.current) for one in measured]),
         *_told_apart("Satisfied by", [(one.subject, one.condition) for one in measured]),
         Note("Why", first_lines(sentences_of(reasons)), True),
+        stated_note(reasons),
         Note("Reason", tuple((text,) for text in dict.fromkeys(text for one in asked for text in one.reasons)), True),
         Note("Mends", ((_mends(action, reasons),),)),
         Note("Costs", tuple((text,) for text in action.costs)),

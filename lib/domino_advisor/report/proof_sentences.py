@@ -150,7 +150,7 @@ def _stated(node: Node) -> str:
 
 def _what_is_stated(node: Node) -> str:
     if "written" in node:
-        written = _written(node["written"])
+        written = written_words(node["written"])
         return f"{_at(node)} states {written}" if written else f"{_at(node)} is stated"
     low, high = (node.get("counted", {}).get(end) for end in ("low", "high"))
     if low is None and high is None:
@@ -184,10 +184,10 @@ def _default(node: Node) -> str:
     return f"{node['text']} (taken as a default). {node['reason']}"
 
 
-def _written(value: Any) -> str:
+def written_words(value: Any) -> str:
     """A value as the description writes it; nothing of one that holds others of its own."""
     if isinstance(value, list):
-        words = [_written(member) for member in value]
+        words = [written_words(member) for member in value]
         return listed(words) if words and all(words) else ""
     if is_range(value):
         return interval_text(*ends_of(value), None)

@@ -1,0 +1,92 @@
+"""What is stated that a demand is missed by: the values at the bottom of what the rules inferred, each at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domino_advisor.core.answer import Statement
+from domino_advisor.engine.ids import value_id
+from domino_advisor.engine.records import Record
+from domino_advisor.evaluation.working_memory import Member, WorkingMemory
+from domino_advisor.knowledge.vocabulary import Quantity
+
+_MOST = 12
+"""So many statements of a verdict are told."""
+
+
+def stated_beneath(memory: WorkingMemory, record: Record) -> tuple[Statement, ...]:
+    """The statements that what decides a demand rests on, in the order of the demand; the first of them."""
+    demand = record.of("demand")
+    if demand is None:
+        return ()
+    values = [leaf for part in demand.found.deciding for leaf in memory.leaves(record, part.node)]
+    found: dict[str, Statement] = {}
+    for statement in _beneath(memory, [value for value in values if memory.is_value(value)]):
+        found.setdefault(statement.pointer, statement)
+        if len(found) == _MOST:
+            break
+    return tuple(found.values())
+
+
+def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[Statement]:
+    """What is stated beneath some values: the nearest, and what lies a step deeper than these."""
+    seen: set[str] = set()
+    level, depth, deepest = values, 0, None
+    while level and (deepest is None or depth <= deepest):
+        below: list[str] = []
+        for name in level:
+            if name in seen:
+                continue
+            seen.add(name)
+            told = list(_naming(memory, name) if not memory.is_value(name) else _said(memory, name))
+            if told and deepest is None:
+                deepest = depth + 1
+            yield from told
+            if not told and memory.is_value(name):
+                below += _rests_on(memory, name)
+        level, depth = below, depth + 1
+
+
+def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
+    """What a description says of a value itself."""
+    subject, _, concluded = memory.value(name)
+    reading = memory.reading(name) if concluded["from"] == "none" else None
+    if reading is None:
+        return
+    pointer, written = reading.pointer, reading.written
+    if reading.grounds is not None:
+        if reading.grounds.kind != "stated":
+            return
+        pointer, written = reading.grounds.pointer or pointer, reading.grounds.written
+    if written is not None:
+        yield Statement(subject.path, pointer, written)
+
+
+def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
+    """The ids that a value was concluded from."""
+    _, quantity, concluded = memory.value(name)
+    yield from [concluded["from"]] if concluded["from"] != "none" else concluded["because"]
+    yield from (member.value for member in memory.deciding(name) if _counts(memory, quantity, member))
+    if quantity.computed:
+        yield from memory.rests_on(name)
+
+
+def _naming(memory: WorkingMemory, name: str) -> Iterator[Statement]:
+    """That a subject names a member or is named by one, where an id is that of such a member."""
+    leaf = memory.fact_base.leaves.get(name)
+    if leaf is None or leaf.kind != "member" or leaf.pointer is None or leaf.subject is None:
+        return
+    owner, member = memory.fact_base.subjects[name.partition("~")[0]], leaf.subject
+    if leaf.pointer.startswith(f"{member.pointer}/"):
+        owner, member = member, owner
+    if leaf.pointer != member.pointer:
+        yield Statement(owner.path, leaf.pointer, member.body["name"])
+
+
+def _counts(memory: WorkingMemory, quantity: Quantity, member: Member) -> bool:
+    """Whether what a member has is known to count for a total."""
+    if not memory.is_value(member.value):
+        return False
+    if quantity.where is None:
+        return True
+    return bool(memory.firings.facts["value"][value_id(member.sid, quantity.where)]["is"] == "true")

@@ -1,0 +1,57 @@
+"""What is stated that demands are missed by, as a reader looks it up in the description."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domino_advisor.core.answer import Statement, Verdict
+from domino_advisor.core.pointers import tokens_of
+from domino_advisor.report.parts import Line, Name, Note
+from domino_advisor.report.proof_sentences import written_words
+from domino_advisor.report.sentences import first_lines
+
+_FIRST = 3
+"""Of how many verdicts the statements are told."""
+
+
+_WHAT_IT_IS = frozenset(
+    ("kind", "client", "os", "os_release", "architecture", "domino_release", "esx_release", "count")
+)
+"""Members that say what something is, and not how it is set up: nobody looks there for what is wrong."""
+
+
+def stated_note(verdicts: Sequence[Verdict]) -> Note:
+    """The statements of the first verdicts, a line for each subject that they are of.
+
+    Where a verdict rests on nothing but what its sentence is about, it is left out.
+    """
+    told: dict[str, dict[str, str]] = {}
+    for verdict in [one for one in verdicts if _says_more(one)][:_FIRST]:
+        for statement in _how(verdict):
+            if words := written_words(statement.value):
+                named = told.setdefault(statement.subject, {})
+                member = _member(statement)
+                named[member] = words if named.get(member, words) == words else f"{named[member]}, {words}"
+    return Note("Stated", first_lines(_line(subject, members) for subject, members in told.items()), True)
+
+
+def _how(verdict: Verdict) -> list[Statement]:
+    return [one for one in verdict.stated if _member(one) not in _WHAT_IT_IS]
+
+
+def _says_more(verdict: Verdict) -> bool:
+    """Whether its statements are others than those that it observes itself."""
+    return not {one.pointer for one in _how(verdict)} <= {one.pointer for one in verdict.observed}
+
+
+def _member(statement: Statement) -> str:
+    """The name of the member at which it stands; an item of a list is called by that of the list."""
+    named = [token for token in tokens_of(statement.pointer) if not token.isdigit()]
+    return "/".join(named[-2:]) if named[-1:] == ["complete"] else "".join(named[-1:])
+
+
+def _line(subject: str, members: dict[str, str]) -> Line:
+    line: list[str | Name] = [Name(subject or "the site"), ": "]
+    for place, (member, words) in enumerate(members.items()):
+        line += ["; " if place else "", Name(member), " ", Name(words)]
+    return tuple(line)
