@@ -328,7 +328,7 @@ class TestRenderings:
 
     def test_people_read_it_behind_what_is_to_be_done(self) -> None:
         titles = [section.title for section in brief(self.ANSWER).sections]
-        assert titles.index("Stated otherwise than the facts tell") == titles.index("Questions") + 1
+        assert titles.index("Stated otherwise than the facts tell") == titles.index("What suggestions wait for") + 1
 
     def test_the_page_names_the_statement_and_the_facts(self) -> None:
         page = render(self.ANSWER)

@@ -256,7 +256,10 @@ class TestDrivesThatTurn:
     """A write penalty, a cache and the ways of heads hang on drives and on no release."""
 
     def told(self, release: str = "14.0", **device: Any) -> Evaluation:
-        array = {"name": "r5", "kind": "array", "raid_level": "raid-5", "drives": 4, "cache_mode": "write-through"}
+        array = {
+            "name": "r5", "kind": "array", "raid_level": "raid-5", "drives": 4, "cache_mode": "write-through",
+            "adequate": False,
+        }  # fmt: skip
         mail = {"name": "mail", "mail_devices": ["r5"]}
         return answer(
             server("windows", mail)

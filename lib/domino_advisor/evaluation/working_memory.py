@@ -365,14 +365,17 @@ class WorkingMemory:
         return None
 
     def deciding(self, name: str) -> Iterator[Member]:
-        """The members of which each alone decides a truth about all or any of them; of other values every member."""
+        """The members of which each alone decides a truth about all or any of them; of other values every member.
+
+        Of members that no value was read of, since they do not count, there is none.
+        """
         _, quantity, members = self.value(name)
         alone = (quantity.total_op, members["is"]) in (("all", "false"), ("any", "true"))
         for member in self.members_of(name):
             if not alone:
                 yield member
                 continue
-            word = self._word(member)
+            word = self._word(member) if self.is_value(member.value) else "unknown"
             if word != "unknown" and (word in quantity.words) == (quantity.total_op == "any"):
                 yield member
 
