@@ -306,6 +306,7 @@ class TestReleasesThatAFigureCanBeOf:
             ({}, (release_number("8.0.2"), release_number("8.0.2"))),
             ({"source_mail_template": "mail8"}, (release_number("8.0.2"), release_number("8.0.2"))),
             ({"source_mail_template": "mail7"}, (None, release_number("8.0.2"))),
+            ({"source_mail_template": "mail6"}, (None, release_number("8.0.2"))),
             ({"source_year": 2007}, (release_number("8.0.2"), release_number("8.0.2"))),
             ({"source_year": 2006}, (None, release_number("8.0.2"))),
         ],

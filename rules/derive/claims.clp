@@ -161,8 +161,8 @@
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
                    ?s ?y ?from ?latest ?plan ?by)))
 
-; --- a figure that was measured with the template of Notes 7, or that is of a year before the last release of
-; rules/releases.yml came out, can be of Domino 7 though the site runs later releases alone
+; --- a figure that was measured with the template of Notes 7 or an older one, or that is of a year before the last release
+; of rules/releases.yml came out, can be of Domino 7 though the site runs later releases alone
 
 (defrule derive--earliest-release-by-template-and-year
   (subject (id ?s) (wants $? claim.earliest_release_told $?))
@@ -172,7 +172,7 @@
   (came-out (id ?row) (product domino) (release ?release) (year ?came))
   (not (came-out (product domino) (release ?later&:(> ?later ?release))))
   =>
-  (if (or (eq ?template mail7) (below ?year ?came))
+  (if (or (member$ ?template (create$ mail4 mail5 mail6 mail7)) (below ?year ?came))
    then (infer-number derive--earliest-release-by-template-and-year ?s claim.earliest_release_told none
                       (fact-slot-value ?earliest high) ?s ?e ?t ?y ?row)
    else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y ?row)))
