@@ -5,7 +5,8 @@
 ; --- the verdict
 ; A guideline's rule calls one of these, with the truths of its scope, its demand and its exceptions together.
 
-; Where nothing tells whether a guideline applies, and what it asks for is met or excepted, nothing hangs on that.
+; Where nothing tells whether a guideline applies, and what it asks for is met or excepted, nothing hangs on that. An exception
+; that decides whether the demand is of such a subject at all accuses nobody as long as nothing tells whether it holds.
 
 (deffunction verdict-and-ground (?strength ?scope ?demand ?excepted)
   (if (eq ?scope unknown)
@@ -15,7 +16,14 @@
    else (if (eq ?strength inform) then (create$ satisfied tells)
    else (if (eq ?demand true) then (create$ satisfied demand)
    else (if (eq ?excepted true) then (create$ satisfied exception)
-   else (create$ (if (eq ?demand false) then violated else undetermined) demand))))))
+   else (create$ (if (and (eq ?demand false) (neq ?excepted undecided)) then violated else undetermined) demand))))))
+
+(deffunction undecided (?holds)
+  (if (eq ?holds unknown) then undecided else ?holds))
+
+(deffunction excepted (?decides ?others)
+  (if (or (eq ?decides true) (eq ?others true)) then true
+   else (if (eq ?decides undecided) then undecided else ?others)))
 
 (deffunction leave-out (?guideline ?g ?s ?truths ?amounts ?matched)
   (assert (verdict (id (sym-cat ?g "@" ?s)) (guideline ?guideline) (subject ?s) (is not-applicable) (ground scope)

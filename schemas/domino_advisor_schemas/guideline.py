@@ -77,6 +77,7 @@ class ExceptionSchema(Schema):
     when = fields.String(required=True)
     item = fields.String(required=True)
     text = fields.String(required=True)
+    decides = fields.Boolean(load_default=False)
 
 
 class CaveatSchema(Schema):

@@ -19,7 +19,7 @@ from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
 from domino_advisor.engine.output import Firings
-from domino_advisor.engine.records import Record, record_of
+from domino_advisor.engine.records import Held, Record, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor, run_of
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
@@ -288,7 +288,7 @@ class _Found:
             label = f"{held.kind} {held.name}".strip()
             if held.kind == "exception" and self.ground == "exception" and held.truth == "true":
                 yield f"{label} holds"
-            if held.kind == "exception" and self.answer == "violated" and held.truth == "unknown":
+            if held.kind == "exception" and self._waits_for(held):
                 yield f"{label} open"
             told = self.guideline.caveats[held.name].told if held.kind == "caveat" else ()
             if held.truth == "true" and self.answer in told and self.ground != "either-way":
@@ -309,6 +309,11 @@ class _Found:
             place = {"satisfied": "within", "undetermined": "between", "violated": "beyond"}.get(self.answer)
             if place and (place != "between" or self.ground == "mixture"):
                 yield f"mixture {place}"
+
+    def _waits_for(self, held: Held) -> bool:
+        """Whether the case shows an exception that is open: the demand is missed, and only it could excuse that."""
+        missed = self.record is not None and self.record.demand == "false"
+        return held.truth == "unknown" and missed and self.answer in ("violated", "undetermined")
 
     def _place(self, part: Compare) -> str | None:
         """On which side of its figure a comparison lies, if it lies on it or within one unit of it."""

@@ -152,7 +152,7 @@ def _body(
     for found in rest:
         yield from (f"{indent}{line}" for line in found.lines)
     demand = written.get(("demand", ""))
-    exceptions = [found.root for (kind, _), found in written.items() if kind == "exception"]
+    exceptions = {name: found.root for (kind, name), found in written.items() if kind == "exception"}
     conclude = "conclude-or-weigh" if guideline.mixture_with else "conclude" if guideline.asked else "conclude-if-told"
     everything = [found for found in (scope, *rest) if found is not None]
     spoken_of = _spoken_of(guideline, writer, scope, demand)
@@ -167,7 +167,7 @@ def _body(
         spoken_of,
         f"{'(both ?Scope ' + scope.root + ')' if scope is not None else '?Scope'}",
         demand.root if demand is not None else "none",
-        _either(exceptions),
+        _excepted(guideline, exceptions),
         _about(guideline.require, read),
         _joined("create$", [truth for found in everything for truth in found.all_truths]),
         _joined("create$", [amount for found in everything for amount in found.all_amounts]),
@@ -271,6 +271,13 @@ def _quantities(expression: Expression | None) -> Sequence[str]:
     """The quantities that an expression reads, each once."""
     read = () if expression is None else (name.text for name in names(expression) if name.is_quantity)
     return list(dict.fromkeys(read))
+
+
+def _excepted(guideline: Guideline, roots: Mapping[str, str]) -> str:
+    """Whether a demand need not be met: the truth of any exception, and undecided where one that decides is unknown."""
+    deciding = [root for name, root in roots.items() if guideline.exceptions[name].decides]
+    others = _either([root for name, root in roots.items() if not guideline.exceptions[name].decides])
+    return f"(excepted (undecided {_either(deciding)}) {others})" if deciding else others
 
 
 def _either(roots: Sequence[str]) -> str:

@@ -86,12 +86,17 @@ def figures_called(figures: Mapping[str, Parameter], *, named: bool = False) -> 
 
 
 class GuidelineException(Struct, frozen=True):
-    """A circumstance in which the demand need not be met."""
+    """A circumstance in which the demand need not be met.
+
+    decides: it tells whether the paper's sentence is about such a subject at all, so that the demand is neither met nor
+    missed as long as it is not known whether it holds.
+    """
 
     name: str
     item: str
     text: str
     when: Condition
+    decides: bool = False
 
 
 class GuidelineCaveat(Struct, frozen=True):
@@ -383,7 +388,9 @@ class _Reading:
             closing=guideline["closing"],
             parameters={},
             exceptions={
-                name: GuidelineException(name, self._cited(entry["item"], "unless", name), entry["text"], when)
+                name: GuidelineException(
+                    name, self._cited(entry["item"], "unless", name), entry["text"], when, entry["decides"]
+                )
                 for name, entry in guideline["unless"].items()
                 if (when := self._condition(entry["when"], "unless", name, "when")) is not None
             },

@@ -59,7 +59,10 @@ def readings(written: Iterable[Mapping[str, Any]]) -> tuple[Reading, ...]:
 def clauses_hash(written: Mapping[str, Any]) -> str:
     """Eight hexadecimal digits for what a guideline's file demands, of what, when and how strongly."""
     read = {name: written.get(name) for name in _READ}
-    read["unless"] = {name: [entry["item"], entry["when"]] for name, entry in written["unless"].items()}
+    read["unless"] = {
+        name: [entry["item"], entry["when"], *(["decides"] if entry["decides"] else [])]
+        for name, entry in written["unless"].items()
+    }
     read["caveats"] = {
         name: [entry["item"], entry["when"], entry["told"]] for name, entry in written["caveats"].items()
     }
