@@ -48,7 +48,7 @@ def test_the_screen_says_by_both_numbers_what_exceeds_a_figure_of_its_time_twofo
     assert compared(zvm(4, 4, 4)) == []
     assert compared(zvm(4, 4, 4, 4, 4, 4, 4)) == []
     (line,) = compared(zvm(*[4] * 9))
-    assert "ratio of virtual to real CPs 9:1 (4:1 in the paper)" in line
+    assert "9:1 (4:1 in the paper) ratio of virtual to real CPs" in line
 
 
 def test_nothing_is_compared_where_the_figure_is_demanded() -> None:

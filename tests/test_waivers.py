@@ -203,12 +203,12 @@ class TestReports:
         section = text.partition("## Waivers to look at")[2].partition("##")[0]
         for waiver in told.evaluation.waivers:
             assert markdown.escape(waiver.text) in section
-        assert "3 waivers to look at" in text
+        assert "Waivers: 3 to look at" in text
         assert "Waivers to look at" in html.render([told])
 
     def test_one_is_counted_as_one(self, rules: RuleBase) -> None:
-        (line,) = [line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Also:" in line]
-        assert "1 waiver to look at" in line
+        (line,) = [line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Waivers:" in line]
+        assert line.startswith("Waivers: 1 to look at")
 
     def test_those_that_accept_nothing_are_one_entry(self, rules: RuleBase) -> None:
         laid = [a_waiver(subject=f"z{number}/LNX1") for number in range(20, 40)]

@@ -89,7 +89,7 @@ def screen(evaluation: Evaluation) -> Screen:
         concluded=tuple((text,) for text in concluded),
         first=told,
         in_order=summary.in_order,
-        sound=(*_support(evaluation), *_compared(summary.exceeded), *_also(evaluation)),
+        sound=(*_waivers(evaluation), *_support(evaluation), *_compared(summary.exceeded), *_also(evaluation)),
         words=_meanings(told),
     )
 
@@ -345,7 +345,7 @@ def _support(evaluation: Evaluation) -> tuple[Line, ...]:
 def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
     """Figures of the papers' time that are exceeded most, with both numbers."""
     told = [
-        f"{_WHERE.sub('', found.called)} {found.value} ({found.figure}{_SOURCES.get(found.source, '')})".strip()
+        f"{found.value} ({found.figure}{_SOURCES.get(found.source, '')}) {_WHERE.sub('', found.called)}".strip()
         for found in exceeded
     ]
     return ((_whole("Compare: ", told),),) if told else ()
@@ -378,10 +378,15 @@ def _also(evaluation: Evaluation) -> tuple[Line, ...]:
         (len(told), "good to know"),
         (len(evaluation.disagreements), "on which papers differ"),
         (sum(found.since is None for found in evaluation.beyond), "of which no paper speaks"),
-        (len(noted(evaluation.waivers)), f"waiver{'s' if len(noted(evaluation.waivers)) != 1 else ''} to look at"),
     )
     parts = [f"{number:,} {what}" for number, what in counted if number]
     return ((f"Also: {', '.join(parts)}.",),) if parts else ()
+
+
+def _waivers(evaluation: Evaluation) -> tuple[Line, ...]:
+    """That there are waivers to look at: one that is too broad makes a clean screen."""
+    found = len(noted(evaluation.waivers))
+    return ((f"Waivers: {found:,} to look at; --show actions tells why.",),) if found else ()
 
 
 def _meanings(first: Sequence[Section]) -> tuple[Line, ...]:
