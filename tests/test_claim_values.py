@@ -453,12 +453,13 @@ class TestWhetherAClaimComparesReleases:
 
 
 @pytest.mark.parametrize(
-    ("error", "largest"), [(4, 4), ({"to": 8}, 8), ({"from": 2, "to": 4}, 4), ({"from": 2}, None), (None, None)]
+    ("error", "ends"),
+    [(4, (4, 4)), ({"to": 8}, (8, 8)), ({"from": 2, "to": 4}, (4, 4)), ({"from": 2}, (2, None)), (None, (None, None))],
 )
-def test_an_error_of_up_to_so_much_is_stated_with_as_much(error: Any, largest: float | None) -> None:
+def test_an_error_of_up_to_so_much_is_stated_with_as_much(error: Any, ends: tuple[float | None, float | None]) -> None:
     claim = {} if error is None else {"error_percent": error}
     found = asked(site(claim=claim), "claim", "figure", "largest_error")
-    assert (found.low, found.high) == (largest, largest)
+    assert (found.low, found.high) == ends
 
 
 class TestUseOfCpu:

@@ -236,13 +236,13 @@
   =>
   (infer-number derive--error-of-comparison ?s claim.error_of_comparison (twice-of ?low) (twice-of ?high) ?s ?e))
 
-; --- an error of up to so much is stated with as much as that
+; --- an error of up to so much is stated with as much as that, one of so much at least with no less
 
 (defrule derive--largest-error
   (subject (id ?s) (wants $? claim.largest_error $?))
-  (value (id ?e) (subject ?s) (quantity claim.error_percent) (high ?high))
+  (value (id ?e) (subject ?s) (quantity claim.error_percent) (low ?low) (high ?high))
   =>
-  (infer-number derive--largest-error ?s claim.largest_error ?high ?high ?s ?e))
+  (infer-number derive--largest-error ?s claim.largest_error (if (numberp ?high) then ?high else ?low) ?high ?s ?e))
 
 ; --- whether it is said to size production, and whether it is about settings alone, of which nothing says that they size it
 
