@@ -431,7 +431,7 @@ class TestHowLargeADifferenceIs:
 
 
 class TestWhetherAClaimComparesReleases:
-    """By the effect where it is stated, else by what the figure is used for."""
+    """By the effect where it is stated, else by what the figure is used for; a figure alone compares nothing."""
 
     @pytest.mark.parametrize(
         ("claim", "word"),
@@ -441,11 +441,26 @@ class TestWhetherAClaimComparesReleases:
             ({"use": "release-comparison"}, "true"),
             ({"use": "scaling"}, "false"),
             ({}, None),
+            ({"value": 10_000}, "false"),
+            ({"value": 10_000, "use": "release-comparison"}, "true"),
+            ({"value": 10_000, "direction": "more"}, None),
+            ({"value": 10_000, "difference_percent": 50}, None),
+            ({"before": 10_000, "after": 15_000}, None),
         ],
     )
     def test_the_effect_goes_before_the_use(self, claim: dict[str, Any], word: str | None) -> None:
         described = site(server("m1", dpar("mail", {"client": "nrpc"})), claim=claim)
         assert asked(described, "claim", "figure", "compares_releases").word == word
+
+
+@pytest.mark.parametrize(
+    ("error", "ends"),
+    [(4, (4, 4)), ({"to": 8}, (8, 8)), ({"from": 2, "to": 4}, (4, 4)), ({"from": 2}, (2, None)), (None, (None, None))],
+)
+def test_an_error_of_up_to_so_much_is_stated_with_as_much(error: Any, ends: tuple[float | None, float | None]) -> None:
+    claim = {} if error is None else {"error_percent": error}
+    found = asked(site(claim=claim), "claim", "figure", "largest_error")
+    assert (found.low, found.high) == ends
 
 
 class TestUseOfCpu:

@@ -236,6 +236,14 @@
   =>
   (infer-number derive--error-of-comparison ?s claim.error_of_comparison (twice-of ?low) (twice-of ?high) ?s ?e))
 
+; --- an error of up to so much is stated with as much as that, one of so much at least with no less
+
+(defrule derive--largest-error
+  (subject (id ?s) (wants $? claim.largest_error $?))
+  (value (id ?e) (subject ?s) (quantity claim.error_percent) (low ?low) (high ?high))
+  =>
+  (infer-number derive--largest-error ?s claim.largest_error (if (numberp ?high) then ?high else ?low) ?high ?s ?e))
+
 ; --- whether it is said to size production, and whether it is about settings alone, of which nothing says that they size it
 
 (defrule derive--sizes-production
@@ -326,17 +334,22 @@
    then (infer-number derive--cpu-used ?s claim.cpu_used (rest-of-percent ?high) (rest-of-percent ?low) ?s ?v ?l)
    else (take-over derive--cpu-used ?s claim.cpu_used ?value ?s ?l)))
 
-; --- what another release brought: as the effect says, else by the use
+; --- what another release brought: as the effect says, else by the use; a figure alone, of which neither is told and that is
+; said to be neither more nor less than another, compares nothing
 
 (defrule derive--compares-releases
   (subject (id ?s) (wants $? claim.compares_releases $?))
   (value (id ?effect) (subject ?s) (quantity claim.effect) (is ?of))
   (value (id ?use) (subject ?s) (quantity claim.use) (is ?for))
+  (value (id ?v) (subject ?s) (quantity claim.states_value) (is ?value))
+  (value (id ?g) (subject ?s) (quantity claim.states_gain) (is ?gain))
+  (value (id ?w) (subject ?s) (quantity claim.way) (is ?way))
   =>
+  (bind ?alone (and (eq ?for unknown) (eq ?value true) (eq ?gain false) (eq ?way unknown)))
   (infer-word derive--compares-releases ?s claim.compares_releases
               (if (neq ?of unknown) then (if (eq ?of release) then true else false)
-               else (is-among-of-several ?for release-comparison))
-              ?s ?effect ?use))
+               else (if ?alone then false else (is-among-of-several ?for release-comparison)))
+              ?s ?effect ?use ?v ?g ?w))
 
 ; --- whether it is a figure of something else than work, CPU or users, as far as is said
 
