@@ -8,6 +8,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 
 import pytest
@@ -26,6 +28,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         config.stash[_CACHE] = tempfile.mkdtemp(prefix="domino-advisor-cache-")
         os.environ["XDG_CACHE_HOME"] = config.stash[_CACHE]
+        if config.getoption("numprocesses", None):
+            # once, before the workers, each of which would read the rules and compile them; what is wrong with the
+            # rules is told by the tests
+            read = "from domino_advisor.engine.loading import load_rule_base; load_rule_base()"
+            subprocess.run([sys.executable, "-c", read], capture_output=True)
 
 
 def pytest_collection(session: pytest.Session) -> None:

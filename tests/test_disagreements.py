@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -291,7 +292,7 @@ def test_every_question_of_the_readers_is_settled() -> None:
 
 
 def test_a_position_whose_item_is_a_guideline_names_it_or_says_that_it_does_not() -> None:
-    written = yaml.safe_load((rules_folder() / "conflicts.yml").read_text("utf-8"))
+    written = yaml.load((rules_folder() / "conflicts.yml").read_text("utf-8"), yaml.CSafeLoader)
     guidelines = {
         item: name for name, guideline in RULE_BASE.guidelines.items() for item in (guideline.item, *guideline.covers)
     }
@@ -637,25 +638,28 @@ class TestWhereAnythingIsViolated:
 
 
 class TestTheAnswer:
-    ANSWER = default_advisor().evaluate(deployment("guest 7.0"))
+    @staticmethod
+    @cache
+    def answer() -> Evaluation:
+        return default_advisor().evaluate(deployment("guest 7.0"))
 
     def test_the_result_holds_those_on_which_a_guideline_that_was_evaluated_takes_a_position(self) -> None:
-        result = json.loads(self.ANSWER.to_bytes())
-        assert len(result["disagreements"]) == len(self.ANSWER.disagreements) > 5
-        verdict = {v.guideline for v in self.ANSWER.verdicts if v.verdict != "not-applicable"}
-        for found in self.ANSWER.disagreements:
+        result = json.loads(self.answer().to_bytes())
+        assert len(result["disagreements"]) == len(self.answer().disagreements) > 5
+        verdict = {v.guideline for v in self.answer().verdicts if v.verdict != "not-applicable"}
+        for found in self.answer().disagreements:
             assert verdict & {position.guideline for position in RULE_BASE.conflicts[found.question].positions}
-        assert result == json.loads(json.dumps(self.ANSWER.result))
+        assert result == json.loads(json.dumps(self.answer().result))
         assert [schema_of(Disagreement)().validate(found) for found in result["disagreements"]] == [{}] * len(
             result["disagreements"]
         )
 
     def test_the_account_holds_the_rest(self) -> None:
-        told_first = {found.question for found in self.ANSWER.disagreements}
-        further = {found.question for found in self.ANSWER.further_disagreements}
+        told_first = {found.question for found in self.answer().disagreements}
+        further = {found.question for found in self.answer().further_disagreements}
         assert not told_first & further
         assert told_first | further == {*told("guest 7.0")}
-        assert all(found.verdict is None for found in self.ANSWER.further_disagreements)
+        assert all(found.verdict is None for found in self.answer().further_disagreements)
 
     def test_what_bears_on_nothing_here_is_in_the_account_only(self) -> None:
         site = deployment("vm 8.5.1")
@@ -680,12 +684,12 @@ class TestTheAnswer:
         assert len(canonical(found)) < 2_000 * len(found)
 
     def test_the_bytes_are_canonical(self) -> None:
-        written = self.ANSWER.to_bytes()
+        written = self.answer().to_bytes()
         again = json.dumps(json.loads(written), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         assert written == again.encode()
 
     def test_for_people_the_position_and_who_came_closest_stand_open_and_the_rest_unfolds(self) -> None:
-        sections = {section.title: section for section in brief(self.ANSWER).sections}
+        sections = {section.title: section for section in brief(self.answer()).sections}
         open_ones = sections["Where papers differ"]
         assert 0 < len(open_ones.entries) <= DIFFERING_FIRST
         assert {tuple(note.label for note in entry.notes) for entry in open_ones.entries} == {("Taken", "Another view")}
@@ -694,7 +698,7 @@ class TestTheAnswer:
         }
         outside = [str(note.lines[0][0]) for entry in old["Where papers differ"].entries for note in entry.notes[1:-1]]
         assert "It is about Domino 7; here it is 14.0." in outside
-        first = self.ANSWER.disagreements[:DIFFERING_FIRST]
+        first = self.answer().disagreements[:DIFFERING_FIRST]
         assert [str(entry.heading[0]) for entry in open_ones.entries] == [found.text for found in first]
         for entry, found in zip(open_ones.entries, first, strict=True):
             taken, other = (str(note.lines[0][0]) for note in entry.notes)
@@ -702,14 +706,14 @@ class TestTheAnswer:
             assert CRITERIA[found.taken.criterion] in taken
             assert other.startswith(found.dissent[0].text)
             assert found.dissent[0].section.removeprefix("Section ") in other
-        everything = sections[f"Where papers differ, and on what ({len(self.ANSWER.disagreements)})"]
+        everything = sections[f"Where papers differ, and on what ({len(self.answer().disagreements)})"]
         assert everything.folded
         labels = {note.label for entry in everything.entries for note in entry.notes}
         assert {"At", "Taken", "Another view", "Why they differ", "Proof"} <= labels
 
     def test_markdown_names_the_position_and_the_dissent(self) -> None:
-        assert "## Where papers differ" in render(self.ANSWER)
-        text = render(self.ANSWER, depth="account")
+        assert "## Where papers differ" in render(self.answer())
+        text = render(self.answer(), depth="account")
         assert "Run three or four DPARs for each image." in text
         assert "Why it is not taken" in text
 
@@ -721,12 +725,12 @@ class TestTheAnswer:
         assert "Why it is not taken" not in short
         whole = CliRunner().invoke(main, ["evaluate", str(file), "--account"]).stdout
         assert "Why it is not taken" in whole
-        assert f"Where papers differ otherwise ({len(self.ANSWER.further_disagreements)})" in whole
+        assert f"Where papers differ otherwise ({len(self.answer().further_disagreements)})" in whole
 
     def test_the_command_line_prints_the_proof_of_a_decision(self, tmp_path: Path) -> None:
         file = tmp_path / "site.json"
         file.write_text(json.dumps(deployment("guest 7.0")))
-        everything = [*self.ANSWER.disagreements, *self.ANSWER.further_disagreements]
+        everything = [*self.answer().disagreements, *self.answer().further_disagreements]
         found = next(d for d in everything if d.question == "cps-per-image-nrpc")
         printed = CliRunner().invoke(main, ["evaluate", str(file), "--proof", found.id[:10]])
         assert printed.exit_code == 0
@@ -735,11 +739,14 @@ class TestTheAnswer:
 
 
 class TestTheProof:
-    ANSWER = default_advisor().evaluate(deployment("guest 7.0"))
+    @staticmethod
+    @cache
+    def answer() -> Evaluation:
+        return default_advisor().evaluate(deployment("guest 7.0"))
 
     def test_every_decision_has_one_down_to_the_positions_and_the_standpoint(self) -> None:
-        for found in (*self.ANSWER.disagreements, *self.ANSWER.further_disagreements):
-            proof = self.ANSWER.proof(found.id)
+        for found in (*self.answer().disagreements, *self.answer().further_disagreements):
+            proof = self.answer().proof(found.id)
             root = next(iter(proof.values()))
             assert (root["kind"], root["item"]) == ("taken", found.taken.item)
             positions = {node["item"] for node in proof.values() if node["kind"] == "position"}
@@ -751,8 +758,8 @@ class TestTheProof:
                     assert set(derivation["because"]) <= set(proof)
 
     def test_it_tells_why_each_other_position_yields(self) -> None:
-        for found in self.ANSWER.disagreements:
-            opposed = [node for node in self.ANSWER.proof(found.id).values() if node["kind"] == "opposed"]
+        for found in self.answer().disagreements:
+            opposed = [node for node in self.answer().proof(found.id).values() if node["kind"] == "opposed"]
             assert {(node["item"], node["criterion"]) for node in opposed} == {
                 (other.item, other.criterion) for other in found.dissent
             }
@@ -762,7 +769,7 @@ class TestTheProof:
 
     def test_there_is_none_of_what_is_not_told(self) -> None:
         with pytest.raises(KeyError):
-            self.ANSWER.proof("0" * 32)
+            self.answer().proof("0" * 32)
 
 
 # The order of choice

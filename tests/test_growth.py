@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from domino_advisor import FormatName, InvalidInput, evaluate, render
+from domino_advisor import Evaluation, FormatName, InvalidInput, evaluate, render
 from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Growing
 from domino_advisor.description.growth import Growth, first_month, grown
@@ -229,18 +230,21 @@ class TestFaults:
 
 
 class TestReports:
-    answer = evaluate(growing(percent_per_month=1.5))
+    @staticmethod
+    @cache
+    def answer() -> Evaluation:
+        return evaluate(growing(percent_per_month=1.5))
 
     def test_every_form_tells_the_month_the_guideline_the_subject_and_the_figure(self) -> None:
         pages: tuple[FormatName, ...] = ("markdown", "html", "json")
         for form in pages:
-            text = render(self.answer, form)
+            text = render(self.answer(), form)
             for said in ("in month 11", "Give one Domino server at most 4,000 users", "4,006 concurrent users"):
                 assert said in text
             assert "has to change" not in text
 
     def test_the_first_screen_has_it(self) -> None:
-        shown = rows(screen(self.answer))
+        shown = rows(screen(self.answer()))
         assert len(shown) <= LINES
         assert "breaks a should in month 11" in " ".join(row.text for row in shown)
 
@@ -250,7 +254,7 @@ class TestReports:
         assert len(rows(screen(answer), ("--show actions (9)",))) <= LINES
 
     def test_the_gate_does_not_count_it(self) -> None:
-        assert self.answer.summary.gate.passes
+        assert self.answer().summary.gate.passes
 
     def test_without_growth_the_answer_has_none(self) -> None:
         answer = json.loads(evaluate(site()).to_bytes())

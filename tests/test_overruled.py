@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
 
-from domino_advisor.core.answer import Overruled
+from domino_advisor.core.answer import Evaluation, Overruled
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.report.briefing import brief
 from domino_advisor.report.markdown import render
@@ -319,19 +320,22 @@ class TestTheFacts:
 
 
 class TestRenderings:
-    ANSWER = default_advisor().evaluate(hosts(True, "intel", "amd"))
+    @staticmethod
+    @cache
+    def answer() -> Evaluation:
+        return default_advisor().evaluate(hosts(True, "intel", "amd"))
 
     def test_it_stands_in_the_result(self) -> None:
-        (found,) = json.loads(self.ANSWER.to_bytes())["overruled"]
+        (found,) = json.loads(self.answer().to_bytes())["overruled"]
         assert found["said"]["value"] is True
         assert found["taken"]["value"] is False
 
     def test_people_read_it_behind_what_is_to_be_done(self) -> None:
-        titles = [section.title for section in brief(self.ANSWER).sections]
+        titles = [section.title for section in brief(self.answer()).sections]
         assert titles.index("Stated otherwise than the facts tell") == titles.index("What suggestions wait for") + 1
 
     def test_the_page_names_the_statement_and_the_facts(self) -> None:
-        page = render(self.ANSWER)
+        page = render(self.answer())
         for place in ("cpu_compatible", "hosts/0/processor_vendor", "hosts/1/processor_vendor"):
             assert f"/esx_clusters/0/{place}" in page
 

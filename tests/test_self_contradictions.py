@@ -6,6 +6,7 @@ takes one of them tells the other place itself, or the contradiction goes with t
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -113,17 +114,21 @@ def verdict_with(guideline: str, description: Path, verdict: str = "violated") -
 class TestWhereAReaderMeetsIt:
     """The two CPs at least, of a paper that reports runs with one."""
 
-    VERDICT = verdict_with(
-        "redpaper-z-2006/ratio-close-to-1-64", ROOT / "examples" / "consolidation-plan.yaml", "satisfied"
-    )
+    @staticmethod
+    @cache
+    def verdict() -> Verdict:
+        return verdict_with(
+            "redpaper-z-2006/ratio-close-to-1-64", ROOT / "examples" / "consolidation-plan.yaml", "satisfied"
+        )
+
     SAID = "The paper says both: two CPs are necessary, and runs with one CP."
 
     def test_the_verdict_carries_it_with_its_citation(self) -> None:
-        (found,) = [caveat for caveat in self.VERDICT.caveats if caveat.name == "says-both"]
+        (found,) = [caveat for caveat in self.verdict().caveats if caveat.name == "says-both"]
         assert found.text == self.SAID
         assert found.citation is not None
         assert found.citation.item == "redpaper-z-2006/contra-one-cp-runs"
 
     def test_it_is_told_with_the_verdict(self) -> None:
-        notes = [note for note in full(self.VERDICT).notes if note.label == "Note"]
+        notes = [note for note in full(self.verdict()).notes if note.label == "Note"]
         assert any(self.SAID in str(note.lines) for note in notes)

@@ -302,7 +302,7 @@ def with_releases(folder: Path, document: dict[str, Any]) -> Advisor:
     for path in rules_folder().iterdir():
         if path.name != "releases.yml":
             (root / path.name).symlink_to(path)
-    shipped = yaml.safe_load((rules_folder() / "releases.yml").read_text())
+    shipped = yaml.load((rules_folder() / "releases.yml").read_text(), yaml.CSafeLoader)
     more = {key: {**shipped[key], **document.get(key, {})} for key in shipped}
     (root / "releases.yml").write_text(yaml.safe_dump(more))
     return Advisor(read_rule_base(root))

@@ -56,7 +56,8 @@ def holds_alone(description: dict[str, Any], answer: Evaluation, within: str = "
         if not found.patch or not found.subject.path.startswith(within):
             continue
         patched = jsonpatch.apply_patch(copy.deepcopy(description), [dict(op) for op in found.patch])
-        for verdict in default_advisor().evaluate(patched, proofs=False).verdicts:
+        parts = default_advisor().evaluate_parts(patched, proofs=False)
+        for verdict in (verdict for part in parts for verdict in part.verdicts):
             if verdict.fingerprint in found.verdicts:
                 assert verdict.verdict == "satisfied", (found.id, verdict.guideline)
             was = before.get(verdict.fingerprint)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,12 +30,12 @@ FOUR = {"most": {"value": "max_cps_per_image_nrpc"}}
 TWO = {"least": {"value": "min_cps_per_image"}}
 
 
-@pytest.fixture
-def rules(tmp_path: Path) -> RuleBase:
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> RuleBase:
     """Two guidelines on images, of which both are broken by six CPs."""
     first = guideline(MOST_4.split("/")[1], figures=FOUR, require="image.cps <= most")
     second = guideline(LEAST_2.split("/")[1], figures=TWO, require="image.cps <= least", strength="must")
-    return advisor(tmp_path, [first, second]).rule_base
+    return advisor(tmp_path_factory.mktemp("waivers"), [first, second]).rule_base
 
 
 def a_waiver(**members: str) -> dict[str, str]:

@@ -83,6 +83,8 @@ def _turned(words: Mapping[str, Any]) -> dict[str, str]:
     return {str(written): str(word) for word, others in words.items() for written in others}
 
 
+# the names of the members of each object are written so whenever a key is looked for among them
+@functools.lru_cache(4096)
 def plain_key(key: str) -> str:
     """A key as `meant.yml` writes it."""
     return re.sub(r"[\s.\-_]+", "_", key.strip().lower()).strip("_")

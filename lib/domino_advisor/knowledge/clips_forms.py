@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 _PIECES = re.compile(r';[^\n]*|"(?:[^"\\]|\\.)*"|[()]|[^\s();"]+|\n')
 _CONSTRUCT = re.compile(r"def[a-z]+\Z")
@@ -27,7 +28,7 @@ class Form:
     line: int
     column: int
 
-    @property
+    @cached_property
     def head(self) -> str:
         """Its first word, nothing where it begins with a form."""
         first = self.parts[0] if self.parts else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -243,12 +244,25 @@ def _misnamed(
     root: Path, beside: Path | None, constructs: Sequence[tuple[str, str]], vocabulary: Vocabulary
 ) -> Iterator[str]:
     """What is wrong with the names in the rules written by hand, each with its place."""
+    for place, fault in _found_misnamed(tuple(constructs), vocabulary):
+        at = place_of_quantity(root, beside, place) if place in vocabulary.quantities else place
+        yield f"{at}: {fault}"
+
+
+# one rules folder rarely differs from another in what is written by hand: of so many it stays known what is wrong
+_FOUND: deque[tuple[Sequence[tuple[str, str]], Vocabulary, Sequence[tuple[str, str]]]] = deque(maxlen=4)
+
+
+def _found_misnamed(constructs: Sequence[tuple[str, str]], vocabulary: Vocabulary) -> Sequence[tuple[str, str]]:
+    for checked, by, found in tuple(_FOUND):
+        if checked == constructs and by == vocabulary:
+            return found
     # Imported here, since rules that are kept need no checking.
     from domino_advisor.knowledge.rule_names import misnamed
 
-    for place, fault in misnamed(constructs, vocabulary):
-        at = place_of_quantity(root, beside, place) if place in vocabulary.quantities else place
-        yield f"{at}: {fault}"
+    found = tuple(misnamed(constructs, vocabulary))
+    _FOUND.append((constructs, vocabulary, found))
+    return found
 
 
 def _strange_platforms(guideline: Guideline, file: str, text: str, vocabulary: Vocabulary) -> Iterator[str]:

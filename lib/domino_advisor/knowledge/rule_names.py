@@ -51,10 +51,11 @@ def misnamed(constructs: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> I
         if form.head == "deftemplate"
     }
     rules = {form.name for _, form in read if form.head == "defrule"}
+    subjects = {name: quantity.subject for name, quantity in vocabulary.quantities.items()}
     concluded: set[str] = set()
     for file, form in read:
         if form.head != "deftemplate":
-            construct = _Construct(file, form, vocabulary, functions, templates, rules)
+            construct = _Construct(file, form, vocabulary, subjects, functions, templates, rules)
             for word, message in construct.faults():
                 yield f"{file}:{word.line}:{word.column}", f"{form.name}: {message}"
             concluded |= construct.concluded
@@ -98,12 +99,14 @@ class _Function:
 class _Construct:
     """A rule or function of a file. concluded: the quantities that it concludes.
 
-    conditions: what it fires on; left, right: all forms in these, and in what it does.
+    subjects: of each quantity the type of its subject. conditions: what it fires on; left, right: all forms in these,
+    and in what it does.
     """
 
     file: str
     form: Form
     vocabulary: Vocabulary
+    subjects: Mapping[str, str]
     functions: Mapping[str, _Function]
     templates: Mapping[str, Collection[str]]
     rules: Collection[str]
@@ -240,15 +243,14 @@ class _Rule:
         self.words_of: dict[str, set[str]] = {}
         self.facts: dict[str, list[str]] = {}
         relations = construct.vocabulary.relations
-        subjects = {name: quantity.subject for name, quantity in self._known.items()}
         for form in construct.left:
             if form.head == "subject":
-                self._subject(form, "id", "wants", subjects)
+                self._subject(form, "id", "wants", construct.subjects)
                 self._subject(
                     form, "id", "type", {kind: kind for kind in (*SUBJECT_TYPES, *construct.vocabulary.items)}
                 )
             elif form.head == "value":
-                self._subject(form, "subject", "quantity", subjects)
+                self._subject(form, "subject", "quantity", construct.subjects)
                 if (variable := _variable(form.slot("is"))) is not None:
                     self.words_of.setdefault(variable, set()).update(_texts(form.slot("quantity")))
             elif form.head in ("member", "members"):

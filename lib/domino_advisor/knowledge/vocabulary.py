@@ -619,6 +619,8 @@ _SIZES = {"gib": "GiB", "kb": "KB", "mib": "MiB"}
 _UNITS = {"gb", "gbps", "gib", "kb", "kib", "mb", "mbps", "mib", "ms", "pct", "percent", "s"}
 
 
+# a sentence's placeholders are looked for among the names of all figures
+@lru_cache(4096)
 def name_in_words(name: str) -> str:
     """A name that nothing gives words for, as words: "workload.active_15min_users" as "active 15-minute users"."""
     *parts, last = re.split(r"[._]", name.partition(".")[2] or name)
