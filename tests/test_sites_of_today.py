@@ -299,13 +299,62 @@ def test_moves_tell_that_processors_agree_of_two_hosts_alone(hosts: int, expecte
     assert [one[:2] for one in found(told, "/vmotion-cpu-compatibility")] == [("C", expected)]
 
 
-@pytest.mark.parametrize(("architecture", "system", "told"), [("power", "i5os", False), ("system-z", "linux", True)])
-def test_what_a_guest_under_z_vm_gives_up_is_told_where_there_may_be_one(
-    architecture: str, system: str, told: bool
-) -> None:
-    image = {"os": system, "dpars": [{"name": "mail"}]}
-    lpars = [{"name": "L", "real_cps": 1, "image": image}]
-    machine = {"name": "m", "architecture": architecture, "lpars": lpars}
-    (verdict,) = verdicts(answer({"machines": [machine]}), "/min-two-cps")
+def _unnamed(image: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in image.items() if name != "name"}
+
+
+ONE_CP = {"name": "one", "os": "linux", "dpars": [{"name": "mail"}]}
+LPAR_OF_Z = {"name": "m", "architecture": "system-z"}
+
+
+@pytest.mark.parametrize(
+    ("site", "told"),
+    [
+        pytest.param({"images": [ONE_CP | {"cps": 1}]}, {"runs", "ratio"}, id="nobody-says-what-it-runs-on"),
+        pytest.param(
+            {"machines": [LPAR_OF_Z | {"lpars": [{"name": "L", "zvm": {"guests": [ONE_CP | {"virtual_cps": 1}]}}]}]},
+            {"runs", "ratio"},
+            id="a-guest-under-z-vm",
+        ),
+        pytest.param(
+            {"machines": [LPAR_OF_Z | {"lpars": [{"name": "L", "real_cps": 1, "image": _unnamed(ONE_CP)}]}]},
+            {"runs"},
+            id="linux-in-an-lpar",
+        ),
+        pytest.param(
+            {"machines": [{"name": "m", "architecture": "x86", "cps": 1, "image": _unnamed(ONE_CP)}]},
+            set(),
+            id="linux-on-x86",
+        ),
+        pytest.param(
+            {
+                "machines": [
+                    {
+                        "name": "m",
+                        "architecture": "power",
+                        "lpars": [{"name": "L", "real_cps": 1, "image": _unnamed(ONE_CP) | {"os": "aix"}}],
+                    }
+                ]
+            },
+            set(),
+            id="aix",
+        ),
+    ],
+)
+def test_what_is_about_system_z_is_told_where_nothing_else_is_known(site: dict[str, Any], told: set[str]) -> None:
+    (verdict,) = verdicts(answer(site), "/min-two-cps")
     assert verdict.verdict == "violated"
-    assert any("ratio of virtual to real CPs" in caveat.text for caveat in verdict.caveats) is told
+    notes = {"runs": "did measure images with one CP", "ratio": "ratio of virtual to real CPs"}
+    assert {name for name, words in notes.items() if any(words in note.text for note in verdict.caveats)} == told
+
+
+@pytest.mark.parametrize(("architecture", "told"), [("system-z", True), ("x86", False)])
+def test_the_largest_number_in_an_lpar_is_told_of_system_z(architecture: str, told: bool) -> None:
+    server = {"name": "mail", "transaction_logging": {"enabled": False}}
+    image = {"os": "linux", "dpars": [server]}
+    machine = {"name": "m", "architecture": architecture}
+    machine |= {"image": image} if architecture == "x86" else {"lpars": [{"name": "L", "image": image}]}
+    (verdict,) = verdicts(answer({"domino_release": "14.0", "machines": [machine]}), LOGGING)
+    assert verdict.verdict == "violated"
+    told_of = [note.text for note in verdict.caveats if "50,000" in note.text]
+    assert len(told_of) == (2 if told else 0)
