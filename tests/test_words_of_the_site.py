@@ -155,3 +155,10 @@ def test_the_rules_are_the_same_in_any_words() -> None:
     assert spoken.in_words_of([]).guidelines["redpaper-z-2006/min-two-cps"].require == (
         base.guidelines["redpaper-z-2006/min-two-cps"].require
     )
+
+
+@pytest.mark.parametrize(("parts", "said"), [((VM,), "datastores"), ((NATIVE,), "devices"), ((VM, NATIVE), "devices")])
+def test_what_a_paper_calls_a_datastore_is_one_in_a_vm_alone(parts: tuple[dict[str, Any], ...], said: str) -> None:
+    verdicts = default_advisor().evaluate(site(*parts), proofs=False).verdicts
+    titles = {v.title for v in verdicts if v.guideline == "vsphere-domino-2011/separate-os-and-mail-datastores"}
+    assert titles == {f"Keep the operating system and the mail files on separate {said}"}
