@@ -29,7 +29,7 @@ from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_disse
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
-from domino_advisor.knowledge.vocabulary import subject_called
+from domino_advisor.knowledge.vocabulary import standing_called, subject_called
 from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeholders, unknown_amount
 
 _NAMED = 3
@@ -574,7 +574,10 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
         tried = [word for word in guideline.scope.platforms if word not in guideline.beyond]
         here, there = _called(setting.platforms, "and"), _called(tried, "or")
         year = memory.rule_base.year(guideline.source)
-        text = f"Platform: the {year} paper tested {there}; here it is {here}. The advice is that of the {year} paper."
+        text = (
+            f"Platform: the {year} paper tested {_stands(tried, 'or')}; here it is {_stands(setting.platforms, 'and')}. "
+            f"The advice is that of the {year} paper."
+        )
         yield Difference("platform", here, there, text)
         return
     applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
@@ -585,8 +588,14 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
     if not wanted or set(found) & set(wanted):
         name, called, found, wanted = "kind", "Kind of image", setting.kinds, guideline.scope.kinds
     here, there = _called(found, "and"), _called(wanted, "or")
-    speaks = f"{called}: the {memory.rule_base.year(guideline.source)} paper speaks of {there}; here it is {here}."
+    stands = f"it is {_stands(found, 'and')}" if found else "nobody says which it is"
+    year = memory.rule_base.year(guideline.source)
+    speaks = f"{called}: the {year} paper speaks of {_stands(wanted, 'or')}; here {stands}."
     yield Difference(name, here, there, f"{speaks} {guideline.today.reason}")
+
+
+def _stands(words: Iterable[str], joined: str) -> str:
+    return listed([standing_called(word) for word in words], joined)
 
 
 def _called(words: Iterable[str], joined: str) -> str:
