@@ -358,3 +358,15 @@ def test_the_largest_number_in_an_lpar_is_told_of_system_z(architecture: str, to
     assert verdict.verdict == "violated"
     told_of = [note.text for note in verdict.caveats if "50,000" in note.text]
     assert len(told_of) == (2 if told else 0)
+
+
+def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> None:
+    unset = {"notes_ini": {"not_set": ["Server_Transinfo_range"]}}
+    machines = [
+        {"name": name, "architecture": "x86", "image": {"os": "windows", "dpars": [{"name": "mail", **unset}]}}
+        for name in ("a", "b")
+    ]
+    clusters = [{"name": "c", "members": ["a/mail", "b/mail"]}]
+    told = answer({"domino_release": "14.0", "machines": machines, "domino_clusters": clusters})
+    found = {one.condition for one in told.recommendations if "transinfo" in one.guidelines[0]}
+    assert found == {"Server_Transinfo_range in notes.ini: yes"}

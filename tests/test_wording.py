@@ -7,7 +7,7 @@ import math
 import pytest
 
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.knowledge.wording import amount, interval_text, unknown_amount
+from domino_advisor.knowledge.wording import amount, clauses, interval_text, unknown_amount
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,7 @@ def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: st
         (512.5, None, "GiB", "at least 512.5 GiB"),
     ],
 )
-def test_both_ends_of_a_size_are_in_units_that_one_reads(
-    low: float, high: float | None, unit: str, text: str
-) -> None:
+def test_both_ends_of_a_size_are_in_units_that_one_reads(low: float, high: float | None, unit: str, text: str) -> None:
     assert interval_text(low, high, unit) == text
 
 
@@ -79,3 +77,15 @@ def test_what_is_so_now_is_said_with_what_it_is_of_where_it_is_only_yes_or_no() 
     }
     told = {found.quantity: found.current for found in default_advisor().evaluate(described).recommendations}
     assert told["dpar.sets_transinfo_range"] == "Server_Transinfo_range in notes.ini: no"
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (["a holds"], "a holds"),
+        (["a holds", "b holds", "c holds"], "a holds, b holds or c holds"),
+        (["a holds, by one", "b; and c"], "a holds, by one. Or: b; and c"),
+    ],
+)
+def test_clauses_with_commas_of_their_own_are_told_apart(texts: list[str], said: str) -> None:
+    assert clauses(texts, "or") == said

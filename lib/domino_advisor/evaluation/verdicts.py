@@ -30,7 +30,7 @@ from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import standing_called, subject_called
-from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeholders, unknown_amount
+from domino_advisor.knowledge.wording import EACH, amount, clauses, fill, listed, placeholders, unknown_amount
 
 _NAMED = 3
 _EACH = 8
@@ -386,17 +386,17 @@ def _text(
         return fill(guideline.texts.get("told", guideline.title), lookup)
     if ground == "either-way":
         held = [state.text for state in exceptions if state.state == "holds"]
-        met = f"an exception holds: {listed(held)}" if held else "what it asks for is so"
+        met = f"an exception holds: {clauses(held)}" if held else "what it asks for is so"
         return f"Whether it applies is not known, and nothing hangs on that: {met}."
     if ground == "exception":
         held = [state.text for state in exceptions if state.state == "holds"]
         if record is not None and record.demand == "unknown":
-            return f"Accepted by exception, whether what it asks for is so or not: {listed(held)}."
-        return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {listed(held)}."
+            return f"Accepted by exception, whether what it asks for is so or not: {clauses(held)}."
+        return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {clauses(held)}."
     if answer == "violated":
         text = _told_as(guideline, record, "violated", lookup)
         unless = [state.text for state in exceptions if state.state == "open"]
-        return f"{text} Unless an exception holds: {listed(unless, 'or')}." if unless else text
+        return f"{text} Unless an exception holds: {clauses(unless, 'or')}." if unless else text
     if answer == "satisfied":
         return _told_as(guideline, record, "satisfied", lookup)
     if ground == "mixture" and not missing:

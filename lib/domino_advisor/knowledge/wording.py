@@ -21,6 +21,7 @@ _AS_LARGER = 10_240  # from ten of the larger unit on, a size is read more easil
 _SIZES = ("GiB", "MiB", "KiB", "GB", "MB", "KB")
 _WHOLE_SIZE = 1_000  # from here on nobody reads the parts of a size
 
+
 def number_text(number: int | float) -> str:
     """A number for people: thousands parted by commas, no needless decimals."""
     if isinstance(number, float) and not number.is_integer():
@@ -67,7 +68,9 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     if not low:
         return f"at most {amount(high, unit)}" if over is None else f"less than {amount(over, unit)}"
     if beneath is not None or over is not None:
-        bare = None if unit not in _LARGER or high < _AS_LARGER else unit  # else the unit after the other end serves both
+        bare = (
+            None if unit not in _LARGER or high < _AS_LARGER else unit
+        )  # else the unit after the other end serves both
         begins = f"at least {amount(low, bare)}" if beneath is None else f"more than {amount(beneath, bare)}"
         return f"{begins} and {interval_text(None, high, unit)}"
     low, high, unit = _size(low, high, unit)
@@ -167,3 +170,10 @@ def listed(words: list[str], joiner: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
+
+
+def clauses(texts: list[str], joiner: str = "and") -> str:
+    """Clauses in a row; where one has commas of its own, each but the first begins a sentence: "a, b. Or: c"."""
+    if any(mark in text for text in texts for mark in ",;:"):
+        return f". {joiner.capitalize()}: ".join(texts)
+    return listed(texts, joiner)

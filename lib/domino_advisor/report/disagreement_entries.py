@@ -95,7 +95,11 @@ def _other_view(other: Opposed) -> str:
 
 
 def _at(where: Whereabouts) -> Line:
-    words = [*map(standing_called, (*where.platforms, *where.kinds)), *where.clients, *(f"Domino {release}" for release in where.releases)]
+    words = [
+        *map(standing_called, (*where.platforms, *where.kinds)),
+        *where.clients,
+        *(f"Domino {release}" for release in where.releases),
+    ]
     images = "1 image" if where.images == 1 else f"{where.images:,} images"
     named = enumerated([Name(path) for path in where.subjects], 3)
     if not where.images:  # claims, say, and the site itself
