@@ -370,3 +370,10 @@ def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> 
     told = answer({"domino_release": "14.0", "machines": machines, "domino_clusters": clusters})
     found = {one.condition for one in told.recommendations if "transinfo" in one.guidelines[0]}
     assert found == {"Server_Transinfo_range in notes.ini: yes"}
+
+
+def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
+    vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}]} for name in ("a", "b")]
+    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    (verdict,) = verdicts(told, "/golden-image")
+    assert verdict.text == "Cannot be told yet. Was the VM made from a prepared image?"

@@ -434,8 +434,8 @@ def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:
 
 
 def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
-    """Whether a quantity is compared with an amount that is known."""
-    if not (isinstance(node.left, Name) and node.left.is_quantity):
+    """Whether a quantity is compared with an amount that is known; what is counted over members has no name of its own."""
+    if not (isinstance(node.left, Name) and node.left.is_quantity) or node.left.says:
         return False
     if isinstance(node.right, Name) and not node.right.is_quantity:
         return True
