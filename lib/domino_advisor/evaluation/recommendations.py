@@ -420,7 +420,7 @@ def _without_other_sites(found: Found, quantities: Mapping[str, Quantity]) -> Co
 
 
 def _is_of_another_site(way: Found, quantities: Mapping[str, Quantity]) -> bool:
-    """Whether a way to meet a demand asks for what a site is, beside what can be changed, or for how it is described."""
+    """Whether a way to meet a demand asks for what a site is or how it is told, beside what can be changed."""
     if isinstance(way.node, Is):
         return way.truth == "false" and quantities[way.node.name.text].always_known
     return isinstance(way.node, All) and any(

@@ -434,7 +434,7 @@ def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:
 
 
 def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
-    """Whether a quantity is compared with an amount that is known; what is counted over members has no name of its own."""
+    """Whether a quantity with a name, as no count over members has, is compared with an amount that is known."""
     if not (isinstance(node.left, Name) and node.left.is_quantity) or node.left.says:
         return False
     if isinstance(node.right, Name) and not node.right.is_quantity:
@@ -574,10 +574,8 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
         tried = [word for word in guideline.scope.platforms if word not in guideline.beyond]
         here, there = _called(setting.platforms, "and"), _called(tried, "or")
         year = memory.rule_base.year(guideline.source)
-        text = (
-            f"Platform: the {year} paper tested {_stands(tried, 'or')}; here it is {_stands(setting.platforms, 'and')}. "
-            f"The advice is that of the {year} paper."
-        )
+        differs = f"the {year} paper tested {_stands(tried, 'or')}; here it is {_stands(setting.platforms, 'and')}"
+        text = f"Platform: {differs}. The advice is that of the {year} paper."
         yield Difference("platform", here, there, text)
         return
     applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
