@@ -70,8 +70,8 @@ class Measurements(Struct, frozen=True):
 
     there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
     the figure of a claim is, by the words of its members, the first of which decides. relied: by its effect, what has
-    to be on for what it says in words. ratios: by its effect, that of which CPs it tells. within: of a type of subject, by
-    what is needed of it, the member that says how much of that there is.
+    to be on for what it says in words. ratios: by its effect, that of which CPs it tells. within: of a type of subject,
+    by what is needed of it, the member that says how much of that there is.
     """
 
     claims: Measured = Measured()
