@@ -377,3 +377,23 @@ def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
     told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
     (verdict,) = verdicts(told, "/golden-image")
     assert verdict.text == "Cannot be told yet. Was the VM made from a prepared image?"
+
+
+@pytest.mark.parametrize(
+    ("array", "expected"),
+    [
+        ({"raid_level": "raid-6", "drives": 24}, "satisfied"),
+        ({"raid_level": "raid-10"}, "satisfied"),
+        ({"raid_level": "raid-1"}, "undetermined"),
+        ({"raid_level": "other"}, "undetermined"),
+        ({"drives": 24}, "undetermined"),
+        ({"raid_level": "raid-6", "pooled": False}, "undetermined"),
+        ({"drives": 1}, "undetermined"),
+    ],
+)
+def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped(
+    array: dict[str, Any], expected: str
+) -> None:
+    devices = [{"name": "lun", "kind": "lun", "lies_on": "array"}, {"name": "array", "kind": "array", **array}]
+    told = answer(in_a_vm({"name": "mail", "mail_devices": ["lun"]}) | {"devices": devices})
+    assert [one[:2] for one in found(told, "/storage-aggregate")] == [("h/v", expected)]

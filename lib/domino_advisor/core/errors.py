@@ -108,8 +108,8 @@ __all__ = [
     "InvalidInput",
     "NotEditable",
     "RuleBaseError",
-    "TookTooLong",
     "TooManyImages",
+    "TookTooLong",
 ]
 
 

@@ -34,7 +34,7 @@ _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
 _LARGE = 20_000
-# What a run may take: 3,000 VMs on one host are some 160,000 facts and half a minute, so that there is room for a slow machine.
+# What a run may take: 3,000 VMs on one host are some 160,000 facts and half a minute, on a slow machine more.
 _SECONDS = 20.0
 _SECONDS_A_FACT = 0.0005
 _COUNTED = {"image": "image", "dpar": "Domino server", "device": "device", "host": "host", "claim": "claim"}
@@ -299,9 +299,9 @@ def _too_long(allowed: float, fired: int, facts: Sequence[Fact]) -> str:
     ]
     named = f"{', '.join(things)} among " if things else ""
     return (
-        f"the evaluation took longer than the {allowed:.0f} seconds that so much is allowed: {named}{found.total():,} things "
-        f"described, {len(facts):,} facts, {fired:,} firings. Describe the site in parts and evaluate each: a host, an "
-        "ESX cluster, a machine or an LPAR at a time"
+        f"the evaluation took longer than the {allowed:.0f} seconds that so much is allowed: {named}"
+        f"{found.total():,} things described, {len(facts):,} facts, {fired:,} firings. Describe the site in parts and "
+        "evaluate each: a host, an ESX cluster, a machine or an LPAR at a time"
     )
 
 

@@ -1,4 +1,4 @@
-"""Figures of claims, runs and devices that exclude each other, as the rules concluded it, each with its place. None is taken."""
+"""Figures of claims, runs and devices that exclude each other, as the rules concluded it, each with its place."""
 
 from __future__ import annotations
 
@@ -211,8 +211,8 @@ class _Telling:
     def _of_room(self, mark: str, needed: _Shown, there: _Shown) -> Conflicting:
         """What is needed of something, and the room that it has."""
         says = (
-            f"{there.account.subject.path} has {there.text}, and {needed.text} are needed there: one of the two is not as "
-            "it is stated, or not all of it fits. None is taken."
+            f"{there.account.subject.path} has {there.text}, and {needed.text} are needed there: one of the two is not "
+            "as it is stated, or not all of it fits. None is taken."
         )
         return Conflicting(mark, (self._observed(needed), self._observed(there)), says)
 
