@@ -397,3 +397,11 @@ def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped
     devices = [{"name": "lun", "kind": "lun", "lies_on": "array"}, {"name": "array", "kind": "array", **array}]
     told = answer(in_a_vm({"name": "mail", "mail_devices": ["lun"]}) | {"devices": devices})
     assert [one[:2] for one in found(told, "/storage-aggregate")] == [("h/v", expected)]
+
+
+def test_why_a_guideline_is_not_for_a_site_is_said_in_names_that_people_use() -> None:
+    (verdict,) = verdicts(answer(server("aix", {"name": "mail"})), "/vmxnet3-adapter")
+    assert verdict.premises == (
+        "the platform is AIX, the guideline is for VMware vSphere",
+        "the kind of image is bare machine, the guideline is for VM",
+    )

@@ -302,8 +302,8 @@ def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[st
         "client": (setting.clients, (scope.client,)),
     }
     for name in failed:
-        found, wanted = (list(side) for side in words[name])
-        yield f"the {name} is {listed(found) or 'none'}, the guideline is for {listed(wanted, 'or')}"
+        found, wanted = (_stands(side, joined) for side, joined in zip(words[name], ("and", "or"), strict=True))
+        yield f"the {_ASPECTS.get(name, name)} is {found or 'none'}, the guideline is for {wanted}"
 
 
 _OPERATORS = {
