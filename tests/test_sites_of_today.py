@@ -352,7 +352,7 @@ def test_what_is_about_system_z_is_told_where_nothing_else_is_known(site: dict[s
 def test_the_largest_number_in_an_lpar_is_told_of_system_z(architecture: str, told: bool) -> None:
     server = {"name": "mail", "transaction_logging": {"enabled": False}}
     image = {"os": "linux", "dpars": [server]}
-    machine = {"name": "m", "architecture": architecture}
+    machine: dict[str, Any] = {"name": "m", "architecture": architecture}
     machine |= {"image": image} if architecture == "x86" else {"lpars": [{"name": "L", "image": image}]}
     (verdict,) = verdicts(answer({"domino_release": "14.0", "machines": [machine]}), LOGGING)
     assert verdict.verdict == "violated"
@@ -405,3 +405,15 @@ def test_why_a_guideline_is_not_for_a_site_is_said_in_names_that_people_use() ->
         "the platform is AIX, the guideline is for VMware vSphere",
         "the kind of image is bare machine, the guideline is for VM",
     )
+
+
+@pytest.mark.parametrize("os", ["aix", "solaris", "windows", "linux"])
+@pytest.mark.parametrize("release", ["9.0.1", "14.0"])
+def test_the_buffer_pool_of_a_later_domino_is_held_against_none_of_its_papers(os: str, release: str) -> None:
+    mail = {"name": "mail", "notes_ini": {"NSF_Buffer_Pool_Size_MB": 128}}
+    told = answer(server(os, mail) | {"domino_release": release})
+    assert not [
+        verdict.guideline
+        for verdict in told.verdicts
+        if verdict.verdict != "not-applicable" and "buffer_pool" in str(verdict.observed)
+    ]

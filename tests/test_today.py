@@ -256,7 +256,7 @@ class TestWhereElseItHolds:
         ]
 
     def test_where_nobody_says_on_which_it_is(self, tmp_path: Path) -> None:
-        somewhere = {"deployment": "D", "environment": "production", "domino_release": "12.0.2"}
+        somewhere: dict[str, Any] = {"deployment": "D", "environment": "production", "domino_release": "12.0.2"}
         somewhere |= {"images": [{"name": "one", "os": "linux", "cps": 5, "dpars": [{"name": "mail"}]}]}
         verdict = self.verdict(tmp_path, somewhere, platforms="any", kinds="any")
         assert [difference.text for difference in verdict.reach.differences] == [

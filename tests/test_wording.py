@@ -26,7 +26,7 @@ from domino_advisor.knowledge.wording import amount, clauses, interval_text, unk
         (10_239, "GiB", "10,239 GiB"),
         (5587.94, "GiB", "5,588 GiB"),
         (999.25, "GiB", "999.25 GiB"),
-        (1200.4, "GB", "1,200 GB"),
+        (4014.08, "MB", "4,014.08 MB"),
         (4.5, "TPM", "4.5 TPM"),
         (2, ":1", "2:1"),
         (1234.5, None, "1,234.5"),

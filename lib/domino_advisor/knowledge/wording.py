@@ -18,7 +18,7 @@ _NOT_PLURAL = ("TiB", "GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", 
 
 _LARGER = {"MiB": "GiB", "GiB": "TiB"}
 _AS_LARGER = 10_240  # from ten of the larger unit on, a size is read more easily in that
-_SIZES = ("GiB", "MiB", "KiB", "GB", "MB", "KB")
+_SIZES = ("GiB", "MiB", "KiB")  # what a paper prints is decimal, and stays as it is printed
 _WHOLE_SIZE = 1_000  # from here on nobody reads the parts of a size
 
 
