@@ -160,7 +160,7 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
     for kind, entry in said.get("within", {}).items():
         yield from (f"{FILE}: within: nothing is needed of a {kind}" for _ in range(kind not in _ROOMS))
         known = set(_ROOMS[kind]().fields) if kind in _ROOMS else {*entry, *entry.values()}
-        named = (*entry, *entry.values())
+        named = [*entry, *entry.values()]
         yield from (f"{FILE}: within: no {kind} has {name}" for name in named if name not in known)
 
 
