@@ -145,9 +145,10 @@ def _laps(advisor: Advisor, text: str) -> dict[str, float]:
     engine = advisor.rule_base.engine
     place = engine._taken()
     watch.lap("engine: environment")
-    engine._start(place, advisor._facts(fact_base), proofs=True, groups=groups, overlaid=())
+    asserted = advisor._facts(fact_base)
+    engine._start(place, asserted, proofs=True, groups=groups, overlaid=())
     watch.lap("engine: assert")
-    fired = engine._fire(place, engine.firing_limit)
+    fired = engine._fire(place, asserted)
     watch.lap("engine: run")
     firings: Firings = engine._read(place.environment, True)
     watch.lap("engine: read out")

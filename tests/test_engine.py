@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.core.errors import EngineError, RuleBaseError
+from domino_advisor.core.errors import EngineError, RuleBaseError, TookTooLong
+from domino_advisor.engine import clips_engine
 from domino_advisor.engine.clips_engine import Engine
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.engine.output import Firings
@@ -65,6 +66,24 @@ def test_a_rule_that_never_ends_is_an_error_that_names_the_rule() -> None:
         Advisor(with_rule(text)).evaluate(SITE)
     assert raised.value.rule == "runaway--counts"
     assert "did not end" in raised.value.detail
+
+
+def test_a_run_that_takes_too_long_says_how_much_there_is_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    vms = [{"name": f"vm{n}", "os": "windows", "dpars": [{"name": f"mail{n}"}]} for n in range(60)]
+    site = {"deployment": "D", "domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]}
+    monkeypatch.setattr(clips_engine, "seconds_for", lambda facts: 0.0)
+    with pytest.raises(TookTooLong) as raised:
+        Advisor(load_rule_base()).evaluate(site)
+    said = str(raised.value)
+    assert said.startswith("the evaluation took longer than the 0 seconds that so much is allowed: ")
+    assert "60 images, 60 Domino servers, 1 host among 12" in said and "rule" not in said
+    assert said.endswith("evaluate each: a host, an ESX cluster, a machine or an LPAR at a time")
+
+
+def test_a_run_over_more_may_take_longer() -> None:
+    # 3,000 VMs on one host: some 55 facts each, and fifteen milliseconds each on a slow machine
+    assert clips_engine.seconds_for(3_000 * 54) >= 3_000 * 0.015
+    assert clips_engine.seconds_for(10_000) < 30
 
 
 @pytest.mark.parametrize(

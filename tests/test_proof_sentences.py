@@ -49,7 +49,7 @@ def test_what_was_concluded_though_it_is_not_stated_says_why() -> None:
     (verdict,) = [v for v in answer.verdicts if v.guideline == USERS]
     said = "\n".join(text for _, text in proof_lines(answer.proof(verdict.fingerprint)))
     assert "The environment is production: another is not stated, and nothing described shows a benchmark" in said
-    assert "is linux-system-z: of Linux in LPARs and under z/VM, Domino runs on no other" in said
+    assert "is Linux on IBM System z: of Linux in LPARs and under z/VM, Domino runs on no other" in said
     assert "/environment does not state it" in said
     assert (answer.environment, answer.environment_stated) == ("production", False)
 

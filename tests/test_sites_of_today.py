@@ -302,13 +302,121 @@ def test_moves_tell_that_processors_agree_of_two_hosts_alone(hosts: int, expecte
     assert [one[:2] for one in found(told, "/vmotion-cpu-compatibility")] == [("C", expected)]
 
 
-@pytest.mark.parametrize(("architecture", "system", "told"), [("power", "i5os", False), ("system-z", "linux", True)])
-def test_what_a_guest_under_z_vm_gives_up_is_told_where_there_may_be_one(
-    architecture: str, system: str, told: bool
-) -> None:
-    image = {"os": system, "dpars": [{"name": "mail"}]}
-    lpars = [{"name": "L", "real_cps": 1, "image": image}]
-    machine = {"name": "m", "architecture": architecture, "lpars": lpars}
-    (verdict,) = verdicts(answer({"machines": [machine]}), "/min-two-cps")
+def _unnamed(image: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in image.items() if name != "name"}
+
+
+ONE_CP = {"name": "one", "os": "linux", "dpars": [{"name": "mail"}]}
+LPAR_OF_Z = {"name": "m", "architecture": "system-z"}
+
+
+@pytest.mark.parametrize(
+    ("site", "told"),
+    [
+        pytest.param({"images": [ONE_CP | {"cps": 1}]}, {"runs", "ratio"}, id="nobody-says-what-it-runs-on"),
+        pytest.param(
+            {"machines": [LPAR_OF_Z | {"lpars": [{"name": "L", "zvm": {"guests": [ONE_CP | {"virtual_cps": 1}]}}]}]},
+            {"runs", "ratio"},
+            id="a-guest-under-z-vm",
+        ),
+        pytest.param(
+            {"machines": [LPAR_OF_Z | {"lpars": [{"name": "L", "real_cps": 1, "image": _unnamed(ONE_CP)}]}]},
+            {"runs"},
+            id="linux-in-an-lpar",
+        ),
+        pytest.param(
+            {"machines": [{"name": "m", "architecture": "x86", "cps": 1, "image": _unnamed(ONE_CP)}]},
+            set(),
+            id="linux-on-x86",
+        ),
+        pytest.param(
+            {
+                "machines": [
+                    {
+                        "name": "m",
+                        "architecture": "power",
+                        "lpars": [{"name": "L", "real_cps": 1, "image": _unnamed(ONE_CP) | {"os": "aix"}}],
+                    }
+                ]
+            },
+            set(),
+            id="aix",
+        ),
+    ],
+)
+def test_what_is_about_system_z_is_told_where_nothing_else_is_known(site: dict[str, Any], told: set[str]) -> None:
+    (verdict,) = verdicts(answer(site), "/min-two-cps")
     assert verdict.verdict == "violated"
-    assert any("ratio of virtual to real CPs" in caveat.text for caveat in verdict.caveats) is told
+    notes = {"runs": "did measure images with one CP", "ratio": "ratio of virtual to real CPs"}
+    assert {name for name, words in notes.items() if any(words in note.text for note in verdict.caveats)} == told
+
+
+@pytest.mark.parametrize(("architecture", "told"), [("system-z", True), ("x86", False)])
+def test_the_largest_number_in_an_lpar_is_told_of_system_z(architecture: str, told: bool) -> None:
+    server = {"name": "mail", "transaction_logging": {"enabled": False}}
+    image = {"os": "linux", "dpars": [server]}
+    machine: dict[str, Any] = {"name": "m", "architecture": architecture}
+    machine |= {"image": image} if architecture == "x86" else {"lpars": [{"name": "L", "image": image}]}
+    (verdict,) = verdicts(answer({"domino_release": "14.0", "machines": [machine]}), LOGGING)
+    assert verdict.verdict == "violated"
+    told_of = [note.text for note in verdict.caveats if "50,000" in note.text]
+    assert len(told_of) == (2 if told else 0)
+
+
+def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> None:
+    unset = {"notes_ini": {"not_set": ["Server_Transinfo_range"]}}
+    machines = [
+        {"name": name, "architecture": "x86", "image": {"os": "windows", "dpars": [{"name": "mail", **unset}]}}
+        for name in ("a", "b")
+    ]
+    clusters = [{"name": "c", "members": ["a/mail", "b/mail"]}]
+    told = answer({"domino_release": "14.0", "machines": machines, "domino_clusters": clusters})
+    found = {one.condition for one in told.recommendations if "transinfo" in one.guidelines[0]}
+    assert found == {"Server_Transinfo_range in notes.ini: yes"}
+
+
+def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
+    vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}]} for name in ("a", "b")]
+    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    (verdict,) = verdicts(told, "/golden-image")
+    assert verdict.text == "Cannot be told yet. Was the VM made from a prepared image?"
+
+
+@pytest.mark.parametrize(
+    ("array", "expected"),
+    [
+        ({"raid_level": "raid-6", "drives": 24}, "satisfied"),
+        ({"raid_level": "raid-10"}, "satisfied"),
+        ({"raid_level": "raid-1"}, "undetermined"),
+        ({"raid_level": "other"}, "undetermined"),
+        ({"drives": 24}, "undetermined"),
+        ({"raid_level": "raid-6", "pooled": False}, "undetermined"),
+        ({"drives": 1}, "undetermined"),
+    ],
+)
+def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped(
+    array: dict[str, Any], expected: str
+) -> None:
+    devices = [{"name": "lun", "kind": "lun", "lies_on": "array"}, {"name": "array", "kind": "array", **array}]
+    told = answer(in_a_vm({"name": "mail", "mail_devices": ["lun"]}) | {"devices": devices})
+    assert [one[:2] for one in found(told, "/storage-aggregate")] == [("h/v", expected)]
+
+
+def test_why_a_guideline_is_not_for_a_site_is_said_in_names_that_people_use() -> None:
+    (verdict,) = verdicts(answer(server("aix", {"name": "mail"})), "/vmxnet3-adapter")
+    assert verdict.premises == (
+        "the platform is AIX, the guideline is for VMware vSphere",
+        "the kind of image is bare machine, the guideline is for VM",
+    )
+
+
+@pytest.mark.parametrize("os", ["aix", "solaris", "windows", "linux"])
+@pytest.mark.parametrize("release", ["9.0.1", "14.0"])
+def test_the_buffer_pool_of_a_later_domino_is_held_against_none_of_its_papers(os: str, release: str) -> None:
+    mail = {"name": "mail", "notes_ini": {"NSF_Buffer_Pool_Size_MB": 128}}
+    told = answer(server(os, mail) | {"domino_release": release})
+    assert not [
+        verdict.guideline
+        for verdict in told.verdicts
+        if verdict.verdict != "not-applicable" and "buffer_pool" in str(verdict.observed)
+    ]

@@ -252,7 +252,15 @@ class TestWhereElseItHolds:
         verdict = self.verdict(tmp_path, windows("12.0.2"), platforms="any", kinds="any")
         assert (verdict.verdict, verdict.reach.state) == ("violated", "extrapolated")
         assert [difference.text for difference in verdict.reach.differences] == [
-            f"Platform: the 2006 paper speaks of linux-system-z; here it is windows. {WHY}"
+            f"Platform: the 2006 paper speaks of Linux on IBM System z; here it is Windows. {WHY}"
+        ]
+
+    def test_where_nobody_says_on_which_it_is(self, tmp_path: Path) -> None:
+        somewhere: dict[str, Any] = {"deployment": "D", "environment": "production", "domino_release": "12.0.2"}
+        somewhere |= {"images": [{"name": "one", "os": "linux", "cps": 5, "dpars": [{"name": "mail"}]}]}
+        verdict = self.verdict(tmp_path, somewhere, platforms="any", kinds="any")
+        assert [difference.text for difference in verdict.reach.differences] == [
+            f"Platform: the 2006 paper speaks of Linux on IBM System z; here nobody says which it is. {WHY}"
         ]
 
     def test_only_where_it_is_said_to(self, tmp_path: Path) -> None:

@@ -206,7 +206,9 @@ class TestReports:
         assert "Waivers to look at" in html.render([told])
 
     def test_one_is_counted_as_one(self, rules: RuleBase) -> None:
-        (line,) = [line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Waivers:" in line]
+        (line,) = [
+            line for line in render(evaluated(rules, a_waiver(subject="z11/*"))).splitlines() if "Waivers:" in line
+        ]
         assert line.startswith("Waivers: 1 to look at")
 
     def test_those_that_accept_nothing_are_one_entry(self, rules: RuleBase) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.knowledge.wording import amount, unknown_amount
+from domino_advisor.knowledge.wording import amount, clauses, interval_text, unknown_amount
 
 
 @pytest.mark.parametrize(
@@ -18,6 +20,13 @@ from domino_advisor.knowledge.wording import amount, unknown_amount
         (10, "GiB", "10 GiB"),
         (250, "MiB", "250 MiB"),
         (512000, "MiB", "500 GiB"),
+        (55879.3545, "GiB", "54.57 TiB"),
+        (57_220_459, "MiB", "54.57 TiB"),
+        (10_240, "GiB", "10 TiB"),
+        (10_239, "GiB", "10,239 GiB"),
+        (5587.94, "GiB", "5,588 GiB"),
+        (999.25, "GiB", "999.25 GiB"),
+        (4014.08, "MB", "4,014.08 MB"),
         (4.5, "TPM", "4.5 TPM"),
         (2, ":1", "2:1"),
         (1234.5, None, "1,234.5"),
@@ -25,6 +34,20 @@ from domino_advisor.knowledge.wording import amount, unknown_amount
 )
 def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: str) -> None:
     assert amount(number, unit) == text
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "unit", "text"),
+    [
+        (6, 10, "GiB", "6 to 10 GiB"),
+        (512, 20_480, "GiB", "0.5 to 20 TiB"),
+        (512, math.nextafter(20_480, 0), "GiB", "at least 512 GiB and less than 20 TiB"),
+        (512, math.nextafter(1_024, 0), "GiB", "at least 512 and less than 1,024 GiB"),
+        (512.5, None, "GiB", "at least 512.5 GiB"),
+    ],
+)
+def test_both_ends_of_a_size_are_in_units_that_one_reads(low: float, high: float | None, unit: str, text: str) -> None:
+    assert interval_text(low, high, unit) == text
 
 
 @pytest.mark.parametrize(
@@ -54,3 +77,15 @@ def test_what_is_so_now_is_said_with_what_it_is_of_where_it_is_only_yes_or_no() 
     }
     told = {found.quantity: found.current for found in default_advisor().evaluate(described).recommendations}
     assert told["dpar.sets_transinfo_range"] == "Server_Transinfo_range in notes.ini: no"
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (["a holds"], "a holds"),
+        (["a holds", "b holds", "c holds"], "a holds, b holds or c holds"),
+        (["a holds, by one", "b; and c"], "a holds, by one. Or: b; and c"),
+    ],
+)
+def test_clauses_with_commas_of_their_own_are_told_apart(texts: list[str], said: str) -> None:
+    assert clauses(texts, "or") == said

@@ -15,6 +15,7 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.platform_words import Words, misread
+from domino_advisor.report.proof_lines import proof_lines
 from domino_advisor.report.rendering import FormatName
 from tests.examples import EXAMPLES, answer
 
@@ -155,3 +156,27 @@ def test_the_rules_are_the_same_in_any_words() -> None:
     assert spoken.in_words_of([]).guidelines["redpaper-z-2006/min-two-cps"].require == (
         base.guidelines["redpaper-z-2006/min-two-cps"].require
     )
+
+
+@pytest.mark.parametrize(("parts", "said"), [((VM,), "datastores"), ((NATIVE,), "devices"), ((VM, NATIVE), "devices")])
+def test_what_a_paper_calls_a_datastore_is_one_in_a_vm_alone(parts: tuple[dict[str, Any], ...], said: str) -> None:
+    verdicts = default_advisor().evaluate(site(*parts), proofs=False).verdicts
+    titles = {v.title for v in verdicts if v.guideline == "vsphere-domino-2011/separate-os-and-mail-datastores"}
+    assert titles == {f"Keep the operating system and the mail files on separate {said}"}
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((VM,), "It is for each VM: "),
+        ((NATIVE,), "It is for each machine: "),
+        ((Z,), "It is for each image: "),
+    ],
+)
+def test_a_proof_names_what_a_guideline_is_for_in_the_words_of_the_site(
+    parts: tuple[dict[str, Any], ...], said: str
+) -> None:
+    evaluation = default_advisor().evaluate(site(*parts))
+    verdict = next(v for v in evaluation.verdicts if v.guideline == "redpaper-z-2006/min-two-cps")
+    lines = proof_lines(evaluation.proof(verdict.fingerprint))
+    assert any(said in line for _, line in lines)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from domino_advisor.core.answer import plain
-from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TooManyImages
+from domino_advisor.core.errors import EngineError, Fault, InvalidInput, TookTooLong, TooManyImages
 from domino_advisor.description.answering import WHAT as ANSWERS
 from domino_advisor.knowledge.overlays import WHAT as OVERLAY
 from domino_advisor.knowledge.selection import WHAT as SELECTION
@@ -133,7 +133,8 @@ def _of_images(error: TooManyImages) -> Response:
 
 def _of_engine(error: EngineError) -> Response:
     log.error("engine-error", rule=error.rule, detail=error.detail, request_id=g.get("request_id", ""))
-    detail = f"The rule {error.rule} failed, so nothing was evaluated: {error.detail}"
+    failed = "The engine" if isinstance(error, TookTooLong) else f"The rule {error.rule}"
+    detail = f"{failed} failed, so nothing was evaluated: {error.detail}"
     return answer(Problem("engine-error", detail, members={"rule": error.rule}))
 
 

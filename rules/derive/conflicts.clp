@@ -1,5 +1,5 @@
-; Figures of claims and runs that exclude each other. This file runs by itself, over the claims and runs of a site and what was
-; measured of its parts: no verdict rests on it. docs/decisions/0049 says why it is as it is.
+; Figures of claims and runs that exclude each other. This file runs by itself, over the claims and runs of a site, what was
+; measured of its parts and what is needed of its devices: no verdict rests on it. docs/decisions/0049 says why it is as it is.
 ;
 ;   figure    a number as it is stated: 5 is 4.5 to 5.5, as exact as it is written; and the difference that a claim tells
 ;   told      that figure within its error: what is held against each other
@@ -8,11 +8,11 @@
 
 ; --- inputs
 
-; a claim, a run, or a part of the site of which something was measured
+; a claim, a run, a part of the site of which something was measured, or a device that is stated to have room and to need some
 
 (deftemplate account
   (slot id (type SYMBOL))
-  (slot list (type SYMBOL) (allowed-symbols claim run part))
+  (slot list (type SYMBOL) (allowed-symbols claim run part device))
   (slot place (type INTEGER))  ; in the order of names
   (slot cps (type INTEGER) (default 1))  ; of a run, 1 where they are not told
   (slot thing (type SYMBOL) (default none))  ; what was measured, as a word: two that have the same one tell of one thing
@@ -70,6 +70,14 @@
   (slot effect (type SYMBOL))
   (slot type (type SYMBOL))
   (slot real (type SYMBOL)))
+
+;   within  what is needed, and how much of that there is at most
+
+(deftemplate within
+  (slot id (type SYMBOL))
+  (slot list (type SYMBOL))
+  (slot figure (type SYMBOL))
+  (slot most (type SYMBOL)))
 
 ; a word of a claim, by the member in which it stands
 
@@ -205,11 +213,11 @@
   (multislot because (type SYMBOL)))
 
 ; how: two of one thing; a rate by its definition; a claim and the run, the part of the site or the parts that it names; a word of a
-; claim, and that what it counts on is off; a ratio, and what the counts come to
+; claim, and that what it counts on is off; a ratio, and what the counts come to; what is needed, and the room for it
 
 (deftemplate excludes
   (slot id (type SYMBOL))
-  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts relied counts))
+  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts relied counts room))
   (slot one (type SYMBOL))
   (slot other (type SYMBOL))
   (slot rule (type SYMBOL))
@@ -647,3 +655,13 @@
   (test (exclude ?one ?other))
   =>
   (excluding conflicts--ratio-of-the-counts counts ?a ?b ?r ?e ?of ?all))
+
+; --- what is needed of something, and that it has no room for so much: one of the two is not as it is stated, or not all of it fits
+
+(defrule conflicts--more-than-there-is-room-for
+  (within (id ?w) (list ?list) (figure ?figure) (most ?most))
+  (told (id ?a) (of ?of) (list ?list) (figure ?figure) (low ?low))
+  (told (id ?b) (of ?of) (figure ?most) (high ?high))
+  (test (below ?high ?low))
+  =>
+  (excluding conflicts--more-than-there-is-room-for room ?a ?b ?w))

@@ -157,6 +157,34 @@
   =>
   (infer-number derive--no-mail-vm ?s image.mail_vm 0 0 ?s))
 
+; --- what a note that is about guests under z/VM, or about System z, is told of: whatever is not known to be another thing
+
+(deffunction may-stand (?word ?known ?open)
+  (if (or (member$ ?word ?known) (member$ ?word ?open) (member$ any ?open)) then true else false))
+
+(defrule derive--may-be-a-guest
+  (subject (id ?s) (setting ?set) (wants $? image.may_be_a_guest $?))
+  (setting (id ?set) (kinds $?kinds) (kinds-open $?kinds-open))
+  (value (id ?os) (subject ?s) (quantity image.os))
+  =>
+  (infer-word derive--may-be-a-guest ?s image.may_be_a_guest (may-stand guest ?kinds ?kinds-open) ?s ?set ?os))
+
+(defrule derive--image-may-be-on-system-z
+  (subject (id ?s) (setting ?set) (wants $? image.may_be_on_system_z $?))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?platforms-open))
+  (value (id ?os) (subject ?s) (quantity image.os))
+  =>
+  (infer-word derive--image-may-be-on-system-z ?s image.may_be_on_system_z
+              (may-stand linux-system-z ?platforms ?platforms-open) ?s ?set ?os))
+
+(defrule derive--dpar-may-be-on-system-z
+  (subject (id ?s) (parent ?image) (setting ?set) (wants $? dpar.may_be_on_system_z $?))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?platforms-open))
+  (value (id ?os) (subject ?image) (quantity image.os))
+  =>
+  (infer-word derive--dpar-may-be-on-system-z ?s dpar.may_be_on_system_z
+              (may-stand linux-system-z ?platforms ?platforms-open) ?s ?set ?os))
+
 ; --- what is counted where it is true
 
 (defrule derive--with-ft

@@ -717,6 +717,27 @@
   (infer-word derive--pooled-or-on-a-pool ?s device.all_pooled
               (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
 
+; --- what is striped over drives is across disks, however many these are, unless it is said to be no aggregate; the paper of 2011
+; says no more of one
+
+(deffunction is-striped (?level)
+  (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true else unknown))
+
+(defrule derive--striped
+  (subject (id ?s) (wants $? device.striped $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?said))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  =>
+  (infer-word derive--striped ?s device.striped (if (eq ?said false) then unknown else (is-striped ?level)) ?s ?own ?l))
+
+(defrule derive--across-disks
+  (subject (id ?s) (wants $? device.across_disks $?))
+  (value (id ?p) (subject ?s) (quantity device.all_pooled) (is ?pooled))
+  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped))
+  =>
+  (infer-word derive--across-disks ?s device.across_disks
+              (if (eq ?pooled unknown) then ?striped else ?pooled) ?s ?p ?l))
+
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
 

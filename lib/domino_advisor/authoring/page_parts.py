@@ -6,13 +6,10 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import Citation
 from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.vocabulary import PLATFORMS as CALLED
 from domino_advisor.report.places import citation_line
 
-PLATFORMS = {
-    "aix": "AIX", "unix": "any other UNIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z",
-    "linux-x86": "Linux on x86",
-    "solaris": "Solaris", "vsphere": "VMware vSphere", "windows": "Windows", "zos": "z/OS",
-}  # fmt: skip
+PLATFORMS = {**CALLED, "unix": "any other UNIX"}
 KINDS = {
     "guest": "guests under z/VM", "lpar": "images in an LPAR of their own", "native": "images on the bare machine",
     "vm": "virtual machines under VMware", "zvm": "LPARs that run z/VM",

@@ -49,7 +49,7 @@ class Commands(click.Group):
                 common.tell(f"domino-advisor: rule base: {fault}")
             ctx.exit(common.BROKEN)
         except EngineError as error:
-            common.tell(f"domino-advisor: rule {error.rule}: {error.detail}")
+            common.tell(f"domino-advisor: {error.told}")
             ctx.exit(common.BROKEN)
         except BrokenPipeError:
             # What is still buffered has nowhere to go; the interpreter would complain of it when it ends.

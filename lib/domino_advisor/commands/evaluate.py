@@ -320,7 +320,7 @@ def _evaluate_all(
             common.tell(f"{name}: cannot be read: {error.strerror}")
             code = max(code, common.INVALID)
         except EngineError as error:
-            common.tell(f"{name}: the engine failed: rule {error.rule}: {error.detail}")
+            common.tell(f"{name}: the engine failed: {error.told}")
             code = max(code, common.BROKEN)
     return evaluated, code
 

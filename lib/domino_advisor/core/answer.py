@@ -566,7 +566,7 @@ class Overruled(Struct, frozen=True):
 
 
 class Conflicting(Struct, frozen=True):
-    """Figures of claims or runs that exclude each other. None of them is taken."""
+    """Figures of claims, runs or devices that exclude each other. None of them is taken."""
 
     id: Annotated[str, says("The address of the proof.", pattern=ID_PATTERN)]
     statements: Annotated[tuple[Observed, ...], says("Each, with its place; one that is worked out at what it is of.")]
@@ -761,7 +761,7 @@ class Result:
         tuple[Overruled, ...], says("What is stated and facts in the same description speak against.")
     ] = ()
     conflicting: Annotated[
-        tuple[Conflicting, ...], says("What claims and runs tell of one thing and exclude each other with.")
+        tuple[Conflicting, ...], says("What claims, runs and devices tell of one thing and exclude each other with.")
     ] = ()
     beyond: Annotated[tuple[Beyond, ...], says("What is described and no paper speaks of.")] = ()
     waivers: Annotated[tuple[SiteWaiver, ...], says("The waivers of the site's overlay, in its order.")] = ()

@@ -84,7 +84,21 @@ class EngineError(AdvisorError):
     def __init__(self, rule: str, detail: str) -> None:
         self.rule = rule
         self.detail = detail
-        super().__init__(f"rule {rule}: {detail}")
+        super().__init__(self.told)
+
+    @property
+    def told(self) -> str:
+        """What went wrong, as a line."""
+        return f"rule {self.rule}: {self.detail}"
+
+
+class TookTooLong(EngineError):
+    """A run that may well have ended, and was allowed no more time. `rule` is the one that it was at."""
+
+    @property
+    def told(self) -> str:
+        """What took too long; no rule is to blame."""
+        return self.detail
 
 
 __all__ = [
@@ -95,6 +109,7 @@ __all__ = [
     "NotEditable",
     "RuleBaseError",
     "TooManyImages",
+    "TookTooLong",
 ]
 
 

@@ -12,7 +12,7 @@ import os
 import re
 import time
 import weakref
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ from clips.common import PutSlotError
 from clips.values import Symbol, clips_value
 from msgspec import Struct
 
-from domino_advisor.core.errors import EngineError, RuleBaseError
+from domino_advisor.core.errors import EngineError, RuleBaseError, TookTooLong
 from domino_advisor.core.facts import Fact
 from domino_advisor.engine.output import CONCLUSIONS, FOR_PROOFS, OWN_STEPS, Firings, Shapes, Step, shapes_of
 
@@ -34,7 +34,10 @@ _SLICE = 2_000
 # So many environments wait for another run; one in which more rules fired is let go with the memory that it took.
 _IDLE = 4
 _LARGE = 20_000
+# What a run may take: 3,000 VMs on one host are some 160,000 facts and half a minute, on a slow machine more.
 _SECONDS = 20.0
+_SECONDS_A_FACT = 0.0005
+_COUNTED = {"image": "image", "dpar": "Domino server", "device": "device", "host": "host", "claim": "claim"}
 
 
 class Activation(Struct, frozen=True):
@@ -163,7 +166,7 @@ class Engine:
         """
         place = self._taken()
         self._start(place, facts, proofs=proofs, groups=groups, overlaid=overlaid)
-        fired = self._fire(place, self.firing_limit + 200 * len(facts))
+        fired = self._fire(place, facts)
         firings = self._read(place.environment, proofs)
         self._put_back(place, fired)
         return firings
@@ -196,10 +199,11 @@ class Engine:
             lib.Reset(place.environment._env)
             self._idle.append(place)
 
-    def _fire(self, place: _Place, limit: int) -> int:
+    def _fire(self, place: _Place, facts: Sequence[Fact]) -> int:
         """Run to the end; how many rules fired."""
         environment, errors = place.environment, place.errors
-        deadline = time.thread_time() + _SECONDS
+        limit, allowed = self.firing_limit + 200 * len(facts), seconds_for(len(facts))
+        deadline = time.thread_time() + allowed
         fired = 0
         while True:
             done = environment.run(_SLICE)
@@ -208,8 +212,10 @@ class Engine:
                 raise self._fault(errors)
             if done < _SLICE:
                 break
-            if fired > limit or time.thread_time() > deadline:
+            if fired > limit:
                 raise EngineError(_next_rule(environment), f"the run did not end: {fired} firings")
+            if time.thread_time() > deadline:
+                raise TookTooLong(_next_rule(environment), _too_long(allowed, fired, facts))
         if lib.GetNextActivation(environment._env, ffi.NULL) != ffi.NULL:
             raise EngineError(_next_rule(environment), f"the run was halted before this rule: {fired} firings")
         return int(fired)
@@ -278,6 +284,25 @@ class Engine:
         text = " ".join("".join(errors.text).split())
         named = re.search(r"(?:defrule|rule) '?([^\s'\",]+)", text)
         return EngineError(named[1].rstrip(".'") if named else "unknown", text)
+
+
+def seconds_for(facts: int) -> float:
+    """How long a run over so many facts may take: the more is described, the longer."""
+    return _SECONDS + _SECONDS_A_FACT * facts
+
+
+def _too_long(allowed: float, fired: int, facts: Sequence[Fact]) -> str:
+    """That a run took too long, over how much, and what to do."""
+    found = Counter(str(slots["type"]) for template, slots in facts if template == "subject")
+    things = [
+        f"{found[name]:,} {called}{'' if found[name] == 1 else 's'}" for name, called in _COUNTED.items() if found[name]
+    ]
+    named = f"{', '.join(things)} among " if things else ""
+    return (
+        f"the evaluation took longer than the {allowed:.0f} seconds that so much is allowed: {named}"
+        f"{found.total():,} things described, {len(facts):,} facts, {fired:,} firings. Describe the site in parts and "
+        "evaluate each: a host, an ESX cluster, a machine or an LPAR at a time"
+    )
 
 
 _LOAD_FAULT = re.compile(

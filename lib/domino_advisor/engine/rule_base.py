@@ -253,6 +253,9 @@ class RuleBase(KnowledgeBase):
             found[f"relied-{effect}"] = "relied", slots | ({"unless": row.unless} if row.unless else {})
         for effect, ratio in rules.ratios.items():
             found[f"ratio-{effect}"] = "ratio", {"effect": effect, "type": ratio.type, "real": ratio.real}
+        for of, needed in rules.within.items():
+            for figure, most in needed.items():
+                found[f"within-{of}-{figure}"] = "within", {"list": of, "figure": figure, "most": most}
         return found
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Figures of claims and runs that exclude each other, as the rules concluded it, each with its place. None is taken."""
+"""Figures of claims, runs and devices that exclude each other, as the rules concluded it, each with its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from domino_advisor.engine.clips_engine import Activation
 from domino_advisor.engine.output import Conclusion, Firings, Step
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.conflict_proofs import conflict_nodes
-from domino_advisor.evaluation.facts.figures import Account, Figures
+from domino_advisor.evaluation.facts.figures import Account, Figures, with_room
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.relied_on import relied_on, switched_off, what_is_said
 from domino_advisor.knowledge.wording import interval_text, listed, rounded
@@ -34,7 +34,7 @@ class _Found(Struct, frozen=True):
 
 
 class Conflicts:
-    """What the claims and runs of a site tell in two ways."""
+    """What the claims, runs and devices of a site tell in two ways."""
 
     def __init__(self, rule_base: RuleBase, survey: Survey) -> None:
         self._rule_base = rule_base
@@ -68,11 +68,11 @@ class Conflicts:
 
     @cached_property
     def _firings(self) -> Firings | None:
-        """What the rules conclude; None where nobody claims or measured anything."""
+        """What the rules conclude; None where nobody claims, measured or needs anything."""
         site = self._survey.subjects["s0"].body
-        if not (site.get("claims") or site.get("runs")) or (engine := self._rule_base.conflicting) is None:
-            return None
-        return engine.run(self._figures.facts)
+        told = site.get("claims") or site.get("runs") or with_room(self._survey, self._rule_base.measurements)
+        engine = self._rule_base.conflicting if told else None
+        return None if engine is None else engine.run(self._figures.facts)
 
     @cached_property
     def _found(self) -> Mapping[str, _Found]:
@@ -125,6 +125,8 @@ class Conflicts:
             rank = (4, one["place"], told[names[1]]["place"])
         elif how == "counts":
             rank = (5, one["place"])
+        elif how == "room":
+            rank = (6, one["place"])
         else:
             rank = (3, one["place"], _place(one["figure"], _SUMS) if how == "parts" else -1)
         return _Found(rank, how, tuple(names), tuple(fact["id"] for fact in pairs.values()))
@@ -189,6 +191,8 @@ class _Telling:
             return self._of_parts(mark, *found.figures)
         if found.how == "counts":
             return self._of_counts(mark, *found.figures)
+        if found.how == "room":
+            return self._of_room(mark, *map(self._told, found.figures))
         if found.how == "relied":
             *words, off = found.figures
             leaves = self._figures.leaves
@@ -203,6 +207,14 @@ class _Telling:
 
     def _several(self, statements: Sequence[_Shown]) -> str:
         return f"{_COUNTED.get(len(statements), len(statements))} {statements[0].account.list}s tell {{}}."
+
+    def _of_room(self, mark: str, needed: _Shown, there: _Shown) -> Conflicting:
+        """What is needed of something, and the room that it has."""
+        says = (
+            f"{there.account.subject.path} has {there.text}, and {needed.text} are needed there: one of the two is not "
+            "as it is stated, or not all of it fits. None is taken."
+        )
+        return Conflicting(mark, (self._observed(needed), self._observed(there)), says)
 
     def _by_definition(self, mark: str, one: str, other: str) -> Conflicting:
         """A rate that is stated, and what it comes to."""

@@ -47,6 +47,7 @@ from domino_advisor.knowledge.expressions.operator_words import ARITHMETIC, COMP
 from domino_advisor.knowledge.expressions.tree import All, Arithmetic, Compare, Expression, Is, Name, Not
 from domino_advisor.knowledge.expressions.tree import Any as AnyOf
 from domino_advisor.knowledge.guidelines import Scope, Today
+from domino_advisor.knowledge.vocabulary import subject_called
 
 
 class Proofs(Mapping[str, Mapping[str, Node]]):
@@ -440,7 +441,8 @@ def _leaf(memory: WorkingMemory, name: str) -> Node:
     if name in base.applicabilities:
         applicability = base.applicabilities[name]
         return {
-            "kind": "applicability", "type": applicability.subject, **_scope(applicability.scope),
+            "kind": "applicability", "type": applicability.subject,
+            "called": memory.rule_base.in_words(subject_called(applicability.subject)), **_scope(applicability.scope),
             **_today(applicability.today),
         }  # fmt: skip
     if name in base.default_ids:

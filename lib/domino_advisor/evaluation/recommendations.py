@@ -131,6 +131,7 @@ def _failing(found: Found) -> Iterator[Found]:
 def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
     """Every comparison that guidelines in scope, not excepted and not behind, ask of each value."""
     found: dict[str, list[Demand]] = {}
+    quantities = memory.rule_base.vocabulary.quantities
     for _, guideline, sid, answer, ground in memory.firings.verdicts:
         if answer not in ("satisfied", "violated") or ground in ("tells", "exception", "either-way", "background"):
             continue
@@ -138,7 +139,7 @@ def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
         demand = record.of("demand") if record is not None else None
         if record is None or demand is None or record.excepted == "true" or memory.yields(guideline, sid):
             continue
-        for value, wanted in _atoms(memory, record, _without_other_sites(demand.found)):
+        for value, wanted in _atoms(memory, record, _without_other_sites(demand.found, quantities)):
             found.setdefault(value, []).append(wanted)
     return found
 
@@ -404,22 +405,24 @@ def _demand_in_words(memory: WorkingMemory, verdict: Verdict) -> str:
     if demand is None:
         return verdict.title
     told = InWords(lambda name: quantities[name].called if name in quantities else None, figures)
-    return told(_without_other_sites(demand.found))
+    return told(_without_other_sites(demand.found, quantities))
 
 
-def _without_other_sites(found: Found) -> Condition:
+def _without_other_sites(found: Found, quantities: Mapping[str, Quantity]) -> Condition:
     """A demand without the ways to meet it that are for other sites, such as one whose users are heavier."""
     if isinstance(found.node, All):
-        return All(tuple(map(_without_other_sites, found.parts)))
+        return All(tuple(_without_other_sites(part, quantities) for part in found.parts))
     if not isinstance(found.node, tree.Any):
         return found.node
-    ways = [part for part in found.parts if not _is_of_another_site(part)] or found.parts
-    parts = tuple(map(_without_other_sites, ways))
+    ways = [part for part in found.parts if not _is_of_another_site(part, quantities)] or found.parts
+    parts = tuple(_without_other_sites(part, quantities) for part in ways)
     return parts[0] if len(parts) == 1 else tree.Any(parts)
 
 
-def _is_of_another_site(way: Found) -> bool:
-    """Whether a way to meet a demand asks for what a site is, beside what can be changed."""
+def _is_of_another_site(way: Found, quantities: Mapping[str, Quantity]) -> bool:
+    """Whether a way to meet a demand asks for what a site is or how it is told, beside what can be changed."""
+    if isinstance(way.node, Is):
+        return way.truth == "false" and quantities[way.node.name.text].always_known
     return isinstance(way.node, All) and any(
         isinstance(part.node, Is) and part.truth == "false" for part in way.deciding
     )

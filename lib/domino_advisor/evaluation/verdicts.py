@@ -30,8 +30,8 @@ from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_disse
 from domino_advisor.knowledge.applicability import Setting
 from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
-from domino_advisor.knowledge.vocabulary import subject_called
-from domino_advisor.knowledge.wording import EACH, amount, fill, listed, placeholders, unknown_amount
+from domino_advisor.knowledge.vocabulary import standing_called, subject_called
+from domino_advisor.knowledge.wording import EACH, amount, clauses, fill, listed, placeholders, unknown_amount
 
 _NAMED = 3
 _EACH = 8
@@ -304,8 +304,8 @@ def _unmet(scope: Scope, setting: Setting, failed: Sequence[str]) -> Iterator[st
         "client": (setting.clients, (scope.client,)),
     }
     for name in failed:
-        found, wanted = (list(side) for side in words[name])
-        yield f"the {name} is {listed(found) or 'none'}, the guideline is for {listed(wanted, 'or')}"
+        found, wanted = (_stands(side, joined) for side, joined in zip(words[name], ("and", "or"), strict=True))
+        yield f"the {_ASPECTS.get(name, name)} is {found or 'none'}, the guideline is for {wanted}"
 
 
 _OPERATORS = {
@@ -388,17 +388,17 @@ def _text(
         return fill(guideline.texts.get("told", guideline.title), lookup)
     if ground == "either-way":
         held = [state.text for state in exceptions if state.state == "holds"]
-        met = f"an exception holds: {listed(held)}" if held else "what it asks for is so"
+        met = f"an exception holds: {clauses(held)}" if held else "what it asks for is so"
         return f"Whether it applies is not known, and nothing hangs on that: {met}."
     if ground == "exception":
         held = [state.text for state in exceptions if state.state == "holds"]
         if record is not None and record.demand == "unknown":
-            return f"Accepted by exception, whether what it asks for is so or not: {listed(held)}."
-        return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {listed(held)}."
+            return f"Accepted by exception, whether what it asks for is so or not: {clauses(held)}."
+        return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {clauses(held)}."
     if answer == "violated":
         text = _told_as(guideline, record, "violated", lookup)
         unless = [state.text for state in exceptions if state.state == "open"]
-        return f"{text} Unless an exception holds: {listed(unless, 'or')}." if unless else text
+        return f"{text} Unless an exception holds: {clauses(unless, 'or')}." if unless else text
     if answer == "satisfied":
         return _told_as(guideline, record, "satisfied", lookup)
     if ground == "mixture" and not missing:
@@ -436,8 +436,8 @@ def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:
 
 
 def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
-    """Whether a quantity is compared with an amount that is known."""
-    if not (isinstance(node.left, Name) and node.left.is_quantity):
+    """Whether a quantity with a name, as no count over members has, is compared with an amount that is known."""
+    if not (isinstance(node.left, Name) and node.left.is_quantity) or node.left.says:
         return False
     if isinstance(node.right, Name) and not node.right.is_quantity:
         return True
@@ -576,7 +576,8 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
         tried = [word for word in guideline.scope.platforms if word not in guideline.beyond]
         here, there = _called(setting.platforms, "and"), _called(tried, "or")
         year = memory.rule_base.year(guideline.source)
-        text = f"Platform: the {year} paper tested {there}; here it is {here}. The advice is that of the {year} paper."
+        differs = f"the {year} paper tested {_stands(tried, 'or')}; here it is {_stands(setting.platforms, 'and')}"
+        text = f"Platform: {differs}. The advice is that of the {year} paper."
         yield Difference("platform", here, there, text)
         return
     applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
@@ -587,8 +588,14 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
     if not wanted or set(found) & set(wanted):
         name, called, found, wanted = "kind", "Kind of image", setting.kinds, guideline.scope.kinds
     here, there = _called(found, "and"), _called(wanted, "or")
-    speaks = f"{called}: the {memory.rule_base.year(guideline.source)} paper speaks of {there}; here it is {here}."
+    stands = f"it is {_stands(found, 'and')}" if found else "nobody says which it is"
+    year = memory.rule_base.year(guideline.source)
+    speaks = f"{called}: the {year} paper speaks of {_stands(wanted, 'or')}; here {stands}."
     yield Difference(name, here, there, f"{speaks} {guideline.today.reason}")
+
+
+def _stands(words: Iterable[str], joined: str) -> str:
+    return listed([standing_called(word) for word in words], joined)
 
 
 def _called(words: Iterable[str], joined: str) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domino_advisor_schemas.deployment import (
     ClaimSchema,
+    DeviceSchema,
     DparMeasuredSchema,
     HostSchema,
     ImageMeasuredSchema,
@@ -21,8 +22,9 @@ from domino_advisor_schemas.deployment import (
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied", "ratios")
+_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied", "ratios", "within")
 _SHARED = {"lpar": LparSchema, "host": HostSchema}
+_ROOMS = {"device": DeviceSchema}
 _UNITS = ("kind", "metric")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
@@ -68,7 +70,8 @@ class Measurements(Struct, frozen=True):
 
     there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
     the figure of a claim is, by the words of its members, the first of which decides. relied: by its effect, what has
-    to be on for what it says in words. ratios: by its effect, that of which CPs it tells.
+    to be on for what it says in words. ratios: by its effect, that of which CPs it tells. within: of a type of subject,
+    by what is needed of it, the member that says how much of that there is.
     """
 
     claims: Measured = Measured()
@@ -79,6 +82,7 @@ class Measurements(Struct, frozen=True):
     units: Mapping[str, Mapping[str, str]] = {}
     relied: Mapping[str, Relied] = {}
     ratios: Mapping[str, Ratio] = {}
+    within: Mapping[str, Mapping[str, str]] = {}
 
     def unit_of(self, claim: Mapping[str, Any]) -> str | None:
         """In what the figure of a claim is; None where only its words could say so."""
@@ -101,6 +105,7 @@ def read_measurements(content: bytes | None) -> Measurements:
             for effect, entry in said.get("relied", {}).items()
         },
         {effect: Ratio(entry["type"], entry["real"]) for effect, entry in said.get("ratios", {}).items()},
+        dict(said.get("within", {})),
     )
 
 
@@ -152,6 +157,11 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         yield from (f"{FILE}: ratios: no {kind} shares its CPs" for _ in range(kind not in _SHARED))
         known = set(_SHARED[kind]().fields) if kind in _SHARED else {real}
         yield from (f"{FILE}: ratios: no {kind} has {real}" for _ in range(real not in known))
+    for kind, entry in said.get("within", {}).items():
+        yield from (f"{FILE}: within: nothing is needed of a {kind}" for _ in range(kind not in _ROOMS))
+        known = set(_ROOMS[kind]().fields) if kind in _ROOMS else {*entry, *entry.values()}
+        named = [*entry, *entry.values()]
+        yield from (f"{FILE}: within: no {kind} has {name}" for name in named if name not in known)
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:

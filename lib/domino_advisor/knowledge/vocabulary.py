@@ -634,6 +634,19 @@ def subject_called(type_: str) -> str:
     return _SUBJECTS.get(type_, type_)
 
 
+PLATFORMS = {
+    "aix": "AIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86",
+    "other": "another platform", "solaris": "Solaris", "unix": "UNIX", "vsphere": "VMware vSphere",
+    "windows": "Windows", "zos": "z/OS",
+}  # fmt: skip
+_KINDS = {"guest": "guest under z/VM", "lpar": "LPAR", "native": "bare machine", "vm": "VM"}
+
+
+def standing_called(word: str) -> str:
+    """What a reader calls a platform or a kind of image."""
+    return PLATFORMS.get(word) or _KINDS.get(word, word)
+
+
 def a_subject(type_: str) -> str:
     """One of a type of subject, as a reader says it: "an image", "an LPAR", "a DPAR"."""
     called = subject_called(type_)

@@ -13,10 +13,13 @@ _PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
 _WORKED_OUT = re.compile(r"\{([^{}]*[^{}a-z0-9_.-][^{}]*)\}")
 EACH = "each."
 """What begins a placeholder for a quantity of the members of a subject: {each.dpar.number}."""
-_NOT_PLURAL = ("GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
+_NOT_PLURAL = ("TiB", "GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
 
 
-_MIB_AS_GIB = 10_240  # from ten GiB on, a size is read more easily in GiB
+_LARGER = {"MiB": "GiB", "GiB": "TiB"}
+_AS_LARGER = 10_240  # from ten of the larger unit on, a size is read more easily in that
+_SIZES = ("GiB", "MiB", "KiB")  # what a paper prints is decimal, and stays as it is printed
+_WHOLE_SIZE = 1_000  # from here on nobody reads the parts of a size
 
 
 def number_text(number: int | float) -> str:
@@ -28,8 +31,7 @@ def number_text(number: int | float) -> str:
 
 def amount(number: int | float, unit: str | None) -> str:
     """A number with its unit: "6 CPs", "10 GiB", "2:1"."""
-    if unit == "MiB" and number >= _MIB_AS_GIB:
-        number, unit = number / 1024, "GiB"
+    _, number, unit = _size(number, number, unit)
     text = number_text(number)
     if not unit:
         return text
@@ -38,6 +40,15 @@ def amount(number: int | float, unit: str | None) -> str:
     if unit == "x":
         return f"{text} {'time' if number == 1 else 'times'}"
     return f"{text} {unit if number == 1 else plural(unit)}"
+
+
+def _size(low: int | float, high: int | float, unit: str | None) -> tuple[int | float, int | float, str | None]:
+    """Two amounts as one reads them: large sizes in a larger unit, and without parts."""
+    while unit in _LARGER and high >= _AS_LARGER:
+        low, high, unit = low / 1024, high / 1024, _LARGER[unit]
+    if unit in _SIZES:
+        low, high = (round(end) if end >= _WHOLE_SIZE else end for end in (low, high))
+    return low, high, unit
 
 
 def bare_amount(number: int | float, unit: str | None) -> str:
@@ -57,10 +68,12 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     if not low:
         return f"at most {amount(high, unit)}" if over is None else f"less than {amount(over, unit)}"
     if beneath is not None or over is not None:
-        begins = f"at least {number_text(low)}" if beneath is None else f"more than {number_text(beneath)}"
+        bare = (
+            None if unit not in _LARGER or high < _AS_LARGER else unit
+        )  # else the unit after the other end serves both
+        begins = f"at least {amount(low, bare)}" if beneath is None else f"more than {amount(beneath, bare)}"
         return f"{begins} and {interval_text(None, high, unit)}"
-    if unit == "MiB" and high >= _MIB_AS_GIB:
-        low, high, unit = low / 1024, high / 1024, "GiB"
+    low, high, unit = _size(low, high, unit)
     return f"{number_text(low)} to {amount(high, unit)}"
 
 
@@ -157,3 +170,10 @@ def listed(words: list[str], joiner: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
+
+
+def clauses(texts: list[str], joiner: str = "and") -> str:
+    """Clauses in a row; where one has commas of its own, each but the first begins a sentence: "a, b. Or: c"."""
+    if any(mark in text for text in texts for mark in ",;:"):
+        return f". {joiner.capitalize()}: ".join(texts)
+    return listed(texts, joiner)

@@ -1,4 +1,4 @@
-"""The steps of a proof that figures of claims and runs exclude each other, as plain sentences."""
+"""The steps of a proof that figures of claims, runs and devices exclude each other, as plain sentences."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _EXCLUDES = {
     "parts": "What is claimed and what its parts come to exclude each other",
     "relied": "What a claim counts on is off wherever the claim may be of",
     "counts": "The ratio that is claimed and what the counts come to exclude each other",
+    "room": "More is needed than there is room for",
 }
 
 
@@ -91,6 +92,9 @@ SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "relied": lambda node: (
         f"What a claim of {node['effect']} says in these words, {node['member']} has to be on for: "
         f"{listed(str(node['words']).split())}"
+    ),
+    "within": lambda node: (
+        f"What a {node['list']} needs (`{node['figure']}`) has to lie within what it has (`{node['most']}`)"
     ),
     "ratio": lambda node: (
         f"What a claim of {node['effect']} tells is how many virtual CPs there are for each real one "

@@ -13,6 +13,7 @@ from domino_advisor.core.answer import (
     Yields,
 )
 from domino_advisor.evaluation.yielding import CRITERIA
+from domino_advisor.knowledge.vocabulary import standing_called
 from domino_advisor.report.notes import with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.places import paper_of, section_named, source_in_full
@@ -94,7 +95,11 @@ def _other_view(other: Opposed) -> str:
 
 
 def _at(where: Whereabouts) -> Line:
-    words = [*where.platforms, *where.kinds, *where.clients, *(f"Domino {release}" for release in where.releases)]
+    words = [
+        *map(standing_called, (*where.platforms, *where.kinds)),
+        *where.clients,
+        *(f"Domino {release}" for release in where.releases),
+    ]
     images = "1 image" if where.images == 1 else f"{where.images:,} images"
     named = enumerated([Name(path) for path in where.subjects], 3)
     if not where.images:  # claims, say, and the site itself

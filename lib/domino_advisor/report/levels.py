@@ -89,7 +89,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     questions: Annotated[Sequence[Question], says("What to ask, what decides most first.")]
     waiting: Annotated[Sequence[Waited], says("The other facts that suggestions wait for.")]
     overruled: Annotated[Sequence[Overruled], says("What is stated and facts speak against.")]
-    conflicting: Annotated[Sequence[Conflicting], says("What claims and runs tell in two ways.")]
+    conflicting: Annotated[Sequence[Conflicting], says("What claims, runs and devices tell in two ways.")]
     waivers: Annotated[Sequence[SiteWaiver], says("The waivers of the site's overlay, in its order.")]
     plan: Annotated[Sequence[PlanStep], says("The changes that say what they lead to, in their order.")]
     growth: Annotated[Sequence[Growing], says("How long the site holds while its users grow, where that is stated.")]

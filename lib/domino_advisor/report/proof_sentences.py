@@ -11,7 +11,7 @@ from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import release_text
 from domino_advisor.evaluation.yielding import CRITERIA
 from domino_advisor.knowledge.expressions.operator_words import WORDS, needs_brackets
-from domino_advisor.knowledge.vocabulary import name_in_words, subject_called
+from domino_advisor.knowledge.vocabulary import name_in_words, standing_called, subject_called
 from domino_advisor.knowledge.wording import amount, interval_text, listed, number_text, page_named
 from domino_advisor.report import conflict_sentences
 from domino_advisor.report.computation_sentences import SENTENCES, formula_text, lookup_text, premise_text
@@ -213,10 +213,10 @@ def _stands(node: Node) -> str:
             "" if node["is"] == "today" else f" by {subject_called(node['is'])}"
         )
     if node["aspect"].startswith("perhaps-"):
-        return f"The {aspect} of {_of(node)} is perhaps {subject_called(node['is'])}"
+        return f"The {aspect} of {_of(node)} is perhaps {standing_called(node['is'])}"
     if node["is"] == "unknown":
         return f"{_subject_of(node)} may have another {aspect} than those that are known"
-    return f"The {aspect} of {_of(node)} is {subject_called(node['is'])}{_concluded_since(node)}"
+    return f"The {aspect} of {_of(node)} is {standing_called(node['is'])}{_concluded_since(node)}"
 
 
 def _environment(node: Node) -> str:
@@ -237,8 +237,8 @@ def _may_hold(node: Node) -> str:
 
 
 def _platform(node: Node) -> str:
-    words = [f"{name.replace('_', ' ')} {word}" for name, word in node["of"].items()]
-    return f"The platform {node['platform']} means {listed(words)}"
+    words = [f"{name.replace('_', ' ')} {standing_called(word)}" for name, word in node["of"].items()]
+    return f"The platform {standing_called(node['platform'])} means {listed(words)}"
 
 
 def _implication(node: Node) -> str:
@@ -249,7 +249,7 @@ def _implication(node: Node) -> str:
 
 def _where(says: Node) -> str:
     words = [
-        f"{called} {listed([subject_called(word) for word in says[name]])}"
+        f"{called} {listed([standing_called(word) for word in says[name]])}"
         for name, called in (("platforms", "platform"), ("kinds", "kind of image"), ("clients", "client type"))
         if says.get(name)
     ]
@@ -260,13 +260,13 @@ def _where(says: Node) -> str:
 
 def _applicability(node: Node) -> str:
     words = [
-        f"{called} {listed([subject_called(word) for word in node[name]], 'or')}"
+        f"{called} {listed([standing_called(word) for word in node[name]], 'or')}"
         for name, called in (("platforms", "platform"), ("kinds", "kind of image"), ("environments", "environment"))
         if node[name]
     ]
     words += [] if node["client"] == "any" else [f"client type {node['client']}"]
     words += [_TODAY[node["today"]["is"]]] if "today" in node else []
-    return f"It is for each {subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
+    return f"It is for each {node.get('called') or subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
 
 
 _TODAY = {

@@ -1,4 +1,4 @@
-"""What claims and runs state as figures, and what claims say, as facts for `rules/derive/conflicts.clp`."""
+"""What claims, runs and devices state as figures, and what claims say, as facts for `rules/derive/conflicts.clp`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _RANGE = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s*(?:%|[a-z]+)?\s*(?:to|and|or|-|–)
 
 
 class Account(Struct, frozen=True):
-    """A claim, a run or a part of the site of which something was measured. body: where its figures stand."""
+    """A claim, a run, a device or a part of the site of which something was measured. body: where its figures stand."""
 
     list: str
     place: int
@@ -85,6 +85,8 @@ class Figures:
         for place, (sid, subject) in enumerate(parts, start=1):
             body, pointer = subject.body["measured"], pointer_join(subject.pointer, "measured")
             self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
+        for place, (sid, subject) in enumerate(with_room(survey, rules), start=1):
+            self._account(sid, Account(subject.type, place, subject, subject.body, subject.pointer), {})
         self._said_of_the_site(Claimed(claims, self._at, survey, rules))
 
     def unit_of(self, account: Account, figure: str) -> str | None:
@@ -139,6 +141,8 @@ class Figures:
             return (*self._rules.claims.figures, *self._rules.claims.difference, *_FURTHER)
         if kind == "run":
             return (*self._rules.runs.figures, *_OF_A_RATE)
+        if kind in self._rules.within:
+            return [name for pair in self._rules.within[kind].items() for name in pair]
         return [figure for moments in self._rules.there.values() for figure in moments.values()]
 
     def _of_a_claim(self, claim: Subject) -> Mapping[str, Slot]:
@@ -168,6 +172,16 @@ class Figures:
             self.facts.append(("part-of", {"id": known, "of": sid, "place": place, "is": part}))
             pointer = pointer_join(claim.pointer, "parts", place - 1)
             self.leaves[known] = Leaf("stated", claim, "claim.parts", Reading(pointer, written=name))
+
+
+def with_room(survey: Survey, rules: Measurements) -> list[tuple[str, Subject]]:
+    """What is stated to have room for so much, and to need so much, in the order of names."""
+    return [
+        one
+        for kind, needed in rules.within.items()
+        for one in _of_type(survey, kind)
+        if any(name in one[1].body and most in one[1].body for name, most in needed.items())
+    ]
 
 
 def _of_type(survey: Survey, kind: str) -> list[tuple[str, Subject]]:
@@ -220,4 +234,4 @@ def _as_written(value: Any) -> Ends:
     return max(value - half, 0), value + half
 
 
-__all__ = ["Account", "Figures"]
+__all__ = ["Account", "Figures", "with_room"]
