@@ -18,11 +18,7 @@ from tests.terminals import COMMAND, OFFER, Terminal
 FOUND: Mapping[str, Mapping[str, str]] = {
     "vsphere": {
         "Turbo Mode, at": "no",
-        "power mode, at": "power-saving",
-        "virtual disks, how they were made": (
-            "[{name: system, device: sys01, format: eager-zeroed-thick, aligned: true}]"
-        ),
-        "one or more of": "none",
+        "What is the BIOS set for": "power-saving",
         "on another device than the mail files": "yes",
     },
     "windows": {

@@ -270,7 +270,7 @@ class TestDrivesThatTurn:
         ("guideline", "expected"),
         [
             ("/write-back-recommended", ("violated", "demand")),
-            ("/raid10-preferred", ("satisfied", "background")),
+            ("/raid10-preferred", ("violated", "demand")),
             ("/raid1e-better-price-performance", ("satisfied", "background")),
             ("/param-population-25-70", ("satisfied", "tells")),
         ],
