@@ -58,6 +58,16 @@ def marks(verdicts: Sequence[Verdict]) -> list[str]:
 class TestPatterns:
     def test_a_paper_a_topic_and_a_strength_are_named_by_key(self) -> None:
         assert told("paper=redpaper-z-2006") == of(source="redpaper-z-2006")
+
+    def test_a_paper_goes_by_its_year_too_as_answers_call_it(self) -> None:
+        assert told("paper=2006") == of(source="redpaper-z-2006")
+
+    @pytest.mark.parametrize(("pattern", "known"), [("paper=2012", "vsphere-domino-2011"), ("strength=x", "should")])
+    def test_of_a_few_names_all_are_told_where_none_was_meant(self, pattern: str, known: str) -> None:
+        with pytest.raises(InvalidInput) as refused:
+            choose(BASE, (pattern,), ())
+        (fault,) = refused.value.faults
+        assert fault.expected is not None and known in fault.expected
         assert told("topic=bios") == of(topic="bios")
         assert told("strength=must") == of(strength="must")
 

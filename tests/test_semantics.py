@@ -158,6 +158,33 @@ class TestExceptions:
         assert answer.questions[0].quantity == "image.states_user_intensity"
         assert answer.questions[0].opens == 1
 
+    @pytest.mark.parametrize(
+        ("facts", "verdict"),
+        [
+            ({}, "undetermined"),
+            ({"user_intensity": "heavy"}, "satisfied"),
+            ({"user_intensity": "light"}, "violated"),
+            ({"cps": 4}, "satisfied"),
+        ],
+    )
+    def test_one_that_decides_accuses_nobody_while_it_is_open(
+        self, tmp_path: Path, facts: dict[str, Any], verdict: str
+    ) -> None:
+        deciding = {"heavy": {**HEAVY["heavy"], "decides": True}}
+        answer = advisor(tmp_path, [at_most_four(unless=deciding)]).evaluate(site(**facts))
+        assert only(answer).verdict == verdict
+        asked = [question.quantity for question in answer.questions]
+        assert asked == (["image.states_user_intensity"] if verdict == "undetermined" else [])
+        assert [question.settles for question in answer.questions] == [1] * len(asked)
+
+    def test_beside_one_that_decides_another_may_hold_or_be_open(self, tmp_path: Path) -> None:
+        few = {"when": "image.active_rate is low", "item": "cps-vary-with-intensity-62", "text": "few are active"}
+        both = {"heavy": {**HEAVY["heavy"], "decides": True}, "few": few}
+        evaluate = advisor(tmp_path, [at_most_four(unless=both)]).evaluate
+        assert only(evaluate(site(active_rate="low"))).verdict == "satisfied"
+        assert only(evaluate(site(active_rate="high"))).verdict == "undetermined"
+        assert only(evaluate(site(user_intensity="light"))).verdict == "violated"
+
     def test_one_of_several_exceptions_is_enough(self, tmp_path: Path) -> None:
         when = "image.active_rate is low"
         few = {"few": {"when": when, "item": "cps-vary-with-intensity-62", "text": "few are active"}}

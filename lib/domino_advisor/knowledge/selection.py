@@ -66,6 +66,10 @@ def choose(base: KnowledgeBase, only: Iterable[str] = (), without: Iterable[str]
     return Chosen(chosen, _told(base, chosen, wanted, unwanted))
 
 
+_FEW = 12
+"""So many names are told where none of them was meant."""
+
+
 def is_pattern(base: KnowledgeBase, text: str) -> bool:
     """Whether a text is a pattern that fits some guideline."""
     return bool(_fitting(base, text, []))
@@ -89,9 +93,13 @@ def _parted(pattern: str) -> tuple[str, str]:
 def _fitting(base: KnowledgeBase, pattern: str, faults: list[Fault]) -> set[str]:
     key, name = _parted(pattern)
     names_of = _KEYS[key]
-    fitting = {g.id for g in base.guidelines.values() if any(matches(name, found) for found in names_of(g))}
+    # answers call a paper by its year, with which its id ends
+    wanted = f"*-{name}" if key == "paper" and name.isdigit() else name
+    fitting = {g.id for g in base.guidelines.values() if any(matches(wanted, found) for found in names_of(g))}
     if not fitting:
-        faults.append(Fault("", f"there is no {key} {name}", found=pattern, expected=_meant(base, name)))
+        every = sorted({found for g in base.guidelines.values() for found in names_of(g)})
+        expected = _meant(base, name) or (f"{key} out of {', '.join(every)}" if len(every) <= _FEW else None)
+        faults.append(Fault("", f"there is no {key} {name}", found=pattern, expected=expected))
     return fitting
 
 
