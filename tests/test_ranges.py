@@ -224,7 +224,7 @@ class TestALimit:
 
     def test_of_a_measure_is_broken_by_more_than_it_and_by_less_than_it(self) -> None:
         def told(memory: Any) -> str:
-            site = a_dpar(active_15min=100)
+            site = a_dpar(active_15min=900)
             site["machines"][0]["lpars"][0]["image"] |= {"memory_gib": memory, "kernel_bits": 64}
             return verdict(default_advisor().evaluate(site), MEMORY, "z9/L").verdict
 

@@ -80,7 +80,7 @@ def _naming(memory: WorkingMemory, name: str) -> Iterator[Statement]:
     if leaf.pointer.startswith(f"{member.pointer}/"):
         owner, member = member, owner
     if leaf.pointer != member.pointer:
-        yield Statement(owner.path, leaf.pointer, member.body["name"])
+        yield Statement(owner.path, leaf.pointer, member.body.get("name") or member.path.rpartition("/")[2])
 
 
 def _counts(memory: WorkingMemory, quantity: Quantity, member: Member) -> bool:
