@@ -596,6 +596,31 @@ class TestWhatMeetsOnADevice:
         found = site(image("x", dpar("m", "lun1"), system_device=system), devices=layers(**said))
         assert ends(found.of("device", "devices/array", "kinds_there")) == expected
 
+    @pytest.mark.parametrize(
+        ("device", "others", "expected"),
+        [
+            ({"holds": ["system", "mail-files"]}, [], "false"),
+            ({"holds": ["system"]}, [], "false"),
+            ({"holds": ["mail-files"]}, [], None),
+            ({}, [], None),
+            ({"holds": ["system", "mail-files"], "count": 2}, [], None),
+            ({"holds": ["system", "mail-files"]}, [image("y", dpar("n", "d"))], None),
+            ({"holds": ["system", "mail-files"]}, [image("y", dpar("n", "e"))], "false"),
+        ],
+    )
+    def test_a_system_that_is_said_to_lie_on_the_device_of_one_image_alone_is_its(
+        self, device: dict[str, Any], others: list[dict[str, Any]], expected: str | None
+    ) -> None:
+        devices = [{"name": "d", "kind": "array", **device}, {"name": "e", "kind": "array"}]
+        found = site(image("x", dpar("m", "d")), *others, devices=devices)
+        assert found.of("image", "x", "system_apart").word == expected
+        assert found.of("image", "x", "system_array_apart").word == expected
+
+    def test_where_the_system_is_stated_that_counts(self) -> None:
+        devices = [{"name": "d", "holds": ["system", "mail-files"]}, {"name": "e", "holds": ["system"]}]
+        found = site(image("x", dpar("m", "d"), system_device="e"), devices=devices)
+        assert found.of("image", "x", "system_apart").word == "true"
+
     def test_mail_that_is_not_placed_may_be_on_the_device_of_the_system(self) -> None:
         found = site(image("x", {"name": "m"}, system_device="lun1")).of("image", "x", "system_apart")
         assert found.word is None

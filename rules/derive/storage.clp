@@ -331,9 +331,29 @@
 (defrule derive--system-that-nothing-places
   (subject (id ?s) (wants $? image.named_system_apart $?))
   (members (id ?system) (of ?s) (type system-device) (size 0))
+  (value (id ?beside) (subject ?s) (quantity image.mail_beside_a_system) (is ~true))
   ?disks <- (value (subject ?s) (quantity image.disks_tell_system_apart))
   =>
-  (take-over derive--system-that-nothing-places ?s image.named_system_apart ?disks ?s ?system))
+  (take-over derive--system-that-nothing-places ?s image.named_system_apart ?disks ?s ?system ?beside))
+
+; which device the system is on is not stated, and one with the mail files that no other image names is said to hold a system
+
+(defrule derive--system-that-a-device-holds
+  (subject (id ?s) (wants $? image.named_system_apart $?))
+  (members (id ?system) (of ?s) (type system-device) (size 0))
+  (value (id ?beside) (subject ?s) (quantity image.mail_beside_a_system) (is true))
+  (value (id ?disks) (subject ?s) (quantity image.disks_tell_system_apart))
+  =>
+  (infer-word derive--system-that-a-device-holds ?s image.named_system_apart false ?s ?system ?beside ?disks))
+
+(defrule derive--system-of-the-one-image
+  (subject (id ?s) (count ?devices) (wants $? device.holds_the_system $?))
+  (value (id ?held) (subject ?s) (quantity device.states_system) (is ?system))
+  (value (id ?images) (subject ?s) (quantity device.images_on_it) (low ?least) (high ?most))
+  =>
+  (infer-word derive--system-of-the-one-image ?s device.holds_the_system
+              (if (neq ?system true) then ?system else (if (and (= ?devices 1) (eq ?least 1) (eq ?most 1)) then true else unknown))
+              ?s ?held ?images))
 
 ; the devices beneath a device, through all layers, the next one first
 
