@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from domino_advisor.core.answer import Statement
+from domino_advisor.core.pointers import tokens_of
+from domino_advisor.core.ranges import ends_of, is_exact, is_range
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
@@ -15,21 +18,28 @@ _MOST = 12
 
 
 def stated_beneath(memory: WorkingMemory, record: Record) -> tuple[Statement, ...]:
-    """The statements that what decides a demand rests on, in the order of the demand; the first of them."""
+    """The first statements that what decides a demand rests on: the nearest, then by the name paths of their subjects.
+
+    The order does not hang on that of the description.
+    """
     demand = record.of("demand")
     if demand is None:
         return ()
     values = [leaf for part in demand.found.deciding for leaf in memory.leaves(record, part.node)]
-    found: dict[str, Statement] = {}
-    for statement in _beneath(memory, [value for value in values if memory.is_value(value)]):
-        found.setdefault(statement.pointer, statement)
-        if len(found) == _MOST:
-            break
-    return tuple(found.values())
+    found: dict[str, tuple[int, Statement]] = {}
+    for depth, statement in _beneath(memory, [value for value in values if memory.is_value(value)]):
+        found.setdefault(statement.pointer, (depth, statement))
+    ranked = sorted(found.values(), key=lambda one: (one[0], one[1].subject, _names(one[1]), str(one[1].value)))
+    return tuple(statement for _, statement in ranked[:_MOST])
 
 
-def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[Statement]:
-    """What is stated beneath some values: the nearest, and what lies a step deeper than these."""
+def _names(statement: Statement) -> list[str]:
+    """The members at which it stands, without the places of items in lists."""
+    return [token for token in tokens_of(statement.pointer) if not token.isdigit()]
+
+
+def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[tuple[int, Statement]]:
+    """What is stated beneath some values, each with how deep: the nearest, and what lies a step deeper than these."""
     seen: set[str] = set()
     level, depth, deepest = values, 0, None
     while level and (deepest is None or depth <= deepest):
@@ -41,7 +51,7 @@ def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[Statement]:
             told = list(_naming(memory, name) if not memory.is_value(name) else _said(memory, name))
             if told and deepest is None:
                 deepest = depth + 1
-            yield from told
+            yield from ((depth, one) for one in told)
             if not told and memory.is_value(name):
                 below += _rests_on(memory, name)
         level, depth = below, depth + 1
@@ -49,7 +59,7 @@ def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[Statement]:
 
 def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
     """What a description says of a value itself."""
-    subject, _, concluded = memory.value(name)
+    subject, quantity, concluded = memory.value(name)
     reading = memory.reading(name) if concluded["from"] == "none" else None
     if reading is None:
         return
@@ -59,7 +69,16 @@ def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
             return
         pointer, written = reading.grounds.pointer or pointer, reading.grounds.written
     if written is not None:
-        yield Statement(subject.path, pointer, written)
+        yield Statement(subject.path, pointer, _as_meant(written, quantity.type == "count"))
+
+
+def _as_meant(written: Any, whole: bool) -> Any:
+    """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
+    if is_range(written):
+        return ends_of(written, whole)[0] if is_exact(written, whole) else written
+    if isinstance(written, list) and all(isinstance(one, str) for one in written):
+        return sorted(written)
+    return written
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
