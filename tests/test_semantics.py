@@ -177,6 +177,12 @@ class TestExceptions:
         assert asked == (["image.states_user_intensity"] if verdict == "undetermined" else [])
         assert [question.settles for question in answer.questions] == [1] * len(asked)
 
+    def test_of_what_nobody_is_asked_about_it_asks_nothing_either(self, tmp_path: Path) -> None:
+        deciding = {"heavy": {**HEAVY["heavy"], "decides": True}}
+        answer = advisor(tmp_path, [at_most_four(unless=deciding, asked=False)]).evaluate(site())
+        assert (only(answer).verdict, only(answer).ground) == ("not-applicable", "unasked")
+        assert not answer.questions
+
     def test_beside_one_that_decides_another_may_hold_or_be_open(self, tmp_path: Path) -> None:
         few = {"when": "image.active_rate is low", "item": "cps-vary-with-intensity-62", "text": "few are active"}
         both = {"heavy": {**HEAVY["heavy"], "decides": True}, "few": few}

@@ -63,7 +63,8 @@
 
 (deffunction conclude-if-told
     (?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
-  (if (or (eq ?scope unknown) (and (eq ?demand unknown) (neq ?excepted true)))
+  (if (or (eq ?scope unknown) (and (eq ?demand unknown) (neq ?excepted true))
+          (and (eq ?demand false) (eq ?excepted undecided)))
    then (say ?guideline ?guideline ?g ?s not-applicable unasked ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)
    else (conclude ?guideline ?g ?s ?strength ?mixed ?spoken-of ?scope ?demand ?excepted ?about ?truths ?amounts ?matched)))
 
