@@ -178,12 +178,10 @@
               (may-stand linux-system-z ?platforms ?platforms-open) ?s ?set ?os))
 
 (defrule derive--dpar-may-be-on-system-z
-  (subject (id ?s) (parent ?image) (setting ?set) (wants $? dpar.may_be_on_system_z $?))
-  (setting (id ?set) (platforms $?platforms) (platforms-open $?platforms-open))
-  (value (id ?os) (subject ?image) (quantity image.os))
+  (subject (id ?s) (parent ?image) (wants $? dpar.may_be_on_system_z $?))
+  ?there <- (value (subject ?image) (quantity image.may_be_on_system_z))
   =>
-  (infer-word derive--dpar-may-be-on-system-z ?s dpar.may_be_on_system_z
-              (may-stand linux-system-z ?platforms ?platforms-open) ?s ?set ?os))
+  (take-over derive--dpar-may-be-on-system-z ?s dpar.may_be_on_system_z ?there ?s))
 
 ; --- what is counted where it is true
 

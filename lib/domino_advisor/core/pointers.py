@@ -25,6 +25,11 @@ def tokens_of(pointer: str) -> list[str]:
     return [unescape(token) for token in pointer.split("/")[1:]]
 
 
+def names_in(pointer: str) -> list[str]:
+    """The members that a JSON Pointer goes through, without the places of items in lists."""
+    return [token for token in tokens_of(pointer) if not token.isdigit()]
+
+
 def value_at(document: Any, pointer: str) -> Any:
     """What stands in a document at a JSON Pointer; None where nothing does."""
     for token in tokens_of(pointer):

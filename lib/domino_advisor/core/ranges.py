@@ -26,6 +26,11 @@ def is_exact(value: Any, whole: bool = False) -> bool:
     return low == high
 
 
+def exactly(value: Any, whole: bool = False) -> Any:
+    """A value, and of a range of one number that number."""
+    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else value
+
+
 def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float | None]:
     """The least and the most that it may be; None where there is no most. No number of a description is below zero.
 

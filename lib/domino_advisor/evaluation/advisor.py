@@ -253,7 +253,7 @@ class Advisor:
             findings=ranked,
             recommendations=recommendations,
             questions=asked,
-            waiting=questions.waiting(),
+            waiting=questions.waiting(asked),
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),

@@ -137,9 +137,9 @@ class Questions:
             entry.guidelines.add(verdict.guideline)
             entry.pointers.add(fact.pointer)
 
-    def waiting(self) -> tuple[Waited, ...]:
-        """What suggestions wait for and no question asks for, first what the most of them wait for."""
-        asked = {pointer for question in self.ranked() for pointer in question.pointers}
+    def waiting(self, questions: Iterable[Question]) -> tuple[Waited, ...]:
+        """What suggestions wait for and none of these questions asks for, first what the most of them wait for."""
+        asked = {pointer for question in questions for pointer in question.pointers}
         left = {text: entry for text, entry in self._suggested.items() if not entry.pointers <= asked}
         most_first = sorted(left.items(), key=lambda found: (-len(found[1].guidelines), found[0]))
         return tuple(

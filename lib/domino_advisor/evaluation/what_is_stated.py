@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from domino_advisor.core.answer import Statement
-from domino_advisor.core.pointers import tokens_of
-from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor.core.pointers import names_in
+from domino_advisor.core.ranges import exactly
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
@@ -29,13 +29,10 @@ def stated_beneath(memory: WorkingMemory, record: Record) -> tuple[Statement, ..
     found: dict[str, tuple[int, Statement]] = {}
     for depth, statement in _beneath(memory, [value for value in values if memory.is_value(value)]):
         found.setdefault(statement.pointer, (depth, statement))
-    ranked = sorted(found.values(), key=lambda one: (one[0], one[1].subject, _names(one[1]), str(one[1].value)))
+    ranked = sorted(
+        found.values(), key=lambda one: (one[0], one[1].subject, names_in(one[1].pointer), str(one[1].value))
+    )
     return tuple(statement for _, statement in ranked[:_MOST])
-
-
-def _names(statement: Statement) -> list[str]:
-    """The members at which it stands, without the places of items in lists."""
-    return [token for token in tokens_of(statement.pointer) if not token.isdigit()]
 
 
 def _beneath(memory: WorkingMemory, values: list[str]) -> Iterator[tuple[int, Statement]]:
@@ -74,11 +71,9 @@ def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
 
 def _as_meant(written: Any, whole: bool) -> Any:
     """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
-    if is_range(written):
-        return ends_of(written, whole)[0] if is_exact(written, whole) else written
     if isinstance(written, list) and all(isinstance(one, str) for one in written):
         return sorted(written)
-    return written
+    return exactly(written, whole)
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:

@@ -32,6 +32,10 @@ _KEYS: Mapping[str, Callable[[Guideline], Iterable[str]]] = {
 }
 
 
+_FEW = 12
+"""So many names are told where none of them was meant."""
+
+
 @dataclass(frozen=True)
 class Chosen:
     """The guidelines that an answer tells, by id, and what it says of the choice."""
@@ -64,10 +68,6 @@ def choose(base: KnowledgeBase, only: Iterable[str] = (), without: Iterable[str]
     if faults:
         raise InvalidInput(WHAT, "content", faults)
     return Chosen(chosen, _told(base, chosen, wanted, unwanted))
-
-
-_FEW = 12
-"""So many names are told where none of them was meant."""
 
 
 def is_pattern(base: KnowledgeBase, text: str) -> bool:

@@ -68,9 +68,8 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
     if not low:
         return f"at most {amount(high, unit)}" if over is None else f"less than {amount(over, unit)}"
     if beneath is not None or over is not None:
-        bare = (
-            None if unit not in _LARGER or high < _AS_LARGER else unit
-        )  # else the unit after the other end serves both
+        # the unit after the other end serves both, unless that is told in a larger one
+        bare = unit if unit in _LARGER and high >= _AS_LARGER else None
         begins = f"at least {amount(low, bare)}" if beneath is None else f"more than {amount(beneath, bare)}"
         return f"{begins} and {interval_text(None, high, unit)}"
     low, high, unit = _size(low, high, unit)

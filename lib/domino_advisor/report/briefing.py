@@ -444,13 +444,13 @@ def _in_order(evaluation: Evaluation) -> tuple[Section, ...]:
         verdict = kind[0]
         return verdict.guideline in met.implied, first.get(verdict.title, len(first)), worst_first(verdict)
 
-    titled: dict[str, list[Sequence[Verdict]]] = {IN_ORDER: [], IN_ORDER_PARTLY: [], IN_ORDER_BACKGROUND: []}
+    under: dict[str, list[Sequence[Verdict]]] = {IN_ORDER: [], IN_ORDER_PARTLY: [], IN_ORDER_BACKGROUND: []}
     for kind in sorted(evaluation.met(IN_ORDER_EACH + 1), key=place):
         partly = IN_ORDER_PARTLY if kind[0].guideline in met.partly else IN_ORDER
-        titled[IN_ORDER_BACKGROUND if kind[0].ground == "background" else partly].append(kind)
+        under[IN_ORDER_BACKGROUND if kind[0].ground == "background" else partly].append(kind)
     return tuple(
         Section(title, and_more(map(_met, kinds[:IN_ORDER_FIRST]), len(kinds) - IN_ORDER_FIRST))
-        for title, kinds in titled.items()
+        for title, kinds in under.items()
     )
 
 

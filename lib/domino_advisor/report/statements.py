@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domino_advisor.core.answer import Statement, Verdict
-from domino_advisor.core.pointers import tokens_of
+from domino_advisor.core.pointers import names_in
 from domino_advisor.report.parts import Line, Name, Note
 from domino_advisor.report.proof_sentences import written_words
 from domino_advisor.report.sentences import first_lines
@@ -46,7 +46,7 @@ def _says_more(verdict: Verdict) -> bool:
 
 def _member(statement: Statement) -> str:
     """The name of the member at which it stands; an item of a list is called by that of the list."""
-    named = [token for token in tokens_of(statement.pointer) if not token.isdigit()]
+    named = names_in(statement.pointer)
     return "/".join(named[-2:]) if named[-1:] == ["complete"] else "".join(named[-1:])
 
 

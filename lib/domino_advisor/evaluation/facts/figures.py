@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.core.pointers import pointer_join
-from domino_advisor.core.ranges import ends_of, is_exact, is_range
+from domino_advisor.core.ranges import ends_of, exactly, is_range
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import member_id, stated_id
 from domino_advisor.evaluation.facts.claimed import Claimed
@@ -101,7 +101,7 @@ class Figures:
     def value_of(self, account: Account, figure: str) -> Any:
         """A figure as it is stated; a range of one number as that number."""
         quantity = self._quantities.get(f"{account.subject.type}.{figure}")
-        return _single(account.body[figure], quantity is not None and quantity.type == "count")
+        return exactly(account.body[figure], quantity is not None and quantity.type == "count")
 
     def _account(self, sid: str, account: Account, slots: Mapping[str, Slot]) -> None:
         self.accounts[sid] = account
@@ -134,7 +134,7 @@ class Figures:
             self.counts[stated_id(sid, name)] = account, name
             if name in subject.body:
                 value, pointer = subject.body[name], pointer_join(subject.pointer, name)
-                self._figure(sid, subject, name, value, _single(value, whole=True), pointer)
+                self._figure(sid, subject, name, value, exactly(value, whole=True), pointer)
 
     def _told_of(self, kind: str) -> Sequence[str]:
         if kind == "claim":
@@ -163,7 +163,7 @@ class Figures:
         slots: dict[str, Slot] = {"thing": _thing("run", run.body, self._rules.runs)}
         if (other := self._sids.get(("run", f"runs/{run.body.get('compared_with')}"))) is not None:
             slots["compared-with"] = other
-        cps = _single(run.body.get("cps", 1), whole=True)
+        cps = exactly(run.body.get("cps", 1), whole=True)
         return slots | ({} if is_range(cps) else {"cps": cps})
 
     def _parts(self, sid: str, claim: Subject) -> None:
@@ -215,18 +215,13 @@ def _ranges(text: str) -> Iterator[tuple[float, float]]:
         yield float(least.replace(",", "")), float(most.replace(",", ""))
 
 
-def _single(value: Any, whole: bool = False) -> Any:
-    """A range of one number as that number. whole: as in `ends_of`."""
-    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else value
-
-
 def _plain(member: Any) -> Any:
-    return sorted(member) if isinstance(member, list) else _single(member)
+    return sorted(member) if isinstance(member, list) else exactly(member)
 
 
 def _as_written(value: Any) -> Ends:
     """Between which a number may lie that is told to so many places."""
-    value = _single(value)
+    value = exactly(value)
     if is_range(value):
         return ends_of(value)
     exponent = Decimal(str(value)).normalize().as_tuple().exponent
