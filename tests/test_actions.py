@@ -73,6 +73,17 @@ class TestTheSameTarget:
         (action,) = actions(asked, [self.ONE, both, self.OTHER])
         assert (action.text, action.mends) == ("Keep to four CPs", 3)
 
+    def test_is_told_by_one_without_which_mail_is_lost_whatever_most_ask_for(self) -> None:
+        (action,) = actions(
+            [a_recommendation(self.ONE, guidelines=(self.ONE.guideline, "paper/other"), text="Take two away.",
+                              verdicts=(self.ONE.fingerprint,)),
+             a_recommendation(self.OTHER, text="Take one away."),
+             a_recommendation(replace(self.ONE, subject=replace(self.ONE.subject, path="z9/C"), fingerprint="d" * 32))],
+            [self.ONE, self.OTHER],
+            {"paper/other": "data", self.ONE.guideline: "availability"},
+        )  # fmt: skip
+        assert action.text == "Keep to four CPs"
+
     def test_of_two_groups_that_a_third_belongs_to_makes_one_of_all(self) -> None:
         marks = [
             replace(self.ONE, subject=replace(self.ONE.subject, path=f"z9/{n}"), fingerprint=n * 32) for n in "abc"
@@ -108,6 +119,20 @@ def test_what_two_guidelines_ask_for_in_the_same_words_is_done_once() -> None:
     assert (action.strength, action.count, action.mends) == ("must", 1, 2)
     assert action.guidelines == (first.guideline, second.guideline)
     assert action.recommendations == ("r1 z9/A", "r2")
+
+
+def test_of_one_value_for_two_guidelines_the_graver_reason_is_told_first() -> None:
+    device = {"name": "all", "kind": "array", "raid_level": "raid-0", "drives": 6, "holds": ["mail-files", "system"]}
+    site = {
+        "deployment": "x", "environment": "production", "domino_release": "4.5",
+        "machines": [{"name": "nt", "image": {"os": "windows", "os_release": "4.0", "system_device": "all",
+                                              "dpars": [{"name": "mail", "mail_devices": ["all"]}]}}],
+        "devices": [device],
+    }  # fmt: skip
+    (asked,) = [r for r in default_advisor().evaluate(site).recommendations if r.quantity == "device.raid_level"]
+    assert [name.partition("/")[2] for name in asked.guidelines] == ["raid0-no-redundancy", "boot-volume-raid1"]
+    redundancy, system = asked.text.index("redundancy"), asked.text.index("operating system")
+    assert redundancy < system
 
 
 def told_of(**more: Any) -> str:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import STRENGTHS, Action, ReachWord, Recommendation, Stake, Verdict
-from domino_advisor.evaluation.ranking import worst, worth
+from domino_advisor.evaluation.ranking import gravity, worst, worth
 
 COSTS = 3
 """So many sentences on what an action costs are told: they may differ from subject to subject."""
@@ -41,7 +41,7 @@ def actions(
             left.setdefault(verdict.guideline, []).append(verdict)
     said: dict[str, list[Recommendation]] = {}
     for group in _alike(recommendations):
-        said.setdefault(_text(group, violated), []).extend(group)
+        said.setdefault(_text(group, violated, stakes), []).extend(group)
     made = [_served(text, group, violated) for text, group in said.items()]
     made += [_by_hand(guideline, verdicts) for guideline, verdicts in left.items()]
     weighed = (
@@ -79,15 +79,19 @@ def _marks(recommendation: Recommendation) -> Iterator[tuple[str, ...]]:
         yield ("satisfied by", quantity, strength, recommendation.condition)
 
 
-def _text(group: Sequence[Recommendation], violated: dict[str, Verdict]) -> str:
-    """What to do; where it differs from subject to subject, the title of the guideline that asks it of most."""
+def _text(group: Sequence[Recommendation], violated: dict[str, Verdict], stakes: Mapping[str, Stake]) -> str:
+    """What to do; where it differs from subject to subject, the title of the guideline that asks it of most.
+
+    One without which more is lost goes before those that ask it of more.
+    """
     texts = {one.text for one in group}
     if len(texts) == 1:
         return texts.pop()
     titles = {violated[m].guideline: violated[m].title for one in group for m in one.verdicts if m in violated}
     asking = Counter(guideline for one in group for guideline in one.guidelines)
     # of those that ask it of as many, the one that was named first
-    return titles.get(asking.most_common(1)[0][0], group[0].text)
+    most = max(asking, key=lambda name: (gravity(stakes.get(name)), asking[name]))
+    return titles.get(most, group[0].text)
 
 
 def _served(text: str, group: Sequence[Recommendation], violated: dict[str, Verdict]) -> Action:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from domino_advisor.core.answer import STAKES, STRENGTHS, Stake, Strength
 
 _GRAVE: tuple[Stake, ...] = ("data", "availability")
-"""What may be lost that nobody can make up for: mail, and the time of users who are without theirs."""
+"""What may be lost that nobody can make up for, what weighs most first: mail, and the time of users without theirs."""
 
 
 def worth(strength: Strength, stake: Stake | None) -> tuple[bool, bool, int, int]:
@@ -15,11 +15,15 @@ def worth(strength: Strength, stake: Stake | None) -> tuple[bool, bool, int, int
 
     What says nothing of what is lost comes last of its strength, and nothing is lost where nothing is demanded.
     """
-    grave = stake in _GRAVE and strength != "inform"
     return (
-        strength != "must", not grave, STRENGTHS.index(strength),
+        strength != "must", not gravity(stake) or strength == "inform", STRENGTHS.index(strength),
         len(STAKES) if stake is None else STAKES.index(stake),
     )  # fmt: skip
+
+
+def gravity(stake: Stake | None) -> int:
+    """How much weighs what nobody can make up for, 0 where anybody can."""
+    return len(_GRAVE) - _GRAVE.index(stake) if stake in _GRAVE else 0
 
 
 def worst(stakes: Iterable[Stake]) -> Stake | None:

@@ -25,6 +25,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
+from domino_advisor.evaluation.ranking import gravity
 from domino_advisor.evaluation.verdicts import subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA
@@ -239,7 +240,6 @@ def _recommendation(
     served.sort(key=lambda verdict: (STRENGTHS.index(verdict.strength), verdict.guideline))
     binding = _binding(allowed)
     said = min(served, key=lambda verdict: verdict.guideline not in binding)
-    first = memory.rule_base.guidelines[said.guideline]
     seen = memory.observed(value)
     new = None if allowed.beyond else _nearest(quantity, allowed.admissible, *memory.ends(value))
     reach = _reach(served)
@@ -258,7 +258,7 @@ def _recommendation(
         strength=served[0].strength,
         reach=reach,
         kind="change" if patch else "manual",
-        text=_text(memory, first, subject, said),
+        text=_texts(memory, subject, served, said),
         condition=condition,
         # a bare "no" beside the recommendation would answer it
         current=f"{quantity.called}: {seen.text}" if quantity.type == "flag" else seen.text,
@@ -307,7 +307,17 @@ def _figure(memory: WorkingMemory, guideline: str, name: str) -> str:
     return memory.figure(guideline, name).text
 
 
-def _text(memory: WorkingMemory, guideline: Guideline, subject: Subject, verdict: Verdict) -> str:
+def _texts(memory: WorkingMemory, subject: Subject, served: Sequence[Verdict], said: Verdict) -> str:
+    """What to do, as the guideline says it that binds most; before it, as one says it without which more is lost."""
+    stakes = memory.rule_base.stakes
+    gravest = max(served, key=lambda verdict: gravity(stakes.get(verdict.guideline)))
+    graver = gravity(stakes.get(gravest.guideline)) > gravity(stakes.get(said.guideline))
+    texts = (_text(memory, subject, verdict) for verdict in ((gravest, said) if graver else (said,)))
+    return " ".join(dict.fromkeys(texts))
+
+
+def _text(memory: WorkingMemory, subject: Subject, verdict: Verdict) -> str:
+    guideline = memory.rule_base.guidelines[verdict.guideline]
     figures = {figure.name: figure.text for figure in verdict.figures}
     values = {seen.quantity: seen.text for seen in verdict.observed}
 
