@@ -246,6 +246,23 @@ class TestWhatWouldSatisfy:
         found = self.conditions(self.guest(6, 1000, 1000, 1000), "redpaper-z-2006/guest-cps-4-64")
         assert found == {"CPs of the image: at least 2 CPs and at most 4 CPs"}
 
+    # compaq-partition-1998, results: 30 to 50 %, 15 to 30 % and 0 to 10 % from the second to the fourth processor
+    def test_what_is_known_exactly_is_told_as_the_number_that_it_comes_to(self) -> None:
+        claim = {
+            "name": "said", "kind": "users", "effect": "processors", "effect_from": 1, "effect_to": 4,
+            "before": 700, "after": 1750, "factor": 2.5, "use": "scaling", "for_platform": "windows",
+        }  # fmt: skip
+        image = {"os": "windows", "dpars": [{"name": "mail"}]}
+        machines = [{"name": "nt", "image": image}]
+        site = {"deployment": "D", "domino_release": "4.51", "machines": machines, "claims": [claim]}
+        (found,) = self.conditions(site, "compaq-partition-1998/single-instance-cumulative-derived")
+        least, most = 1.3 * 1.15 * 1.0 * 100 - 100, 1.5 * 1.3 * 1.1 * 100 - 100
+        # as a factor with one decimal it may be rounded by half a tenth
+        ways = f"at most {most + 0.5:g} % or at most {most + 5:g} %"
+        assert (
+            found == f"(difference that is claimed {ways}) and difference that is claimed + 0.5 % at least {least:g} %"
+        )
+
     # 5.2.2: many small DPARs on an image are merged, whatever the most DPARs of an image are
     def test_no_bound_that_holds_already_stands_for_what_is_asked(self) -> None:
         (found,) = self.conditions(

@@ -25,12 +25,11 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.releases import release_text
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
+from domino_advisor.evaluation.demands_in_words import demand_in_words, without_other_sites
 from domino_advisor.evaluation.ranking import gravity
 from domino_advisor.evaluation.verdicts import subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA
-from domino_advisor.knowledge.expressions import tree
-from domino_advisor.knowledge.expressions.in_words import InWords
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -140,7 +139,7 @@ def demands_of(memory: WorkingMemory) -> dict[str, list[Demand]]:
         demand = record.of("demand") if record is not None else None
         if record is None or demand is None or record.excepted == "true" or memory.yields(guideline, sid):
             continue
-        for value, wanted in _atoms(memory, record, _without_other_sites(demand.found, quantities)):
+        for value, wanted in _atoms(memory, record, without_other_sites(demand.found, quantities)):
             found.setdefault(value, []).append(wanted)
     return found
 
@@ -372,7 +371,7 @@ def _satisfied_by(memory: WorkingMemory, value: str, served: Sequence[Verdict], 
     quantity = memory.value(value)[1]
     told = {demand.guideline.id for demand in allowed.kept}
     whole = list(
-        dict.fromkeys(_demand_in_words(memory, verdict) for verdict in served if verdict.guideline not in told)
+        dict.fromkeys(demand_in_words(memory, quantity, verdict) for verdict in served if verdict.guideline not in told)
     )
     bounds = allowed.admissible
     least, most = memory.ends(value)
@@ -403,39 +402,6 @@ def _condition(quantity: Quantity, allowed: Admissible, beyond: bool, most: floa
     if not bounds:
         return ""
     return listed(bounds) if quantity.unit_of_least and most is None else f"{quantity.called}: {listed(bounds)}"
-
-
-def _demand_in_words(memory: WorkingMemory, verdict: Verdict) -> str:
-    """What is demanded in full, where it comes to no bounds of one value: of two ways to meet it, both."""
-    guideline, quantities = memory.rule_base.guidelines[verdict.guideline], memory.rule_base.vocabulary.quantities
-    figures = {name: figure.text for name, figure in guideline.parameters.items()}
-    figures |= {figure.name: figure.text for figure in verdict.figures}
-    record = memory.record(verdict.guideline, memory.sids[verdict.subject.type, verdict.subject.path])
-    demand = record.of("demand") if record is not None else None
-    if demand is None:
-        return verdict.title
-    told = InWords(lambda name: quantities[name].called if name in quantities else None, figures)
-    return told(_without_other_sites(demand.found, quantities))
-
-
-def _without_other_sites(found: Found, quantities: Mapping[str, Quantity]) -> Condition:
-    """A demand without the ways to meet it that are for other sites, such as one whose users are heavier."""
-    if isinstance(found.node, All):
-        return All(tuple(_without_other_sites(part, quantities) for part in found.parts))
-    if not isinstance(found.node, tree.Any):
-        return found.node
-    ways = [part for part in found.parts if not _is_of_another_site(part, quantities)] or found.parts
-    parts = tuple(_without_other_sites(part, quantities) for part in ways)
-    return parts[0] if len(parts) == 1 else tree.Any(parts)
-
-
-def _is_of_another_site(way: Found, quantities: Mapping[str, Quantity]) -> bool:
-    """Whether a way to meet a demand asks for what a site is or how it is told, beside what can be changed."""
-    if isinstance(way.node, Is):
-        return way.truth == "false" and quantities[way.node.name.text].always_known
-    return isinstance(way.node, All) and any(
-        isinstance(part.node, Is) and part.truth == "false" for part in way.deciding
-    )
 
 
 def _bound(quantity: Quantity, number: float | int, most: float | int | None) -> str:
