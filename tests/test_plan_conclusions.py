@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows
 from tests.answers import HOSTILE
 from tests.test_plans import CLOSED, MERGER, SPLIT, site, to, users, vm
 
+SCENARIOS = Path(__file__).parent / "scenarios"
 LIMIT = "Give one Domino server at most 4,000 users"
 GROWS = "Add a VM for every further 4,000 users"
 WELL = [vm("centre", 3_400)]
@@ -103,6 +105,27 @@ class TestAPlanInASiteWithViolations:
     def test_says_how_much_of_what_the_gate_counts_is_to_come(self) -> None:
         gate = evaluate(site(MERGER)).summary.gate
         assert "stops, at 3 should, 1 of them brought by what is planned." in gate_sentence(gate)
+
+
+class TestAPlanOfSeveralChanges:
+    """Five orders of processors: `tests/scenarios/cq-125.yaml`."""
+
+    @staticmethod
+    @cache
+    def told() -> list[str]:
+        answer = evaluate(SCENARIOS / "cq-125.yaml")
+        assert sum(bool(step.tells) for step in answer.plan) > 1
+        return render(answer, depth="actions").partition("\nWhat is planned\n")[2].partition("\n\n")[0].splitlines()
+
+    def test_is_told_with_what_is_left_after_the_last(self) -> None:
+        (left,) = [number for number, line in enumerate(self.told()) if line.strip() == "Leaves violated:"]
+        (last,) = [number for number, line in enumerate(self.told()) if line.startswith("5. ")]
+        assert left > last
+
+    def test_is_told_with_each_note_once(self) -> None:
+        notes = [line.strip() for line in self.told() if "earlier tests of Compaq, of which neither" in line]
+        assert notes
+        assert len(notes) == len(set(notes))
 
 
 def test_what_could_not_be_told_is_no_proof_that_nothing_breaks() -> None:

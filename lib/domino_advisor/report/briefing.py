@@ -40,7 +40,7 @@ from domino_advisor.report.notes import (
 from domino_advisor.report.open_entries import open_entries, waited_for
 from domino_advisor.report.parts import Briefing, Entry, Line, Name, Note, Section
 from domino_advisor.report.places import papers_in_full
-from domino_advisor.report.plan_entries import plan_entry
+from domino_advisor.report.plan_entries import plan_entries
 from domino_advisor.report.sentences import (
     LINES_FIRST,
     alike_count,
@@ -153,7 +153,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
     first, further = tuple(questions[:QUESTIONS_FIRST]), tuple(questions[QUESTIONS_FIRST:])
     return (
         Section("Actions", actions, None if by_fingerprint else _unchanged(evaluation), numbered=True),
-        Section("What is planned", tuple(map(plan_entry, evaluation.plan)), numbered=True),
+        Section("What is planned", tuple(plan_entries(evaluation.plan)), numbered=True),
         Section("While the users grow", tuple(map(growth_entry, evaluation.growth)), numbered=True),
         Section("Questions", first, "No question is open.", numbered=True),
         Section("What suggestions wait for", waited_for(evaluation), numbered=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domino_advisor.core.answer import PlanStep, Remaining, Verdict
 from domino_advisor.report.action_entries import caveat_note
@@ -11,7 +11,15 @@ from domino_advisor.report.parts import Entry, Line, Name, Note
 from domino_advisor.report.sentences import first_lines, sentence, subject_line, told_once
 
 
-def plan_entry(step: PlanStep) -> Entry:
+def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
+    """The planned changes. What one notes the others do not note again; what is left stands with the last."""
+    noted: set[str] = set()
+    for step in plan:
+        yield _entry(step, noted, is_last=step is plan[-1])
+        noted |= {caveat.text for verdict in (*step.breaks, *step.tells) for caveat in verdict.caveats}
+
+
+def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     """A planned change, with the site after it held against the site before it."""
     opens = dict.fromkeys(missing.question for verdict in step.opens for missing in verdict.missing)
     citations = tuple(dict.fromkeys(c for verdict in (*step.breaks, *step.tells) for c in verdict.citations))
@@ -23,12 +31,12 @@ def plan_entry(step: PlanStep) -> Entry:
         Note("Reason", tuple((why,) for why in step.reasons)),
         Note("Still violated, otherwise", first_lines(_told(step.alters))),
         Note("Mends", first_lines(_titles(step.mends))),
-        Note("Leaves violated", first_lines(_titles(step.leaves))),
+        Note("Leaves violated", first_lines(_titles(step.leaves)) if is_last else ()),
         Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
         Note("To be answered", first_lines(opens)),
         Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
-        caveat_note(known),
+        caveat_note(known, noted),
         *source_notes(citations),
     ]
     return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))
