@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
+from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.proof import Node
+from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.evaluation.proofs import Proofs
 from domino_advisor.knowledge.defaults import misread
@@ -45,6 +48,13 @@ def vsphere(**said: Any) -> Described:
     """An ESX host outside clusters, with a VM."""
     host = {"name": "h", "vms": [{"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}], **said}
     return {"deployment": "D", "hosts": [host]}
+
+
+def at(described: Any, pointer: str) -> Any:
+    """What stands at a pointer."""
+    for token in tokens_of(pointer):
+        described = described[int(token)] if isinstance(described, list) else described[token]
+    return described
 
 
 def nodes(description: Described) -> dict[str, Node]:
@@ -201,3 +211,53 @@ class TestDefaults:
     )
     def test_one_that_is_wrong_is_named(self, entry: str, fault: str) -> None:
         assert list(misread(entry.encode(), [("x.clp", "(defrule r\n  =>)")])) == [fault]
+
+
+class TestWhatAPlannedChangeMakesOtherwise:
+    """Two descriptions are held against each other: nobody states that something is another, or goes."""
+
+    TWO: ClassVar[Described] = {
+        "deployment": "D", "domino_release": "6.5",
+        "machines": [
+            {"name": name, "image": {"os": "windows", "dpars": [
+                {"name": "mail", "workloads": [{"client": "nrpc", "users": {"registered": 1000}}]}]}}
+            for name in ("a", "b")
+        ],
+        "changes": [{"name": "c", "removes": ["b"], "to": {"domino_release": "7.0", "machines": [
+            {"name": "a", "image": {"dpars": [
+                {"name": "mail", "workloads": [{"client": "nrpc", "users": {"registered": 2000}}]}]}}]}}],
+    }  # fmt: skip
+
+    def found(self, quantity: str) -> set[str]:
+        told = leaves(self.TWO, quantity)
+        assert {one["kind"] for one in told} == {"compared"}
+        return {node_text(one) for one in told}
+
+    def test_is_told_with_what_was_before_and_never_as_stated(self) -> None:
+        users = "/changes/0/to/machines/0/image/dpars/0/workloads/0/users/registered"
+        assert {
+            "/changes/0/to/domino_release states 7.0; before the change 6.5 was",
+            f"{users} states 2000; before the change 1000 was",
+        } < self.found("difference.member")
+
+    def test_what_goes_is_told_at_the_name_that_takes_it_away(self) -> None:
+        gone = [
+            text for text in self.found("difference.apart") if text.startswith("/changes/0/removes/0 takes it away")
+        ]
+        assert gone
+
+
+# what is written in one place and read in another unit, form or spelling is told as such
+@pytest.mark.parametrize("name", ["dw-153", "vm-74", "rz-151", "xs-151", "cq-125"])
+def test_what_is_told_as_stated_stands_at_its_pointer(name: str) -> None:
+    path = Path(__file__).parent / "scenarios" / f"{name}.yaml"
+    described = read_file(path).value
+    proofs = default_advisor().evaluate(described).proofs
+    assert isinstance(proofs, Proofs)
+    stated = [node for node in proofs.nodes.values() if node["kind"] == "stated" and "written" in node]
+    assert len(stated) > 20
+    for node in stated:
+        there, written = at(described, node["pointer"]), node["written"]
+        held = list(there) if isinstance(there, (list, dict)) else [there]
+        each = written if isinstance(written, list) else [written]
+        assert written == there or all(one in held for one in each), node
