@@ -738,7 +738,7 @@
               (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
 
 ; --- what is striped over drives is across disks, however many these are, unless it is said to be no aggregate; the paper of 2011
-; says no more of one
+; says no more of one. A LUN that is none by itself may lie on one.
 
 (deffunction is-striped (?level)
   (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true else unknown))
@@ -756,7 +756,7 @@
   (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped))
   =>
   (infer-word derive--across-disks ?s device.across_disks
-              (if (eq ?pooled unknown) then ?striped else ?pooled) ?s ?p ?l))
+              (if (or (eq ?striped true) (eq ?pooled unknown)) then ?striped else ?pooled) ?s ?p ?l))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
