@@ -6,13 +6,17 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.proof import Node
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.proofs import Proofs
+from domino_advisor.knowledge import bands
 from domino_advisor.knowledge.defaults import misread
+from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.report.proof_sentences import node_text
 
 SERVER = "/machines/0/lpars/0/image/dpars/0"
@@ -211,6 +215,43 @@ class TestDefaults:
     )
     def test_one_that_is_wrong_is_named(self, entry: str, fault: str) -> None:
         assert list(misread(entry.encode(), [("x.clp", "(defrule r\n  =>)")])) == [fault]
+
+
+class TestBands:
+    """A word for a range of a number: the ends are figures of ours, shown with the reason for each."""
+
+    SITE: ClassVar[Described] = lpar(
+        workloads=[{"client": "nrpc", "users": {"registered": 900}, "cpu_of_benchmark_users": 7}]
+    )
+
+    def test_the_range_and_its_reason_stand_in_the_proof(self) -> None:
+        found = leaf(self.SITE, "workload.intensity_by_cpu")
+        assert found["kind"] == "banded"
+        told = node_text(found)
+        assert told.startswith(f"{SERVER}/workloads/0/cpu_of_benchmark_users states 7, and heavy is from 6. ")
+        assert load_rule_base().assumptions["cpu-of-heavy-users"].reason in told
+
+    def test_a_site_may_assume_other_ends(self) -> None:
+        laid = {"assumptions": {"cpu-of-heavy-users": {"value": 8, "reason": "so our logs have it"}}}
+        rules = load_rule_base()
+        proofs = Advisor(rules, overlay=make_overlay(laid, rules)).evaluate(self.SITE).proofs
+        assert isinstance(proofs, Proofs)
+        told = {node_text(node) for node in proofs.nodes.values() if node["kind"] == "banded"}
+        assert any("states 7, and typical is from 4 and below 8. " in text for text in told)
+
+    @pytest.mark.parametrize(
+        ("band", "fault"),
+        [
+            ("heavy from nowhere", "there is no assumption nowhere"), ("heavy", "is no WORD with ends"),
+            ("hefty from cpu-of-heavy-users", "hefty is none of light, typical, heavy"),
+        ],
+    )  # fmt: skip
+    def test_one_that_is_wrong_is_named(self, band: str, fault: str) -> None:
+        rules = load_rule_base()
+        quantity = replace(rules.vocabulary.quantities["workload.intensity_by_cpu"], words=(band,))
+        ((name, told),) = bands.misread({quantity.name: quantity}, rules.assumptions)
+        assert name == quantity.name
+        assert fault in told
 
 
 class TestWhatAPlannedChangeMakesOtherwise:

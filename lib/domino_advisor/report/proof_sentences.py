@@ -184,6 +184,12 @@ def _made_otherwise(node: Node) -> str:
     return f"{_at(node)} {f'states {now}' if now else 'is stated'}; before the change {before} was"
 
 
+def _banded(node: Node) -> str:
+    says = node["says"]
+    stated = f"{_at(node)} states {written_words(node['written'])}, and {says['is']} is {says['band']}"
+    return " ".join((f"{stated}.", *says["reasons"]))
+
+
 def _itself(node: Node) -> str:
     return f"{_subject_of(node)}, at {_at(node)}, is counted as one"
 
@@ -489,6 +495,7 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "stated": _stated,
     "unstated": _unstated,
     "compared": _made_otherwise,
+    "banded": _banded,
     "itself": _itself,
     "default": _default,
     "missing": lambda node: f"The description of {_of(node)} at {_at(node)} does not state it",
