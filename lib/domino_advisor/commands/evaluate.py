@@ -75,6 +75,15 @@ A violation that the site accepted never counts. A verdict outside what the
 paper tested counts only with --reach all.
 
 \b
+What comes first, wherever something is ranked:
+  1. what a paper requires (must)
+  2. what is grave if it is not so: mail may be lost, or users are without it
+  3. the strength: should, then consider
+  4. what else is at stake: capacity, then cost, then comfort
+Of actions that are alike in this, what the papers tested, then what mends most
+verdicts. Questions go by what hangs on them, then by how much they decide.
+
+\b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 an input is not
 valid (the other files are still evaluated), 4 engine or rule base, 5 not written.
 """
