@@ -177,12 +177,35 @@ class TestEvaluate:
             (["--where", "paper=a", "--where", "paper=b"], "--where paper stands twice"),
             (["--where", "paper=a", "--show", "actions"], "--show actions does not tell it"),
             (["--where", "paper=a", "--format", "sarif"], "as text, json, markdown or csv"),
+            (["--where", "guideline=zzz"], "--where: there is no guideline zzz: found guideline=zzz"),
+            (["--where", "guideline=eager-zero"], "expected guideline=eager-zeroed-disks"),
+            (["--where", "guideline=nrpc-cps-5-*"], "there is no guideline nrpc-cps-5-*"),
+            (["--where", "paper=2006"], "expected paper=redpaper-z-2006"),
+            (["--where", "platform=vmware"], "there is no platform vmware"),
+            (["--where", "subject=z9/LNX2/mial"], "expected subject=z9/LNX1/mail"),
         ],
     )
     def test_a_wrong_where_is_told(self, arguments: list[str], said: str) -> None:
         result = run("evaluate", "plan.yaml", *arguments)
         assert result.exit_code == 2
         assert said in result.stderr
+
+    @pytest.mark.parametrize("form", ["text", "json", "csv", "markdown"])
+    def test_a_where_that_is_known_and_picks_nothing_is_told_in_every_format(self, form: str) -> None:
+        result = run(
+            "evaluate", "plan.yaml", "--format", form, "--where", "platform=aix", "--where", "verdict=violated"
+        )
+        assert result.exit_code == 0
+        assert "plan.yaml: no verdict is platform=aix and verdict=violated\n" in result.stderr
+
+    def test_a_where_that_picks_something_says_nothing_besides(self) -> None:
+        assert run("evaluate", "plan.yaml", "--where", "verdict=violated").stderr == ""
+
+    def test_a_subject_need_not_be_in_each_of_several_files(self, folder: Path) -> None:
+        (folder / "other.yaml").write_text("deployment: x\nmachines: [{name: m, architecture: x86}]\n")
+        result = run("evaluate", "plan.yaml", "other.yaml", "--where", "subject=z9/*")
+        assert result.exit_code == 0
+        assert result.stderr == "other.yaml: no verdict is subject=z9/*\n"
 
     def test_the_result_goes_to_a_file(self, folder: Path) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", "--output", "answer.json")
