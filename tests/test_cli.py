@@ -19,6 +19,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from domino_advisor.commands import common
 from domino_advisor.commands.cli import Commands, main
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import EngineError
@@ -608,3 +609,41 @@ class TestTerminal:
 
     def test_it_does_not_wait_for_somebody_to_type_a_description(self) -> None:
         assert on_a_terminal("evaluate", columns=80) == ""
+
+
+class TestProgress:
+    """What takes long says so in a pipe too: on one line, on standard error, and never where it is quick."""
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        now = [0.0]
+        monkeypatch.setattr("time.monotonic", lambda: now[0])
+        return now
+
+    def told(self, clock: list[float], *steps: tuple[float, int]) -> None:
+        with common.progress("site.yaml") as progress:
+            for at, done in steps:
+                clock[0] = at
+                progress(done, 1_000)
+
+    def test_what_takes_long_is_told_once_with_how_long_the_rest_takes(
+        self, clock: list[float], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        # what comes before the first part, such as reading, tells nothing of how fast the parts are
+        self.told(clock, (4, 100), (5, 200), (6, 300), (7, 400), (8, 500), (13, 1_000))
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == (
+            "site.yaml: 400 of 1,000 subjects are evaluated after 7 s; the others take about 6 s, "
+            "then changes are tried\n"
+        )
+
+    def test_what_is_quick_says_nothing(self, clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+        self.told(clock, (1, 100), (2, 500), (4, 1_000))
+        assert capsys.readouterr() == ("", "")
+
+    def test_what_is_evaluated_in_one_part_says_nothing(
+        self, clock: list[float], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.told(clock, (60, 1_000))
+        assert capsys.readouterr() == ("", "")
