@@ -12,8 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import Beyond, Caveat, Conflicting, Evaluation, Question, Reach, Waited, plain
-from domino_advisor.evaluation.gate import GateSetting
-from domino_advisor.evaluation.summary import FIRST, as_it_is
+from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.gate import GateSetting, kind_of
+from domino_advisor.evaluation.summary import FIRST, as_it_is, conclusion
 from domino_advisor.report import terminal
 from domino_advisor.report.briefing import rest
 from domino_advisor.report.depths import DEPTHS, Depth
@@ -89,6 +90,18 @@ class TestTheConclusion:
         assert an_evaluation(outside).summary.conclusion == (
             "Nothing must or should change; 1 suggestion can be considered, outside what the papers tested."
         )
+
+    def test_of_a_suggestion_says_that_an_outage_is_at_stake(self) -> None:
+        answers = {name: a_verdict(name, "violated", "consider", guideline=f"p/{name}") for name in "ab"}
+        made = actions((), tuple(answers.values()), {"p/a": "availability", "p/b": "comfort"})
+        tally = Counter(map(kind_of, answers.values()))
+        told = conclusion(an_evaluation(*answers.values()).counts, tally, made)
+        assert told == (
+            "Nothing must or should change; 2 suggestions can be considered (an outage or lost mail is at stake in 1 "
+            "of them)."
+        )
+        alone = conclusion(an_evaluation(answers["a"]).counts, tally, made[:1])
+        assert alone.endswith("1 suggestion can be considered (an outage or lost mail is at stake).")
 
     def test_begins_with_what_the_description_tells_in_two_ways_where_the_rest_would_read_as_if_all_were_well(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domino_advisor.core.answer import STAKES, STRENGTHS, Stake, Strength
 
-_GRAVE: tuple[Stake, ...] = ("data", "availability")
+GRAVE: tuple[Stake, ...] = ("data", "availability")
 """What may be lost that nobody can make up for: mail, and the time of users who are without theirs."""
 
 
@@ -15,7 +15,7 @@ def worth(strength: Strength, stake: Stake | None) -> tuple[bool, bool, int, int
 
     What says nothing of what is lost comes last of its strength, and nothing is lost where nothing is demanded.
     """
-    grave = stake in _GRAVE and strength != "inform"
+    grave = stake in GRAVE and strength != "inform"
     return (
         strength != "must", not grave, STRENGTHS.index(strength),
         len(STAKES) if stake is None else STAKES.index(stake),

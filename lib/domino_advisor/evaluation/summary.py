@@ -19,7 +19,7 @@ from domino_advisor.core.answer import (
     Summary,
 )
 from domino_advisor.evaluation.gate import GateSetting, Kind
-from domino_advisor.evaluation.ranking import worth
+from domino_advisor.evaluation.ranking import GRAVE, worth
 from domino_advisor.evaluation.working_memory import Pair
 
 FIRST = 3
@@ -126,7 +126,11 @@ def _considered(actions: Sequence[Action]) -> str:
     if not actions:
         return ""
     outside = all(action.reach == "extrapolated" for action in actions)
-    told = f"; {_number(len(actions), 'suggestion')} can be considered"
+    # what is grave is no small matter, however weakly a paper asks for it
+    grave = sum(action.stake in GRAVE for action in actions)
+    of = f" in {grave:,} of them" if grave < len(actions) else ""
+    stake = f" (an outage or lost mail is at stake{of})" if grave else ""
+    told = f"; {_number(len(actions), 'suggestion')} can be considered{stake}"
     return f"{told}, outside what the papers tested" if outside else told
 
 
