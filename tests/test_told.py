@@ -184,3 +184,8 @@ class TestWhatIsViolatedIfItApplies:
     def test_one_that_holds_a_log_is_told_whose(self) -> None:
         logged = self.SITE.replace("mail_devices: [d1]", "transaction_logging: {enabled: true, device: d1}")
         assert "holds the transaction log of z9/L/mail" in self.of_the_device(logged).text
+
+    def test_several_that_are_alike_are_told_as_several(self) -> None:
+        logged = self.SITE.replace("mail_devices: [d1]", "count: 2, transaction_logging: {enabled: true, device: d1}")
+        text = self.of_the_device(logged).text
+        assert "holds the transaction logs of several DPARs, z9/L/mail (2 alike);" in text

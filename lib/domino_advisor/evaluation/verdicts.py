@@ -521,9 +521,15 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
 
 def _members(subject: Subject) -> str:
     """The first of the subjects that it holds or that use it, by name, and how many there are more."""
-    named = [child.path for child in subject.children]
+    named = [f"{child.path}{_alike(subject, child)}" for child in subject.children]
     more = len(named) - _NAMED
     return listed([*named[:_NAMED], *([f"{more:,} more"] if more > 0 else [])]) or "a DPAR that is not named"
+
+
+def _alike(subject: Subject, member: Subject) -> str:
+    """How many a member of a subject stands for, where these are several."""
+    number = member.count if member.parent is subject else member.instances
+    return f" ({number:,} alike)" if number > 1 else ""
 
 
 def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:
