@@ -248,6 +248,7 @@ class Advisor:
                 gate,
                 selection,
                 most_exceeded(exceeding),
+                run.conflicts.told,
             ),
             actions=to_do,
             findings=ranked,
