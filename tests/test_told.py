@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -189,3 +191,11 @@ class TestWhatIsViolatedIfItApplies:
         logged = self.SITE.replace("mail_devices: [d1]", "count: 2, transaction_logging: {enabled: true, device: d1}")
         text = self.of_the_device(logged).text
         assert "holds the transaction logs of several DPARs, z9/L/mail (2 alike);" in text
+
+
+def test_what_is_kept_in_a_mixture_by_an_exception_is_told_as_kept() -> None:
+    told = default_advisor().evaluate(Path(__file__).parent / "scenarios" / "rz-33.yaml")
+    (kept,) = [
+        one for one in told.verdicts if one.guideline == "redpaper-z-2006/dwa-dpars-4-522" and one.ground == "exception"
+    ]
+    assert kept.text == "The image has 4 DPARs for DWA clients, within 4 DPARs."

@@ -394,6 +394,9 @@ def _text(
         held = [state.text for state in exceptions if state.state == "holds"]
         if record is not None and record.demand == "unknown":
             return f"Accepted by exception, whether what it asks for is so or not: {clauses(held)}."
+        # of a mixture of clients, which nobody measured, what is kept by itself is accepted by an exception too
+        if record is not None and record.demand == "true":
+            return _told_as(guideline, record, "satisfied", lookup)
         return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {clauses(held)}."
     if answer == "violated":
         text = _told_as(guideline, record, "violated", lookup)
