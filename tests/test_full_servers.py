@@ -210,3 +210,18 @@ def test_a_host_is_full_that_is_measured_or_said_to_be(of_it: dict[str, Any], th
 def test_the_site_after_it_is_a_valid_description() -> None:
     for step in steps(plan(100, MORE), default_advisor().rule_base.plan_rules):
         assert load_deployment(step.raw)
+
+
+def natively(name: str, cps: int | None, users: int) -> dict[str, Any]:
+    image = {"os": "windows", "measured": {"cpu_peak_percent": 60}, "dpars": [server({"active_15min": users}, name)]}
+    return {"name": name, "architecture": "x86", "image": image} | ({} if cps is None else {"cps": cps})
+
+
+@pytest.mark.parametrize(("cps", "told"), [(2, True), (4, False), (None, True)])
+def test_peaks_add_up_where_the_processors_are_not_known_to_be_unlike(cps: int | None, told: bool) -> None:
+    site: dict[str, Any] = {"deployment": "D", "environment": "production", "domino_release": "7.0.2"}
+    site |= {"machines": [natively("a", 2, 900), natively("b", cps, 500)]}
+    then = {"machines": [{"name": "a", "image": {"dpars": [server({"active_15min": 1400}, "a")]}}]}
+    _, answer = evaluated(site | {"changes": [{"name": "merger", "removes": ["b"], "to": then}]})
+    (found,) = [v for v in answer.verdicts if (v.guideline, v.subject.path) == (GUIDELINE, "changes/merger")]
+    assert any("120 %" in caveat.text for caveat in found.caveats) is told

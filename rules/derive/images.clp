@@ -169,6 +169,12 @@
   =>
   (infer-word derive--may-be-a-guest ?s image.may_be_a_guest (may-stand guest ?kinds ?kinds-open) ?s ?set ?os))
 
+(defrule derive--knows-cps
+  (subject (id ?s) (wants $? image.knows_cps $?))
+  (value (id ?c) (subject ?s) (quantity image.cps) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--knows-cps ?s image.knows_cps (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?c))
+
 (defrule derive--image-may-be-on-system-z
   (subject (id ?s) (setting ?set) (wants $? image.may_be_on_system_z $?))
   (setting (id ?set) (platforms $?platforms) (platforms-open $?platforms-open))
