@@ -34,6 +34,3 @@ class Picked(Struct, frozen=True):
             and (self.paper is None or matches(self.paper, paper))
             and (self.platform is None or any(matches(self.platform, platform) for platform in platforms))
         )
-
-
-EVERYTHING = Picked()
