@@ -15,7 +15,7 @@ from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
 from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary
 from domino_advisor_schemas.deployment import all_schemas, has_place
-from tools import write_derivations
+from tools import count_quantities, write_derivations
 
 RULES = rules_folder()
 VOCABULARY = load_vocabulary(RULES)
@@ -141,6 +141,16 @@ def test_whatever_a_relation_may_leave_open_has_a_question() -> None:
         for key in (path if path[0] in LISTS else ["/".join(path)])
     ] + [(name, str(relation.items)) for name, relation in VOCABULARY.items.items()]
     assert [(name, key) for name, key in asked if key not in VOCABULARY.settings] == []
+
+
+def test_what_is_counted_of_the_vocabulary_is_what_it_holds() -> None:
+    ways, readings = count_quantities.counted((RULES / "vocabulary.yml").read_text("utf-8"))
+    stated = [quantity for quantity in VOCABULARY.quantities.values() if quantity.path]
+    assert ways.total() == len(VOCABULARY.quantities) and readings.total() == ways["path"] == len(stated)
+    for how, count in readings.items():
+        if how not in (count_quantities.AS_IT_STANDS, count_quantities.CONVERTED):
+            assert count == sum(quantity.taken_as == how for quantity in stated), how
+    assert [quantity.name for quantity in stated if quantity.derived] == []
 
 
 UNREAD = {
