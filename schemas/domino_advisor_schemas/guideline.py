@@ -205,9 +205,9 @@ def _faults(messages: Any, of: Schema | fields.Field[Any], value: Any, pointer: 
     if isinstance(of, fields.Nested):
         of = of.schema
     if not isinstance(messages, dict):
-        known = "" if value is None else ", ".join(map(str, _choices(of)))
+        choices = "" if value is None else ", ".join(map(str, _choices(of)))
         for message in messages:
-            yield Fault(pointer, str(message), str(value) if known else None, known or None)
+            yield Fault(pointer, str(message), str(value) if choices else None, choices or None)
         return
     for key, said in messages.items():
         place = f"{pointer}/{key}"
