@@ -10,16 +10,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ROOTS = ("lib", "schemas", "api")
-DOCS = ("derivations.md", "description.md")
 
 
 def copy_of_the_tree(folder: Path) -> Path:
     """What the walks touch, and `./run` and Python as they are after the set-up, which other tests are about."""
-    for name in (*ROOTS, "rules", "docs/guidelines", "tools"):
+    for name in (*ROOTS, "rules", "docs", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests" / "papers", folder / "tests" / "papers")
-    docs = (ROOT / "docs" / name for name in DOCS)
-    for file in (*ROOT.glob("tests/*.py"), ROOT / "tests" / "inventory.sha256", *docs):
+    for file in (*ROOT.glob("tests/*.py"), ROOT / "tests" / "inventory.sha256"):
         shutil.copy(file, folder / file.relative_to(ROOT))
     shutil.copy(ROOT / "pyproject.toml", folder)
     (folder / ".venv" / "bin").mkdir(parents=True)
@@ -33,7 +31,9 @@ def copy_of_the_tree(folder: Path) -> Path:
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command of the shell in a copy, with the code that lies there."""
     own = (str(folder / root) for root in ROOTS)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*own, *filter(None, sys.path)])}
+    # its pytest is no worker of the session that this belongs to
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    environment = {**outside, "PYTHONPATH": os.pathsep.join([*own, *filter(None, sys.path)])}
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
