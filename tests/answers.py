@@ -99,7 +99,9 @@ def an_evaluation(*verdicts: Verdict, gate: GateSetting = A_GATE, **more: object
     }
     made = actions(members["recommendations"], members["findings"])  # type: ignore[arg-type]
     tally: Counter[Kind] = Counter(map(kind_of, members["findings"]))  # type: ignore[call-overload]
-    first = summary(members["counts"], tally, made, members["questions"], in_order_of(verdicts), gate)  # type: ignore[arg-type]
+    told = members.get("conflicting", ())
+    in_order = in_order_of(verdicts)
+    first = summary(members["counts"], tally, made, members["questions"], in_order, gate, conflicting=told)  # type: ignore[arg-type]
     return Evaluation(**{"actions": made, "summary": first, **members})  # type: ignore[arg-type]
 
 

@@ -6,6 +6,7 @@ need not be kept for long.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -23,8 +24,14 @@ WHOLE = ("consolidation-plan", "vsphere-ft-4000", "z9-lpar-dwa")
 """Those whose whole account is rendered too."""
 _ANSWERS = 8
 
-# pytest puts the tests of one session-wide parameter together
-each_example = pytest.mark.parametrize("example", EXAMPLES, scope="session")
+
+def each_of(examples: Iterable[str]) -> pytest.MarkDecorator:
+    """A test for each of some examples."""
+    # pytest puts the tests of one session-wide parameter together
+    return pytest.mark.parametrize("example", tuple(examples), scope="session")
+
+
+each_example = each_of(EXAMPLES)
 
 
 def depths(example: str) -> tuple[Depth, ...]:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
+from domino_advisor.commands.asking import Dialog, Ended, Session
 from domino_advisor.core.asked import AskedFact, Questions
 from domino_advisor.core.installed import rules_folder
+from domino_advisor.description.starter import starter
 from domino_advisor.evaluation import effects
 from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.knowledge.lookups import lookups
@@ -155,9 +157,24 @@ class TestWhatAnswersWouldChange:
     def test_of_a_list_of_objects_one_member_is_tried_for_each_word_of_it(self) -> None:
         site = {**SITE, "hosts": [{**HOST, "esx_release": "4.1"}]}
         found = told(fact_at(asked(site), "/hosts/0/vms/0/disks"))
-        assert "Make all virtual disks eager-zeroed thick" in found["format thin"]
-        assert "Align the partitions of virtual disks" in found["aligned no"]
-        assert found["format eager-zeroed-thick"] == "nothing is violated"
+        assert "Make all virtual disks eager-zeroed thick" in found["one with how the virtual disk was made: thin"]
+        assert (
+            "Align the partitions of virtual disks"
+            in found["one with alignment of the partitions of the virtual disk: no"]
+        )
+        assert found["one with how the virtual disk was made: eager-zeroed-thick"] == "nothing is violated"
+
+    def test_of_a_list_words_that_come_to_the_same_are_told_together_and_no_name_of_a_member(self) -> None:
+        site = {**SITE, "hosts": [{**HOST, "esx_release": "4.1"}]}
+        lines = [answers for answers, _ in told_lines(fact_at(asked(site), "/hosts/0/vms/0/disks"))]
+        assert "one with how the virtual disk was made: lazy-zeroed-thick or thin" in lines
+        assert not any("format " in line or "aligned" in line for line in lines)
+
+    def test_of_a_list_of_which_each_member_comes_to_the_same_says_so_once(self) -> None:
+        site = yaml.safe_load(starter("aix"))
+        lines = dict(told_lines(fact_at(asked(site), "/domino_clusters")))
+        assert lines["none"] == "nothing is violated"
+        assert lines["one that is listed"] == "decides nothing yet, since other facts are missing too"
 
     def test_of_every_fact_is_told_what_its_answers_change_or_what_waits_for_it(self) -> None:
         # how much swap space there is no figure decides by itself
@@ -212,3 +229,39 @@ class TestWhereToLook:
     def test_every_entry_is_a_place_of_a_description(self) -> None:
         known = places() | {place.partition("/")[0] for place in places()}
         assert set(yaml.safe_load(self.FILE.read_text("utf-8"))) <= known
+
+
+class Typing(Dialog):
+    """A person who types some lines where a number is asked for and skips the rest, and what they are told."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.said: list[str] = []
+        self.seen = 0
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            raise Ended
+        shown, self.seen = " ".join(self.said[self.seen :]), len(self.said)
+        return self.lines.pop(0) if "a whole number from" in shown else ""
+
+
+class TestInTheDialog:
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ("much", "must be a number: expected a whole number from 0 to 10,000. Enter skips it."),
+            ("1,5", "Type 1-2. Enter skips it."),
+            ("-1", "must not be negative"),
+        ],
+    )
+    def test_who_answers_is_told_what_to_type_and_nothing_of_lines(self, typed: str, said: str) -> None:
+        dialog = Typing(typed)
+        Session(default_advisor(), NT, dialog).run()
+        told = " ".join(" ".join(dialog.said).split())
+        assert said in told
+        assert "Leave the line out" not in told
+        assert "concurrent_admin_clients" not in told

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from domino_advisor.core.answer import Evaluation, Verdict
+from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.gate import reached
+from tests.examples import account, answer, each_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SITES = tuple(sorted(path.stem for path in (ROOT / "examples").glob("site-*.yaml")))
@@ -41,9 +41,7 @@ KEPT = {
 WINDOWS = {"4.0": "windows-nt", "2000": "windows-2000", "2003": "windows-2003"}
 OTHER_PLATFORMS = tuple(platform for platform in KEPT if platform not in ("lpar", "zvm", "vsphere"))
 
-each_clean_site = pytest.mark.parametrize("site", CLEAN)
-each_departing_site = pytest.mark.parametrize("site", DEPARTING)
-each_site_of_today = pytest.mark.parametrize("site", BESIDE_ZVM)
+each_clean_site, each_departing_site, each_site_of_today = map(each_of, (CLEAN, DEPARTING, BESIDE_ZVM))
 
 
 @cache
@@ -54,8 +52,9 @@ def description(site: str) -> dict[str, Any]:
 
 
 @cache
-def answer(site: str) -> Evaluation:
-    return default_advisor().evaluate(description(site))
+def judging() -> Advisor:
+    """It tells what is violated, and tries no remedy."""
+    return Advisor(trials=False)
 
 
 @cache
@@ -84,8 +83,8 @@ def platforms(site: str) -> set[str]:
     return found
 
 
-def weighty(evaluation: Evaluation, verdict: str) -> list[Verdict]:
-    return [found for found in evaluation.verdicts if found.verdict == verdict and found.strength in ("must", "should")]
+def weighty(verdicts: Iterable[Verdict], verdict: str) -> list[Verdict]:
+    return [found for found in verdicts if found.verdict == verdict and found.strength in ("must", "should")]
 
 
 def named(verdicts: list[Verdict]) -> list[tuple[str, str]]:
@@ -105,47 +104,47 @@ def test_there_are_twelve_more_clean_sites_over_the_other_platforms() -> None:
 
 
 def test_no_two_sites_are_one_site_under_two_names() -> None:
-    evaluated = [frozenset(named([v for v in answer(site).verdicts if v.verdict == "satisfied"])) for site in SITES]
+    evaluated = [frozenset(named([v for v in account(site) if v.verdict == "satisfied"])) for site in SITES]
     assert len(set(evaluated)) == len(SITES)
 
 
 @each_clean_site
-def test_a_clean_site_is_in_production(site: str) -> None:
-    assert description(site)["environment"] == "production"
+def test_a_clean_site_is_in_production(example: str) -> None:
+    assert description(example)["environment"] == "production"
 
 
 @each_clean_site
-def test_a_clean_site_violates_nothing_that_must_or_should_be(site: str) -> None:
-    assert named(weighty(answer(site), "violated")) == []
+def test_a_clean_site_violates_nothing_that_must_or_should_be(example: str) -> None:
+    assert named(weighty(account(example), "violated")) == []
 
 
 @each_clean_site
-def test_a_clean_site_leaves_nothing_open_that_must_or_should_be(site: str) -> None:
-    assert named(weighty(answer(site), "undetermined")) == []
+def test_a_clean_site_leaves_nothing_open_that_must_or_should_be(example: str) -> None:
+    assert named(weighty(account(example), "undetermined")) == []
 
 
 @each_clean_site
-def test_a_clean_site_is_clean_by_what_it_says(site: str) -> None:
+def test_a_clean_site_is_clean_by_what_it_says(example: str) -> None:
     kept = {
         v.guideline
-        for v in answer(site).verdicts
+        for v in account(example)
         if v.verdict == "satisfied" and (v.strength != "inform" or v.ground == "background")
     }
-    assert len(kept) >= max(KEPT[platform] for platform in platforms(site)), sorted(kept)
+    assert len(kept) >= max(KEPT[platform] for platform in platforms(example)), sorted(kept)
 
 
 @each_clean_site
-def test_a_clean_site_passes_every_gate(site: str) -> None:
-    assert reached(answer(site), ["must", "should"], "all") == ()
+def test_a_clean_site_passes_every_gate(example: str) -> None:
+    assert reached(answer(example), ["must", "should"], "all") == ()
 
 
 @each_clean_site
-def test_one_fault_ends_the_peace(site: str) -> None:
+def test_one_fault_ends_the_peace(example: str) -> None:
     """One CP in an image, a slow adapter in a VM, and a partition without its licence are found where they are.
 
     For Domino R5 on Windows servers with one processor are recommended as well.
     """
-    broken = copy.deepcopy(description(site))
+    broken = copy.deepcopy(description(example))
     expected = set()
     for machine in broken.get("machines", ()):
         for holder in (machine, *machine.get("lpars", ())):
@@ -154,7 +153,7 @@ def test_one_fault_ends_the_peace(site: str) -> None:
                 holder["cps" if holder is machine else "real_cps"] = 1
                 if not str(broken.get("domino_release")).startswith("5."):
                     expected.add(("redpaper-z-2006/min-two-cps", path))
-                if platforms(site) == {"windows-nt"}:
+                if platforms(example) == {"windows-nt"}:
                     holder["image"]["dpars"][0]["licence"] = "other"
                     expected.add(("compaq-partition-1998/licence-required", path))
             for guest in holder.get("zvm", {}).get("guests", ())[:1]:
@@ -165,7 +164,7 @@ def test_one_fault_ends_the_peace(site: str) -> None:
             for vm in host["vms"]:
                 vm["nic_type"] = "e1000"
                 expected.add(("vsphere-domino-2011/vmxnet3-adapter", f"{cluster['name']}/{host['name']}/{vm['name']}"))
-    assert set(named(weighty(default_advisor().evaluate(broken), "violated"))) == expected
+    assert set(named(weighty(judging().evaluate(broken).findings, "violated"))) == expected
 
 
 def test_there_are_six_sites_of_today_beside_those_under_a_hypervisor() -> None:
@@ -183,8 +182,8 @@ def test_there_are_six_sites_of_today_beside_those_under_a_hypervisor() -> None:
 
 
 @each_departing_site
-def test_where_a_site_of_today_departs_from_a_paper_that_is_told_as_beyond_its_reach(site: str) -> None:
-    violated = [found for found in answer(site).verdicts if found.verdict == "violated"]
+def test_where_a_site_of_today_departs_from_a_paper_that_is_told_as_beyond_its_reach(example: str) -> None:
+    violated = [found for found in account(example) if found.verdict == "violated"]
     assert violated
     for verdict in violated:
         year = verdict.guideline.split("/")[0].rsplit("-", 1)[1]
@@ -193,45 +192,45 @@ def test_where_a_site_of_today_departs_from_a_paper_that_is_told_as_beyond_its_r
 
 
 @each_site_of_today
-def test_why_a_departure_still_follows_is_stated(site: str) -> None:
-    stated = [entry for entry in expectation(site)["verdicts"] if entry["verdict"] == "violated"]
-    found = [verdict for verdict in answer(site).verdicts if verdict.verdict == "violated"]
+def test_why_a_departure_still_follows_is_stated(example: str) -> None:
+    stated = [entry for entry in expectation(example)["verdicts"] if entry["verdict"] == "violated"]
+    found = [verdict for verdict in account(example) if verdict.verdict == "violated"]
     assert {(entry["guideline"], entry["subject"]) for entry in stated} == set(named(found))
     assert all("beyond" in entry["why"] for entry in stated)
 
 
 @each_site_of_today
-def test_a_site_of_today_leaves_nothing_open_that_must_or_should_be(site: str) -> None:
-    assert named(weighty(answer(site), "undetermined")) == []
+def test_a_site_of_today_leaves_nothing_open_that_must_or_should_be(example: str) -> None:
+    assert named(weighty(account(example), "undetermined")) == []
 
 
 @each_site_of_today
-def test_a_site_of_today_is_told_what_still_follows(site: str) -> None:
-    evaluated = {v.guideline for v in answer(site).verdicts if v.verdict != "not-applicable" and v.strength != "inform"}
+def test_a_site_of_today_is_told_what_still_follows(example: str) -> None:
+    evaluated = {v.guideline for v in account(example) if v.verdict != "not-applicable" and v.strength != "inform"}
     assert len(evaluated) >= 4, sorted(evaluated)
 
 
 @each_departing_site
-def test_no_gate_stops_a_site_of_today_unless_it_is_asked_to(site: str) -> None:
-    assert reached(answer(site), ["should"]) == ()
-    assert reached(answer(site), ["should"], "all") != ()
+def test_no_gate_stops_a_site_of_today_unless_it_is_asked_to(example: str) -> None:
+    assert reached(answer(example), ["should"]) == ()
+    assert reached(answer(example), ["should"], "all") != ()
 
 
 @each_site_of_today
-def test_a_site_of_today_is_told_nothing_that_belonged_to_machines_and_releases_that_are_gone(site: str) -> None:
+def test_a_site_of_today_is_told_nothing_that_belonged_to_machines_and_releases_that_are_gone(example: str) -> None:
     """SCSI, the 2 GB of a 32-bit program, R5 and R4: none is said, and none is asked."""
-    told = {found.guideline for found in answer(site).verdicts if found.verdict in ("violated", "undetermined")}
+    told = {found.guideline for found in account(example) if found.verdict in ("violated", "undetermined")}
     of_then = {guideline for guideline in told if guideline.startswith(("xseries-w2k-2001/", "compaq-partition-1998/"))}
     # that what is on one machine stops with it belongs to no time
     assert of_then <= {"compaq-partition-1998/cluster-mates-same-computer-derived"}
 
 
-@pytest.mark.parametrize("site", OF_TODAY)
-def test_a_figure_of_its_time_accuses_no_site_of_today_and_is_asked_of_none(site: str) -> None:
+@each_of(OF_TODAY)
+def test_a_figure_of_its_time_accuses_no_site_of_today_and_is_asked_of_none(example: str) -> None:
     guidelines = default_advisor().rule_base.guidelines
     of_their_time = {name for name, found in guidelines.items() if found.is_of_its_time}
-    assert not {v.guideline for v in answer(site).verdicts if v.verdict in ("violated", "undetermined")} & of_their_time
-    assert not [v for v in answer(site).verdicts if v.ground in ("background", "historical") and v.strength == "must"
+    assert not {v.guideline for v in account(example) if v.verdict in ("violated", "undetermined")} & of_their_time
+    assert not [v for v in account(example) if v.ground in ("background", "historical") and v.strength == "must"
                 and v.verdict != "not-applicable"]  # fmt: skip
 
 
@@ -244,8 +243,8 @@ def test_a_figure_of_its_time_takes_no_position_on_a_site_of_today() -> None:
 
 
 def test_under_vsphere_a_site_of_today_departs_from_what_is_of_its_time_alone() -> None:
-    assert weighty(answer(TODAY_ON_VSPHERE), "violated") == []
-    history = {verdict.guideline for verdict in answer(TODAY_ON_VSPHERE).verdicts if verdict.ground == "historical"}
+    assert weighty(account(TODAY_ON_VSPHERE), "violated") == []
+    history = {verdict.guideline for verdict in account(TODAY_ON_VSPHERE) if verdict.ground == "historical"}
     assert {
         "vsphere-domino-2011/path-policy-active-active",
         "vsphere-domino-2011/separate-physical-adapters",
@@ -257,10 +256,10 @@ def test_under_vsphere_a_site_of_today_departs_from_what_is_of_its_time_alone() 
 OF_ALL_MACHINES = {"dw-domino7-2005/transinfo-set-in-production", "dw-domino7-2005/transinfo-iterative"}
 
 
-@pytest.mark.parametrize("site", [site for site in SITES if platforms(site) <= {"zvm", "vsphere"}])
-def test_the_papers_on_bare_machines_say_nothing_of_guests_and_virtual_machines(site: str) -> None:
+@each_of(site for site in SITES if platforms(site) <= {"zvm", "vsphere"})
+def test_the_papers_on_bare_machines_say_nothing_of_guests_and_virtual_machines(example: str) -> None:
     """But for the one setting that is asked of all machines, which is asked for where a site says nothing of it."""
-    silent = default_advisor().evaluate(silent_of_the_setting(description(site)))
+    silent = judging().evaluate(silent_of_the_setting(description(example))).findings
     told = {found.guideline for verdict in ("violated", "undetermined") for found in weighty(silent, verdict)}
     assert told & OF_ALL_MACHINES
     assert {name.split("/")[0] for name in told - OF_ALL_MACHINES} <= {"redpaper-z-2006", "vsphere-domino-2011"}

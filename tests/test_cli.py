@@ -19,6 +19,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from domino_advisor.commands import common
 from domino_advisor.commands.cli import Commands, main
 from domino_advisor.core.answer import Verdict
 from domino_advisor.core.errors import EngineError
@@ -177,12 +178,35 @@ class TestEvaluate:
             (["--where", "paper=a", "--where", "paper=b"], "--where paper stands twice"),
             (["--where", "paper=a", "--show", "actions"], "--show actions does not tell it"),
             (["--where", "paper=a", "--format", "sarif"], "as text, json, markdown or csv"),
+            (["--where", "guideline=zzz"], "--where: there is no guideline zzz: found guideline=zzz"),
+            (["--where", "guideline=eager-zero"], "expected guideline=eager-zeroed-disks"),
+            (["--where", "guideline=nrpc-cps-5-*"], "there is no guideline nrpc-cps-5-*"),
+            (["--where", "paper=2006"], "expected paper=redpaper-z-2006"),
+            (["--where", "platform=vmware"], "there is no platform vmware"),
+            (["--where", "subject=z9/LNX2/mial"], "expected subject=z9/LNX1/mail"),
         ],
     )
     def test_a_wrong_where_is_told(self, arguments: list[str], said: str) -> None:
         result = run("evaluate", "plan.yaml", *arguments)
         assert result.exit_code == 2
         assert said in result.stderr
+
+    @pytest.mark.parametrize("form", ["text", "json", "csv", "markdown"])
+    def test_a_where_that_is_known_and_picks_nothing_is_told_in_every_format(self, form: str) -> None:
+        result = run(
+            "evaluate", "plan.yaml", "--format", form, "--where", "platform=aix", "--where", "verdict=violated"
+        )
+        assert result.exit_code == 0
+        assert "plan.yaml: no verdict is platform=aix and verdict=violated\n" in result.stderr
+
+    def test_a_where_that_picks_something_says_nothing_besides(self) -> None:
+        assert run("evaluate", "plan.yaml", "--where", "verdict=violated").stderr == ""
+
+    def test_a_subject_need_not_be_in_each_of_several_files(self, folder: Path) -> None:
+        (folder / "other.yaml").write_text("deployment: x\nmachines: [{name: m, architecture: x86}]\n")
+        result = run("evaluate", "plan.yaml", "other.yaml", "--where", "subject=z9/*")
+        assert result.exit_code == 0
+        assert result.stderr == "other.yaml: no verdict is subject=z9/*\n"
 
     def test_the_result_goes_to_a_file(self, folder: Path) -> None:
         result = run("evaluate", "plan.yaml", "--format", "json", "--output", "answer.json")
@@ -585,3 +609,41 @@ class TestTerminal:
 
     def test_it_does_not_wait_for_somebody_to_type_a_description(self) -> None:
         assert on_a_terminal("evaluate", columns=80) == ""
+
+
+class TestProgress:
+    """What takes long says so in a pipe too: on one line, on standard error, and never where it is quick."""
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        now = [0.0]
+        monkeypatch.setattr("time.monotonic", lambda: now[0])
+        return now
+
+    def told(self, clock: list[float], *steps: tuple[float, int]) -> None:
+        with common.progress("site.yaml") as progress:
+            for at, done in steps:
+                clock[0] = at
+                progress(done, 1_000)
+
+    def test_what_takes_long_is_told_once_with_how_long_the_rest_takes(
+        self, clock: list[float], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        # what comes before the first part, such as reading, tells nothing of how fast the parts are
+        self.told(clock, (4, 100), (5, 200), (6, 300), (7, 400), (8, 500), (13, 1_000))
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err == (
+            "site.yaml: 400 of 1,000 subjects are evaluated after 7 s; the others take about 6 s, "
+            "then changes are tried\n"
+        )
+
+    def test_what_is_quick_says_nothing(self, clock: list[float], capsys: pytest.CaptureFixture[str]) -> None:
+        self.told(clock, (1, 100), (2, 500), (4, 1_000))
+        assert capsys.readouterr() == ("", "")
+
+    def test_what_is_evaluated_in_one_part_says_nothing(
+        self, clock: list[float], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.told(clock, (60, 1_000))
+        assert capsys.readouterr() == ("", "")

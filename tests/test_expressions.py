@@ -27,6 +27,7 @@ from domino_advisor.knowledge.expressions.tree import (
 from domino_advisor.knowledge.expressions.units import read_units
 from domino_advisor.knowledge.guidelines import expression_fault
 from domino_advisor.knowledge.vocabulary import Quantity
+from tests.topics import for_each_guideline
 
 CPS, MOST = Name("image.cps"), Name("most")
 UNITS = {"gib": "GiB", "most": "CP", "users": "active 15-minute user"}
@@ -148,7 +149,7 @@ def test_a_term_that_is_written_is_read_as_it_was(term: Term) -> None:
     assert read_term(written(term)) == term
 
 
-@pytest.mark.parametrize("guideline", sorted(load_rule_base().guidelines))
+@for_each_guideline
 def test_every_expression_of_the_rule_base_is_read_as_it_is_written(guideline: str) -> None:
     """What is said of members stands in it as a name by then, which is written as the guideline has it."""
     for _, _, condition in load_rule_base().guidelines[guideline].conditions:

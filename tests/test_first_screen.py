@@ -11,9 +11,10 @@ from functools import lru_cache
 import pytest
 from msgspec.structs import replace
 
-from domino_advisor.core.answer import Beyond, Caveat, Evaluation, Question, Reach, Waited, plain
-from domino_advisor.evaluation.gate import GateSetting
-from domino_advisor.evaluation.summary import FIRST
+from domino_advisor.core.answer import Beyond, Caveat, Conflicting, Evaluation, Question, Reach, Waited, plain
+from domino_advisor.evaluation.actions import actions
+from domino_advisor.evaluation.gate import GateSetting, kind_of
+from domino_advisor.evaluation.summary import FIRST, as_it_is, conclusion
 from domino_advisor.report import terminal
 from domino_advisor.report.briefing import rest
 from domino_advisor.report.depths import DEPTHS, Depth
@@ -41,6 +42,11 @@ OLD = (
 )  # fmt: skip
 
 
+FULL = Conflicting(
+    "c" * 32, (), "devices/d has 100 GB, and 160 GB are needed there: one of the two is not as it is stated.",
+)  # fmt: skip
+
+
 class TestTheConclusion:
     def test_says_how_much_there_is_to_do_and_how_strongly_it_is_asked(self) -> None:
         verdicts = [a_verdict("a", "violated", "must"), a_verdict("b", "violated", "should", guideline="p/other")]
@@ -64,6 +70,69 @@ class TestTheConclusion:
 
     def test_is_plain_where_nothing_has_to_change(self) -> None:
         assert an_evaluation(a_verdict("a", "satisfied")).summary.conclusion == "Nothing has to change."
+
+    def test_calls_what_may_be_considered_neither_a_violation_nor_something_to_do_first(self) -> None:
+        everywhere = an_evaluation(*(a_verdict(f"z9/L{n}", "violated", "consider") for n in range(4)))
+        assert everywhere.summary.conclusion == "Nothing must or should change; 1 suggestion can be considered."
+        assert "To consider (1)" in shown(everywhere)
+        assert "Do first" not in shown(everywhere)
+        assert all(verdict.verdict == "violated" for verdict in everywhere.findings)
+
+    def test_of_suggestions_does_not_say_more_than_is_known(self) -> None:
+        told = an_evaluation(a_verdict("a", "violated", "consider"), a_verdict("b", "undetermined", "should"))
+        assert told.summary.conclusion == (
+            "Nothing is known that must or should change; 1 suggestion can be considered. 1 verdict cannot be told yet "
+            "(1 should)."
+        )
+
+    def test_of_a_suggestion_that_no_paper_tested_says_so(self) -> None:
+        outside = a_verdict("a", "violated", "consider", reach=Reach("extrapolated", ()))
+        assert an_evaluation(outside).summary.conclusion == (
+            "Nothing must or should change; 1 suggestion can be considered, outside what the papers tested."
+        )
+
+    def test_of_a_suggestion_says_that_an_outage_is_at_stake(self) -> None:
+        answers = {name: a_verdict(name, "violated", "consider", guideline=f"p/{name}") for name in "ab"}
+        made = actions((), tuple(answers.values()), {"p/a": "availability", "p/b": "comfort"})
+        tally = Counter(map(kind_of, answers.values()))
+        told = conclusion(an_evaluation(*answers.values()).counts, tally, made)
+        assert told == (
+            "Nothing must or should change; 2 suggestions can be considered (an outage or lost mail is at stake in 1 "
+            "of them)."
+        )
+        alone = conclusion(an_evaluation(answers["a"]).counts, tally, made[:1])
+        assert alone.endswith("1 suggestion can be considered (an outage or lost mail is at stake).")
+
+    def test_begins_with_what_the_description_tells_in_two_ways_where_the_rest_would_read_as_if_all_were_well(
+        self,
+    ) -> None:
+        clean = an_evaluation(a_verdict("a", "satisfied"), conflicting=(FULL,))
+        assert clean.summary.conclusion == (
+            "The description tells one thing in two ways: devices/d has 100 GB, and 160 GB are needed there. "
+            "Otherwise nothing has to change."
+        )
+        considered = an_evaluation(a_verdict("a", "violated", "consider"), conflicting=(FULL, FULL))
+        assert considered.summary.conclusion.startswith("The description tells 2 things in two ways: devices/d has ")
+        assert considered.summary.conclusion.endswith(
+            "Otherwise nothing must or should change; 1 suggestion can be considered."
+        )
+
+    def test_leaves_what_is_told_in_two_ways_to_its_place_where_it_would_take_the_screen(self) -> None:
+        long = replace(FULL, text=f"{'x' * 200}: one of the two is not as it is stated.")
+        told = an_evaluation(a_verdict("a", "satisfied"), conflicting=(long,)).summary.conclusion
+        assert told == "The description tells one thing in two ways. Otherwise nothing has to change."
+
+    def test_says_of_a_site_with_a_plan_too_that_it_is_told_in_two_ways(self) -> None:
+        clean = an_evaluation(a_verdict("a", "satisfied"))
+        told = as_it_is(clean.counts, Counter(), (), None, (FULL,))
+        assert told.startswith("The description tells one thing in two ways: ")
+        assert told.endswith("Otherwise, in the site as it is: nothing is violated.")
+
+    def test_counts_what_must_be_done_beside_suggestions_as_before(self) -> None:
+        verdicts = [a_verdict("a", "violated", "must"), a_verdict("b", "violated", "consider", guideline="p/other")]
+        told = an_evaluation(*verdicts, conflicting=(FULL,))
+        assert told.summary.conclusion == "2 things to do (1 must, 1 consider)."
+        assert "Do first (2)" in shown(told)
 
 
 class TestTheGate:

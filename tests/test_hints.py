@@ -229,6 +229,9 @@ class TestAValue:
             (a_vm(memory_gib={"from": "8 GB"}), "from: 8", "GB is taken as GiB"),
             (a_vm(swap_gib="none"), "swap_gib: 0", "is 0"),
             (a_vm(virtual_cps="4 vCPU"), "virtual_cps: 4", "write the number alone"),
+            (a_vm(virtual_cps="16,5"), "virtual_cps: {from: 16, to: 17}", "write 16 or 17"),
+            (a_vm(virtual_cps=2.5), "virtual_cps: {from: 2, to: 3}", "write 2 or 3"),
+            (a_vm(virtual_cps="16,0"), "virtual_cps: 16", "with a point"),
             (a_vm(kernel_bits="64-bit"), "kernel_bits: 64", "write the number alone"),
             (a_vm(ft="yes"), "ft: true", "true or false"),
             (a_vm(ft="on"), "ft: true", "true or false"),
@@ -272,6 +275,24 @@ class TestAValue:
         assert found.instead == instead
         assert found.advice is not None and says in found.advice
         assert removes(value, found)
+
+    @pytest.mark.parametrize(
+        ("value", "says"),
+        [
+            (a_server(features=["containers"]), "features: [container] there"),
+            (a_server(features=["k8s"]), "features: [kubernetes] there"),
+            (a_server(features=["vSAN"]), "features: [vsan] there, in devices"),
+            (a_server(features=["nvme"]), "drive_type: nvme there"),
+            (a_vm(features=["nomad"]), "Nomad is served by a DPAR"),
+            (a_server(features=["kubernets"]), "kubernetes stands in features of the "),
+            (a_server(features=["sametime"]), "If it is none of these, leave it out, or write it into notes."),
+            (a_server(server_tasks=["frobnicate"]), "If it is none of these, write other."),
+        ],
+    )
+    def test_of_a_list_that_has_no_such_word_is_told_where_it_can_be_described(self, value: Any, says: str) -> None:
+        found = only(value)
+        assert found.instead is None
+        assert found.advice is not None and says in found.advice
 
     def test_of_an_asp_names_the_device_of_the_mail_files(self) -> None:
         value = {**a_server(asp="asp1"), "devices": [{"name": "asp1"}]}

@@ -24,7 +24,7 @@ from domino_advisor.report.first_screen import rows, screen
 from domino_advisor.report.formats import render
 from domino_advisor.report.rendering import render as told
 from tests.answers import a_verdict, an_evaluation
-from tests.examples import answer, each_example
+from tests.examples import account, answer, each_example
 from tests.test_cli import PLAN
 
 LEVELS: dict[Depth, set[str]] = {
@@ -207,7 +207,7 @@ def in_order(evaluation: Evaluation) -> dict[str, int]:
 def test_as_many_guidelines_are_in_order_at_every_level(example: str) -> None:
     evaluation, strengths = answer(example), default_advisor().rule_base.strengths
     met, not_met, background = set[str](), set[str](), set[str]()
-    for verdict in evaluation.verdicts:
+    for verdict in account(example):
         if verdict.verdict in ("violated", "undetermined", "waived"):
             not_met.add(verdict.guideline)
         elif (verdict.verdict, verdict.ground) == ("satisfied", "demand") and verdict.strength != "inform":

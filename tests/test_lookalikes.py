@@ -195,6 +195,29 @@ class TestANotesIniUnderAServer:
         assert fault.pointer == "/images/0/dpars/0/notes_ini"
         assert read_text(fault.instead or "").value == dict(self.MENDED)
 
+    @pytest.mark.parametrize("style", ["|", ">", ""])
+    def test_under_the_name_of_the_file_is_written_as_the_members_of_the_server(self, style: str) -> None:
+        fault = told(self.under(f"        notes.ini: {style}", *(f"          {line}" for line in self.SETTINGS)))
+        assert fault.pointer == "/images/0/dpars/0/notes.ini"
+        assert fault.advice is not None and fault.advice.startswith("Did you mean notes_ini?")
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    def test_is_read_past_its_remarks(self) -> None:
+        lines = ("; by hand: a=b", *self.SETTINGS, "# c=d")
+        fault = told(self.under("        notes.ini: |", *(f"          {line}" for line in lines)))
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    @pytest.mark.parametrize("name", ["notes.ini", "notes_ini", "NOTES.INI"])
+    def test_beside_the_servers_is_told_what_a_server_says_of_it(self, name: str) -> None:
+        lines = "".join(f"      {line}\n" for line in self.SETTINGS)
+        fault = told(f"deployment: x\nimages:\n  - name: i\n    {name}: |\n{lines}")
+        assert fault.advice is not None and "Its settings are those of a DPAR: write there:" in fault.advice
+        assert read_text(fault.instead or "").value == dict(self.MENDED)
+
+    def test_that_is_none_is_told_where_its_settings_belong(self) -> None:
+        fault = told("deployment: x\nimages:\n  - name: i\n    notes.ini: some text\n")
+        assert (fault.instead, "DPAR" in str(fault.advice)) == (None, True)
+
     def test_as_members_is_told_on_its_first_line(self) -> None:
         fault = told(self.under(*(f"        {line}" for line in self.SETTINGS)))
         assert (fault.line, fault.message) == (6, "the text is not YAML: a line of a notes.ini stands among members")

@@ -21,6 +21,7 @@ from domino_advisor.commands.cli import main
 from domino_advisor.engine.loading import load_rule_base, read_rule_base
 from domino_advisor.report.terminal import paint_page
 from tests.invented import MOST_4, MOST_8, advisor, guideline
+from tests.topics import for_each_guideline
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "guidelines"
@@ -97,7 +98,7 @@ def words(page: str) -> str:
     return page.replace("\\", "")
 
 
-@pytest.mark.parametrize("name", CARDS)
+@for_each_guideline
 def test_a_page_says_what_the_card_says(name: str) -> None:
     guideline, page = RULE_BASE.guidelines[name], words(pages()[f"{name}.md"])
     assert f"# {guideline.title}\n\n`{name}`\n" in page
@@ -118,7 +119,7 @@ def test_a_page_says_what_the_card_says(name: str) -> None:
             assert [other.id for other in rivals if other.text not in page] == []
 
 
-@pytest.mark.parametrize("name", CARDS)
+@for_each_guideline
 def test_a_page_calls_quantities_by_words(name: str) -> None:
     prose = re.sub(r"`[^`]*`", "", words(pages()[f"{name}.md"]))
     assert _QUANTITY.findall(prose) == []

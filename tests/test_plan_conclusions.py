@@ -128,6 +128,15 @@ class TestAPlanOfSeveralChanges:
         assert len(notes) == len(set(notes))
 
 
+def test_what_cannot_be_told_then_is_told_with_its_guideline_what_is_known_and_its_notes() -> None:
+    told = render(evaluate(SCENARIOS / "dw-76.yaml"), depth="actions").partition("\nWhat is planned\n")[2]
+    line = next(line for line in told.splitlines() if "Cannot be told then" in line)
+    assert "A partition of Domino 6 on Linux for x86 holds at most 3,000 NRPC users: mailbox/mail/nrpc" in line
+    assert "3,300 users" in line
+    assert line.endswith("Which release of Domino does the Domino server run?")
+    assert "a stack of 256 KiB" in told
+
+
 def test_what_could_not_be_told_is_no_proof_that_nothing_breaks() -> None:
     unknown = {"name": "c", "to": to({"name": "centre", "virtual_cps": None})}
     told, *more = _plan(evaluate(site(unknown, vms=WELL)))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
+from domino_advisor.core.pointers import tokens_of
 from domino_advisor.core.proof import Node
-from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.description.documents import read_file
+from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.advisor import Advisor, default_advisor
 from domino_advisor.evaluation.proofs import Proofs
+from domino_advisor.knowledge import bands
 from domino_advisor.knowledge.defaults import misread
+from domino_advisor.knowledge.overlays import make_overlay
 from domino_advisor.report.proof_sentences import node_text
 
 SERVER = "/machines/0/lpars/0/image/dpars/0"
@@ -45,6 +52,13 @@ def vsphere(**said: Any) -> Described:
     """An ESX host outside clusters, with a VM."""
     host = {"name": "h", "vms": [{"name": "v", "os": "windows", "dpars": [{"name": "mail"}]}], **said}
     return {"deployment": "D", "hosts": [host]}
+
+
+def at(described: Any, pointer: str) -> Any:
+    """What stands at a pointer."""
+    for token in tokens_of(pointer):
+        described = described[int(token)] if isinstance(described, list) else described[token]
+    return described
 
 
 def nodes(description: Described) -> dict[str, Node]:
@@ -201,3 +215,90 @@ class TestDefaults:
     )
     def test_one_that_is_wrong_is_named(self, entry: str, fault: str) -> None:
         assert list(misread(entry.encode(), [("x.clp", "(defrule r\n  =>)")])) == [fault]
+
+
+class TestBands:
+    """A word for a range of a number: the ends are figures of ours, shown with the reason for each."""
+
+    SITE: ClassVar[Described] = lpar(
+        workloads=[{"client": "nrpc", "users": {"registered": 900}, "cpu_of_benchmark_users": 7}]
+    )
+
+    def test_the_range_and_its_reason_stand_in_the_proof(self) -> None:
+        found = leaf(self.SITE, "workload.intensity_by_cpu")
+        assert found["kind"] == "banded"
+        told = node_text(found)
+        assert told.startswith(f"{SERVER}/workloads/0/cpu_of_benchmark_users states 7, and heavy is from 6. ")
+        assert load_rule_base().assumptions["cpu-of-heavy-users"].reason in told
+
+    def test_a_site_may_assume_other_ends(self) -> None:
+        laid = {"assumptions": {"cpu-of-heavy-users": {"value": 8, "reason": "so our logs have it"}}}
+        rules = load_rule_base()
+        proofs = Advisor(rules, overlay=make_overlay(laid, rules)).evaluate(self.SITE).proofs
+        assert isinstance(proofs, Proofs)
+        told = {node_text(node) for node in proofs.nodes.values() if node["kind"] == "banded"}
+        assert any("states 7, and typical is from 4 and below 8. " in text for text in told)
+
+    @pytest.mark.parametrize(
+        ("band", "fault"),
+        [
+            ("heavy from nowhere", "there is no assumption nowhere"), ("heavy", "is no WORD with ends"),
+            ("hefty from cpu-of-heavy-users", "hefty is none of light, typical, heavy"),
+        ],
+    )  # fmt: skip
+    def test_one_that_is_wrong_is_named(self, band: str, fault: str) -> None:
+        rules = load_rule_base()
+        quantity = replace(rules.vocabulary.quantities["workload.intensity_by_cpu"], words=(band,))
+        ((name, told),) = bands.misread({quantity.name: quantity}, rules.assumptions)
+        assert name == quantity.name
+        assert fault in told
+
+
+class TestWhatAPlannedChangeMakesOtherwise:
+    """Two descriptions are held against each other: nobody states that something is another, or goes."""
+
+    TWO: ClassVar[Described] = {
+        "deployment": "D", "domino_release": "6.5",
+        "machines": [
+            {"name": name, "image": {"os": "windows", "dpars": [
+                {"name": "mail", "workloads": [{"client": "nrpc", "users": {"registered": 1000}}]}]}}
+            for name in ("a", "b")
+        ],
+        "changes": [{"name": "c", "removes": ["b"], "to": {"domino_release": "7.0", "machines": [
+            {"name": "a", "image": {"dpars": [
+                {"name": "mail", "workloads": [{"client": "nrpc", "users": {"registered": 2000}}]}]}}]}}],
+    }  # fmt: skip
+
+    def found(self, quantity: str) -> set[str]:
+        told = leaves(self.TWO, quantity)
+        assert {one["kind"] for one in told} == {"compared"}
+        return {node_text(one) for one in told}
+
+    def test_is_told_with_what_was_before_and_never_as_stated(self) -> None:
+        users = "/changes/0/to/machines/0/image/dpars/0/workloads/0/users/registered"
+        assert {
+            "/changes/0/to/domino_release states 7.0; before the change 6.5 was",
+            f"{users} states 2000; before the change 1000 was",
+        } < self.found("difference.member")
+
+    def test_what_goes_is_told_at_the_name_that_takes_it_away(self) -> None:
+        gone = [
+            text for text in self.found("difference.apart") if text.startswith("/changes/0/removes/0 takes it away")
+        ]
+        assert gone
+
+
+# what is written in one place and read in another unit, form or spelling is told as such
+@pytest.mark.parametrize("name", ["dw-153", "vm-74", "rz-151", "xs-151", "cq-125"])
+def test_what_is_told_as_stated_stands_at_its_pointer(name: str) -> None:
+    path = Path(__file__).parent / "scenarios" / f"{name}.yaml"
+    described = read_file(path).value
+    proofs = default_advisor().evaluate(described).proofs
+    assert isinstance(proofs, Proofs)
+    stated = [node for node in proofs.nodes.values() if node["kind"] == "stated" and "written" in node]
+    assert len(stated) > 20
+    for node in stated:
+        there, written = at(described, node["pointer"]), node["written"]
+        held = list(there) if isinstance(there, (list, dict)) else [there]
+        each = written if isinstance(written, list) else [written]
+        assert written == there or all(one in held for one in each), node

@@ -15,6 +15,7 @@ from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.readings import Reading, clauses_hash
 from domino_advisor_schemas.guideline import load_guideline
+from tests.topics import for_each_guideline
 
 BASE = load_rule_base()
 PHRASES = read_phrases(BASE.files[FILE])
@@ -26,7 +27,7 @@ def written(name: str = SWAPPING) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", sorted(BASE.guidelines))
+@for_each_guideline
 def test_every_guideline_was_read_as_it_is_by_another_and_is_as_strong_as_its_sentence(name: str) -> None:
     guideline = BASE.guidelines[name]
     assert [*unread(BASE, guideline), *misrated(PHRASES, guideline)] == []

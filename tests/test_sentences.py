@@ -18,8 +18,8 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import default_advisor, evaluate
 from domino_advisor.knowledge.expressions.tree import Compare, Name, conditions
 from domino_advisor.knowledge.guidelines import Guideline
+from tests.topics import for_each_guideline
 
-GUIDELINES = sorted(default_advisor().rule_base.guidelines)
 _NUMBER = re.compile(r"(?<![\w.:/-])\d+(?:,\d{3})*(?:\.\d+)?(?!\w|[:/]|\.\d|-bit\b)")
 _NAMED = re.compile(
     r"\b(?:models?|Xeon|Pentium|[iz]Series|z|z/VM|z/OS|i5/OS|Domino|Notes|Release|R|SLES|RHEL|Red Hat|AIX|Solaris|ESXi?"
@@ -81,7 +81,7 @@ def printed(items: tuple[str, ...]) -> set[float]:
     return found
 
 
-@pytest.mark.parametrize("name", GUIDELINES)
+@for_each_guideline
 def test_every_number_of_a_sentence_is_one_of_what_it_rests_on(name: str) -> None:
     guideline = base().guidelines[name]
     wrong = []
@@ -94,7 +94,7 @@ def test_every_number_of_a_sentence_is_one_of_what_it_rests_on(name: str) -> Non
     assert not wrong
 
 
-@pytest.mark.parametrize("name", GUIDELINES)
+@for_each_guideline
 def test_no_sentence_turns_a_limit_round(name: str) -> None:
     guideline = base().guidelines[name]
     compared = [] if guideline.require is None else [c for c in conditions(guideline.require) if isinstance(c, Compare)]
@@ -108,13 +108,13 @@ def test_no_sentence_turns_a_limit_round(name: str) -> None:
                 assert not re.search(said, guideline.texts.get(verdict, "")), (verdict, words, one.right.text)
 
 
-@pytest.mark.parametrize("name", GUIDELINES)
+@for_each_guideline
 def test_advice_names_what_it_is_about(name: str) -> None:
     advice = base().guidelines[name].texts.get("recommend", "")
     assert not _UNNAMED.search(advice)
 
 
-@pytest.mark.parametrize("name", GUIDELINES)
+@for_each_guideline
 def test_no_unit_is_said_twice(name: str) -> None:
     guideline = base().guidelines[name]
     units = {name: found.unit for name, found in base().vocabulary.quantities.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -152,3 +154,48 @@ class TestWhatCannotBeToldYet:
         }  # fmt: skip
         told = [text for entry in entries(default_advisor().evaluate(site), self.SECTION) for text in words(entry)]
         assert any("24 GiB (asked for: at least 10 GiB)" in text for text in told), told
+
+
+class TestWhatIsViolatedIfItApplies:
+    """A sentence of what would be violated says of nobody what nobody says of them."""
+
+    SITE = """
+        deployment: D
+        environment: production
+        domino_release: "7.0"
+        machines:
+          - name: z9
+            architecture: system-z
+            lpars:
+              - {name: L, real_cps: 4, image: {os: linux, memory_gib: 8, dpars: [{name: mail, mail_devices: [d1]}]}}
+        devices:
+          - {name: d1, other_io: [swap]}
+    """
+
+    def of_the_device(self, site: str) -> Verdict:
+        verdicts = default_advisor().evaluate(site, proofs=False).verdicts
+        wanted = "redpaper-z-2006/translog-own-device-62"
+        return next(one for one in verdicts if (one.guideline, one.subject.path) == (wanted, "devices/d1"))
+
+    def test_a_device_of_which_nobody_says_that_it_holds_a_log_is_not_said_to_hold_one(self) -> None:
+        found = self.of_the_device(self.SITE)
+        assert found.verdict == "undetermined"
+        assert "If it applies, it is violated. On which device lies the transaction log" in found.text
+        assert "holds the transaction log" not in found.text
+
+    def test_one_that_holds_a_log_is_told_whose(self) -> None:
+        logged = self.SITE.replace("mail_devices: [d1]", "transaction_logging: {enabled: true, device: d1}")
+        assert "holds the transaction log of z9/L/mail" in self.of_the_device(logged).text
+
+    def test_several_that_are_alike_are_told_as_several(self) -> None:
+        logged = self.SITE.replace("mail_devices: [d1]", "count: 2, transaction_logging: {enabled: true, device: d1}")
+        text = self.of_the_device(logged).text
+        assert "holds the transaction logs of several DPARs, z9/L/mail (2 alike);" in text
+
+
+def test_what_is_kept_in_a_mixture_by_an_exception_is_told_as_kept() -> None:
+    told = default_advisor().evaluate(Path(__file__).parent / "scenarios" / "rz-33.yaml")
+    (kept,) = [
+        one for one in told.verdicts if one.guideline == "redpaper-z-2006/dwa-dpars-4-522" and one.ground == "exception"
+    ]
+    assert kept.text == "The image has 4 DPARs for DWA clients, within 4 DPARs."

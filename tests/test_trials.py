@@ -161,3 +161,29 @@ def test_a_place_that_several_read_goes_to_what_was_tested() -> None:
         assert (first.strength, first.patch) == ("must", ())
         assert first.conflict is not None and first.conflict.startswith("z9/A asks for another value at the same place")
         assert second == tested
+
+
+def thirty_one_bit(**members: Any) -> dict[str, Any]:
+    image = {"os": "linux", "distribution": "sles", "os_release": "8 SP3", "memory_gib": 2, **members}
+    image["dpars"] = [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"active_15min": 900}}]}]
+    machine = {"name": "z990", "architecture": "system-z", "lpars": [{"name": "L", "image": image}]}
+    return {"deployment": "D", "environment": "production", "domino_release": "7.0", "machines": [machine]}
+
+
+class TestAChangeThatAProductMakesUseless:
+    """A 31-bit kernel uses no more than 2 GiB, whatever a paper asks for: nobody is told that 4 GiB were tried."""
+
+    @pytest.mark.parametrize("memory", [1, 2, 3])
+    def test_has_no_patch_and_says_why(self, memory: int) -> None:
+        answer = default_advisor().evaluate(thirty_one_bit(kernel_bits=31, memory_gib=memory))
+        (found,) = (one for one in answer.recommendations if one.quantity == "image.memory_gib")
+        assert (found.patch, found.verification, found.kind) == ((), None, "manual")
+        assert found.conflict is not None
+        assert "31-bit kernel yields" in found.conflict
+        assert "of no use" in found.conflict
+
+    def test_is_a_change_where_the_product_can_use_it(self) -> None:
+        answer = default_advisor().evaluate(thirty_one_bit(kernel_bits=64))
+        (found,) = (one for one in answer.recommendations if one.quantity == "image.memory_gib")
+        assert (found.kind, found.value) == ("change", 4)
+        assert found.verification is not None

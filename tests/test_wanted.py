@@ -73,3 +73,9 @@ def test_a_claim_is_judged_beside_a_run_that_the_site_did_not_make(run: dict[str
              "source_platform": "windows", "source_domino_release": "4.5"}  # fmt: skip
     answer = evaluate({"deployment": "Talk", "runs": [{"name": "record", **run}], "claims": [claim]})
     assert [verdict.verdict for verdict in answer.verdicts if verdict.guideline == CPU] == ["violated"]
+
+
+def test_it_is_told_where_the_users_come() -> None:
+    (broken,) = evaluate(nt({"a": 2_500}, {"a": 1_900})).plan[0].breaks
+    (growth,) = [seen for seen in broken.observed if seen.quantity == "image.growth"]
+    assert growth.pointer == "/changes/0/to/machines/0/image/dpars/0/workloads/0/users/connected"

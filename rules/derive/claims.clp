@@ -194,6 +194,13 @@
   (infer-word derive--quotes-vsphere ?s claim.quotes_vsphere
               (if (and (eq ?simulated true) (eq ?platform vsphere)) then true else false) ?s ?test ?on))
 
+(defrule derive--measured-off-vsphere
+  (subject (id ?s) (wants $? claim.measured_off_vsphere $?))
+  (value (id ?on) (subject ?s) (quantity claim.source_platform) (is ?platform))
+  =>
+  (infer-word derive--measured-off-vsphere ?s claim.measured_off_vsphere
+              (if (member$ ?platform (create$ vsphere unknown)) then false else true) ?s ?on))
+
 (defrule derive--of-other-clients
   (subject (id ?s) (wants $? claim.of_other_clients $?))
   (value (id ?client) (subject ?s) (quantity claim.source_client) (is ?word))

@@ -738,25 +738,45 @@
               (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
 
 ; --- what is striped over drives is across disks, however many these are, unless it is said to be no aggregate; the paper of 2011
-; says no more of one
+; says no more of one. A LUN that is none by itself may lie on one: it is none where all beneath it is none, or a pair of mirrors.
 
-(deffunction is-striped (?level)
-  (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true else unknown))
+(deffunction is-striped (?level ?drives)
+  (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true
+   else (if (and (eq ?level raid-1) (below ?drives 3)) then false else unknown)))
 
 (defrule derive--striped
   (subject (id ?s) (wants $? device.striped $?))
   (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives))
   =>
-  (infer-word derive--striped ?s device.striped (if (eq ?said false) then unknown else (is-striped ?level)) ?s ?own ?l))
+  (bind ?striped (is-striped ?level ?drives))
+  (infer-word derive--striped ?s device.striped
+              (if (neq ?said false) then ?striped else (if (eq ?striped true) then unknown else false)) ?s ?own ?l ?d))
+
+(defrule derive--across-striped-disks
+  (subject (id ?s) (wants $? device.across_disks $?))
+  ?striped <- (value (subject ?s) (quantity device.striped_somewhere) (is true))
+  (value (id ?p) (subject ?s) (quantity device.all_pooled))
+  =>
+  (take-over derive--across-striped-disks ?s device.across_disks ?striped ?s ?p))
+
+(defrule derive--across-what-is-beneath
+  (subject (id ?s) (wants $? device.across_disks $?))
+  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is unknown))
+  (value (id ?p) (subject ?s) (quantity device.all_pooled) (is false))
+  ?beneath <- (value (subject ?s) (quantity device.pooled_somewhere) (is unknown))
+  =>
+  (take-over derive--across-what-is-beneath ?s device.across_disks ?beneath ?s ?p))
 
 (defrule derive--across-disks
   (subject (id ?s) (wants $? device.across_disks $?))
-  (value (id ?p) (subject ?s) (quantity device.all_pooled) (is ?pooled))
-  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped))
+  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped&~true))
+  ?pooled <- (value (subject ?s) (quantity device.all_pooled) (is ?all))
+  (value (id ?a) (subject ?s) (quantity device.pooled_somewhere) (is ?any))
+  (test (not (and (eq ?striped unknown) (eq ?all false) (eq ?any unknown))))
   =>
-  (infer-word derive--across-disks ?s device.across_disks
-              (if (eq ?pooled unknown) then ?striped else ?pooled) ?s ?p ?l))
+  (take-over derive--across-disks ?s device.across_disks ?pooled ?s))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not

@@ -17,6 +17,7 @@ from domino_advisor_schemas.fields import (
     NAME_LENGTH,
     Choice,
     Items,
+    NoneOr,
     Number,
     Object,
     Part,
@@ -24,11 +25,12 @@ from domino_advisor_schemas.fields import (
     RangeSchema,
     Whole,
     inner_schema,
+    schemas_of,
 )
 from domino_advisor_schemas.flow import LINE, line
-from domino_advisor_schemas.meanings import keys_meant, said_in_place
+from domino_advisor_schemas.meanings import keys_meant, plain_key, said_in_place, said_of_an_item
 from domino_advisor_schemas.mending import Mend, mend, mend_end
-from domino_advisor_schemas.pasted_settings import settings_in, stated
+from domino_advisor_schemas.pasted_settings import Stated, settings_in, stated
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
 from domino_advisor_schemas.spelling import nearest, shortened, shown
 from domino_advisor_schemas.unknown_keys import unknown_key
@@ -40,6 +42,9 @@ _WORDS, _WORDS_IN_ALL = 500, 10_000
 # So far down, and so many places, are read as they were meant.
 _LEVELS, _LOOKED_AT = 6, 2 * MAX_FAULTS
 _MANY = 12
+_ALIKE = 0.8
+"""How like a word of another list a word is that is taken for it."""
+_NONE_OF_THESE = "If it is none of these, leave it out, or write it into notes."
 
 
 Again = Callable[[Any], list[Refused]]
@@ -56,9 +61,9 @@ def faults_of(
     """
     meant = AsMeant(sent)
     read_otherwise = dict(_reading_as_meant(refused, meant, schema, again)) if again else {}
-    if again and read_otherwise:
-        refused = list(_once(again(meant.tree), read_otherwise, meant))
     order, words = _Order(sent), _Words(schema, meant)
+    if again and read_otherwise:
+        refused = list(_once(again(meant.tree), read_otherwise, meant, words))
     first = heapq.nsmallest(MAX_FAULTS, refused, key=lambda entry: order.position(meant.sent(entry[0])))
     faults = [words.fault(tokens, why, _nearest_place(meant.sent(tokens), place)) for tokens, why in first]
     more = len(refused) - len(faults)
@@ -88,7 +93,9 @@ def _reading_as_meant(
         refused = again(meant.tree)
 
 
-def _once(refused: Sequence[Refused], read_otherwise: Mapping[Tokens, Refusal], meant: AsMeant) -> Iterator[Refused]:
+def _once(
+    refused: Sequence[Refused], read_otherwise: Mapping[Tokens, Refusal], meant: AsMeant, words: _Words
+) -> Iterator[Refused]:
     """What is refused of the copy and of what was sent, each place once."""
     told: dict[Tokens, tuple[Tokens, Refusal]] = {}
     for tokens, refusal in read_otherwise.items():
@@ -101,7 +108,9 @@ def _once(refused: Sequence[Refused], read_otherwise: Mapping[Tokens, Refusal], 
             yield tokens, refused_again
         elif isinstance(refused_again, Refusal) and told[at][1].instead is None and refused_again.expected:
             first, why = told[at]
-            told[at] = first, replace(why, advice=f"{why.advice} It takes {refused_again.expected}.")
+            pasted = words.pasted(tokens, refused_again)
+            more = pasted.advice if pasted else f"It takes {refused_again.expected}."
+            told[at] = first, replace(why, advice=f"{why.advice} {more}", instead=pasted and pasted.instead)
     yield from told.values()
 
 
@@ -147,7 +156,7 @@ class _Words:
     def fault(self, tokens: Tokens, why: Refusal | str, at: tuple[int | None, int | None]) -> Fault:
         """The fault at a place, with its line and column."""
         told = why if isinstance(why, Refusal) else self._found_by_marshmallow(tokens, why)
-        told = self._pasted(tokens, told) or told
+        told = self.pasted(tokens, told) or self._pasted_elsewhere(tokens, why, told) or told
         names = tuple(map(_named, told.names))
         message, advice = _filled(told.says, names), told.advice and _filled(told.advice, names)
         value, expected, instead = None if told.value is Untold else shown(told.value), told.expected, told.instead
@@ -159,11 +168,33 @@ class _Words:
             if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
                 expected = str(found.value)
         elif tokens and isinstance(told.value, str) and len(told.value) <= NAME_LENGTH:
-            advice = said_in_place(str(tokens[-1]), told.value) or advice
+            advice = self._said_of(tokens, told) or advice
         line_number, column = at
         return Fault(
             pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead
         )
+
+    def _said_of(self, tokens: Tokens, told: Refusal) -> str | None:
+        """What is said of a word that nothing is near to, by the member or the list that it stands in."""
+        name = next((str(token) for token in reversed(tokens) if isinstance(token, str)), "")
+        word = str(told.value)
+        if isinstance(tokens[-1], str) or not told.among:
+            return said_in_place(name, word)
+        return (
+            said_in_place(name, word)
+            or said_of_an_item(word)
+            or self._in_another(name, word)
+            or ("If it is none of these, write other." if "other" in told.among else _NONE_OF_THESE)
+        )
+
+    def _in_another(self, name: str, word: str) -> str | None:
+        """That a list of the same name, in another object, has a word."""
+        having = {
+            near: one.title
+            for one in schemas_of(self._schema)
+            if isinstance(made := one.fields.get(name), NoneOr) and (near := nearest(word, made.choices, _ALIKE))
+        }
+        return next((f"{near} stands in {name} of the {title}." for near, title in having.items()), None)
 
     def _meant(self, tokens: Tokens, told: Refusal) -> Mend | None:
         """What was most likely meant by a value that was refused: by meaning first, then by spelling."""
@@ -186,10 +217,9 @@ class _Words:
         near = nearest(word, told.among)
         return _did_you_mean(near) if near else None
 
-    def _pasted(self, tokens: Tokens, told: Refusal) -> Refusal | None:
+    def pasted(self, tokens: Tokens, told: Refusal) -> Refusal | None:
         """The same, where the lines of a notes.ini stand as one text in the place of its settings, with these."""
-        inner = inner_schema(made) if tokens and (made := self._field(tokens)[0]) is not None else None
-        if inner is None or inner.title != "notes_ini":
+        if not tokens or not isinstance(tokens[-1], str) or not _has_settings(self._at(tokens[:-1]), tokens[-1]):
             return None
         listed = told.value if isinstance(told.value, list) else [told.value]
         parts = [part for part in listed if isinstance(part, str)]
@@ -197,11 +227,21 @@ class _Words:
         if settings is None:
             return None
         owner = value_at_tokens(self._sent.tree, tokens[:-1])
-        found = stated(settings, self._at(tokens[:-1]), [name for name in owner if name != tokens[-1]])
-        if not found.members:
-            return replace(told, advice="Nothing of it is read by a guideline: leave it out.")
-        advice = " ".join(filter(None, (found.says, "Each setting has its own line:")))
-        return replace(told, advice=advice, instead=found.written)
+        there = [name for name in owner if name != tokens[-1]]
+        return _settings_alone(told, stated(settings, self._at(tokens[:-1]), there), "Each setting has its own line:")
+
+    def _pasted_elsewhere(self, tokens: Tokens, why: Refusal | str, told: Refusal) -> Refusal | None:
+        """The same, where they stand in an object that has no settings: what a DPAR says of them."""
+        if why != UNKNOWN or not tokens or not isinstance(tokens[-1], str):
+            return None
+        name = plain_key(tokens[-1])
+        server = next((one for one in schemas_of(self._schema) if _has_settings(one, name)), None)
+        text = value_at_tokens(self._sent.tree, tokens)
+        settings = settings_in(text) if isinstance(text, str) else None
+        if server is None or settings is None:
+            return None
+        found = stated(settings, server)
+        return _settings_alone(told, found, f"Its settings are those of a {server.title}: write there:")
 
     def _field(self, tokens: Tokens) -> tuple[fields.Field[Any] | None, bool]:
         """The field that took the value at some tokens, and whether the value is an end of a range of it."""
@@ -273,6 +313,19 @@ class _Words:
             # a position leads to an item, which is of the schema of its list
             schema = (inner_schema(schema.fields[token]) or schema) if isinstance(token, str) else schema
         return schema
+
+
+def _has_settings(schema: Object, name: str) -> bool:
+    """Whether the member of an object is the settings of a notes.ini."""
+    inner = inner_schema(schema.fields[name]) if name in schema.fields else None
+    return inner is not None and inner.title == "notes_ini"
+
+
+def _settings_alone(told: Refusal, found: Stated, before: str) -> Refusal:
+    """A refusal of pasted settings, with what a DPAR states of them. before: what is said before these lines."""
+    if not found.members:
+        return replace(told, advice="Nothing of it is read by a guideline: leave it out.")
+    return replace(told, advice=" ".join(filter(None, (found.says, before))), instead=found.written)
 
 
 def _did_you_mean(word: Any, says: str = "") -> Mend:

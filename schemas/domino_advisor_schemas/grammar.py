@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -38,12 +39,26 @@ _OWNERS = {
 """What an object is that has a name of its own, by the title of its schema; all kinds of images are one."""
 
 
+class OneMember(Struct, frozen=True):
+    """A list of one member, of which one thing is said beside what it has to have.
+
+    of: what the member is, as the place of its object begins. name: the key of what is said; about: what that means, in
+    words. word: the value in words; value: the list.
+    """
+
+    of: str
+    name: str
+    about: str
+    word: str
+    value: Any
+
+
 class Grammar(Struct, frozen=True):
     """What may stand at a place.
 
     place: what the object is that has it, and the way from there: "host/bios/power_mode". choices: the words or numbers
     of a choice, and the words of a list of them. expected: all that may stand there, in words. about: what it means.
-    lists: of a list of objects, lists of one member each that may stand there, and what is said of it in words.
+    lists: of a list of objects, lists of one member each that may stand there.
     """
 
     place: str
@@ -54,7 +69,7 @@ class Grammar(Struct, frozen=True):
     unit: str | None = None
     whole: bool = False
     example: Any = None
-    lists: tuple[tuple[str, Any], ...] = ()
+    lists: tuple[OneMember, ...] = ()
 
 
 def grammar_at(pointer: str) -> Grammar | None:
@@ -149,7 +164,7 @@ def _example(found: fields.Field[Any], within: int = 0) -> str:
     return str(next(iter(found.metadata.get("examples", ("...",)))))
 
 
-def _lists(member: fields.Field[Any]) -> Iterator[tuple[str, Any]]:
+def _lists(member: fields.Field[Any]) -> Iterator[OneMember]:
     """Lists of one member: of each of its choices each word, of yes and no both, beside what it has to have."""
     schema = inner_schema(member) if isinstance(member, Part) else None
     if schema is None:
@@ -159,14 +174,16 @@ def _lists(member: fields.Field[Any]) -> Iterator[tuple[str, Any]]:
         for name, made in schema.fields.items()
         if made.required and made.metadata.get("examples")
     }
+    of = _OWNERS.get(schema.title, "")
     for name, made in schema.fields.items():
+        words: list[tuple[str, Any]] = []
         if isinstance(made, Choice):
-            for word in made.metadata["enum"]:
-                if word != UNKNOWN:
-                    yield f"{name} {word}", [{**needed, name: word}]
+            words = [(word, word) for word in made.metadata["enum"] if word != UNKNOWN]
         elif isinstance(made, Flag):
-            for word, value in (("yes", True), ("no", False)):
-                yield f"{name} {word}", [{**needed, name: value}]
+            words = [("yes", True), ("no", False)]
+        about = re.split("[;:,(]", str(made.metadata.get("description", name)))[0].strip()
+        for word, value in words:
+            yield OneMember(of, name, about[:1].lower() + about[1:], word, [{**needed, name: value}])
 
 
 _ASIDE = ("notes", "partial", "count", "environment")
@@ -192,4 +209,4 @@ def _listed(words: tuple[str | int, ...]) -> str:
     return ", ".join(map(str, words))
 
 
-__all__ = ["UNKNOWN", "Grammar", "Kind", "grammar_at", "places"]
+__all__ = ["UNKNOWN", "Grammar", "Kind", "OneMember", "grammar_at", "places"]

@@ -179,6 +179,11 @@ def said_in_place(name: str, value: str) -> str | None:
     return _said(meanings().instead.get(name, {}), value)
 
 
+def said_of_an_item(value: str) -> str | None:
+    """What is said of a word, whatever list it stands in: where it can be described."""
+    return meanings().anywhere.get(plain_key(value))
+
+
 def without_release(value: str) -> str:
     """A word of a choice as `meant.yml` writes it, without a release at its end."""
     return _RELEASE_AT_THE_END.sub("", plain_value(value))

@@ -30,6 +30,7 @@ from domino_advisor_schemas.fields import (
     Release,
     Setting,
     Text,
+    Whole,
     WholeOf,
     Words,
 )
@@ -138,6 +139,8 @@ def _settings(value: Any) -> Iterator[Mend]:
 def _numbers(made: Number | WholeOf, value: Any, unit: str | None) -> Iterator[Mend]:
     if isinstance(value, str):
         yield from _from_text(made, value.strip(), unit)
+    elif isinstance(value, float) and not unit:
+        yield from _between_whole(made, value)
     elif unit and isinstance(value, dict):
         ends = {end: _converted(of_it, unit, made.unit) for end, of_it in value.items()}
         known = {end: found[0] for end, found in ends.items() if found is not None}
@@ -154,6 +157,8 @@ def _from_text(made: Number | WholeOf, text: str, unit: str | None) -> Iterator[
         yield Mend(0, "What there is none of is 0.")
     if match := _NUMBER.fullmatch(text):
         yield from _amount(match[1], match[2] or unit, counted_in, quoted=match[2] is None)
+        for found in _amount(match[1], match[2] or unit, counted_in):
+            yield from _between_whole(made, found.value)
     if not isinstance(made, Number):
         return
     if match := _TIMES.fullmatch(text):
@@ -162,6 +167,14 @@ def _from_text(made: Number | WholeOf, text: str, unit: str | None) -> Iterator[
             yield Mend(found.value, f"{match[1]} × {match[2]} are {product}.")
     if not made.exact:
         yield from _ranges(text, unit, counted_in)
+
+
+def _between_whole(made: Number | WholeOf, number: float) -> Iterator[Mend]:
+    """The whole numbers around one with a fraction, where only whole ones are counted, as a range."""
+    if isinstance(made, Whole) and not made.exact and math.isfinite(number) and number != math.floor(number):
+        low = math.floor(number)
+        says = f"It is a whole number: write {low} or {low + 1}, or a range where it may be either."
+        yield Mend({"from": low, "to": low + 1}, says)
 
 
 def _ranges(text: str, unit: str | None, counted_in: str | None) -> Iterator[Mend]:

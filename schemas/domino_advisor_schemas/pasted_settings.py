@@ -17,6 +17,7 @@ _BETWEEN = re.compile(r"(?<=\s)(?=[A-Za-z$][\w$.-]*=(?!=))")
 """Lines that YAML has folded into one are parted where the next setting begins."""
 _LONGEST, _TEXT = 1_000, 100_000
 """A longer line, or text, is looked at as no setting."""
+_REMARKS = (";", "#")
 _HEADING = re.compile(r"\[\w+\]")
 _MEGA = 1024 * 1024
 _PATH = 200
@@ -38,7 +39,8 @@ def settings_in(text: str) -> dict[str, str] | None:
     """The settings of a text that has nothing else, by their names in small letters; None where it has something."""
     if len(text) > _TEXT:
         return None
-    parts = [part.strip() for line in text.splitlines() for part in _BETWEEN.split(line)]
+    written = (line for line in text.splitlines() if not line.lstrip().startswith(_REMARKS))
+    parts = [part.strip() for line in written for part in _BETWEEN.split(line)]
     parts = [part for part in parts if part and not _HEADING.fullmatch(part)]
     return settings_of(parts) if parts and all(map(is_setting, parts)) else None
 

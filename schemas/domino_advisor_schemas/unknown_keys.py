@@ -204,8 +204,10 @@ def _elsewhere(key: str, word: str, whole: Object) -> str | None:
     """Where the key would be known, or a name that it means."""
     schemas = schemas_of(whole)
     owners = [other.title for other in schemas if key in other.fields]
+    written = key if owners else word
+    owners = owners or [other.title for other in schemas if word in other.fields]
     if owners:
-        return f"{shortened(key)} belongs to: {', '.join(dict.fromkeys(owners))}."
+        return f"{shortened(written)} belongs to: {', '.join(dict.fromkeys(owners))}."
     meant = {name: other.title for other in reversed(schemas) for name in meant_anywhere(word) if name in other.fields}
     if meant:
         return f"It may be {', or '.join(f'{name} of the {title}' for name, title in list(meant.items())[:3])}."

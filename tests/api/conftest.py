@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,9 @@ from werkzeug.test import TestResponse
 from domino_advisor.evaluation.advisor import Advisor
 from domino_advisor_api.app import create_app
 from domino_advisor_api.settings import Settings
+from domino_advisor_api.snapshots import rule_base_snapshot
 from domino_advisor_api.specification import specification
+from domino_advisor_api.storage import Store
 
 # Two partitions in an LPAR: something is violated, something satisfied, something not known.
 DEPLOYMENT: dict[str, Any] = {
@@ -59,8 +63,20 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(database_url=f"sqlite:///{tmp_path / 'store.db'}")
 
 
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory, advisor: Advisor) -> Path:
+    """A store that holds nothing but what a service puts there when it starts: to pack the rules takes a while."""
+    place = tmp_path_factory.mktemp("begun") / "store.db"
+    store = Store(f"sqlite:///{place}", [rule_base_snapshot(advisor.rule_base)])
+    store.prepare()
+    store.close()
+    return place
+
+
 @pytest.fixture
-def app(settings: Settings, advisor: Advisor) -> Flask:
+def app(settings: Settings, advisor: Advisor, begun: Path, tmp_path: Path) -> Flask:
+    """The service, started again over such a store."""
+    shutil.copyfile(begun, tmp_path / "store.db")
     return create_app(settings, advisor)
 
 
@@ -93,10 +109,15 @@ def conforms() -> Conforms:
     """Holds a JSON answer against a component of the OpenAPI document, with no member beside those it lists."""
     components = _closed(specification()["components"]["schemas"])
 
+    @cache
+    def validator(component: str) -> Draft202012Validator:
+        return Draft202012Validator(
+            {"$ref": f"#/components/schemas/{component}", "components": {"schemas": components}}
+        )
+
     def check(response: TestResponse, component: str) -> dict[str, Any]:
-        schema = {"$ref": f"#/components/schemas/{component}", "components": {"schemas": components}}
         body: dict[str, Any] = json.loads(response.data)
-        Draft202012Validator(schema).validate(body)
+        validator(component).validate(body)
         return body
 
     return check

@@ -1,9 +1,9 @@
 """Runs cases: what comes of each, what they show, and what the conditions of a guideline say that they have to show.
 
-A case of a table is evaluated by the guideline's rule alone, and one on a site as if no other position were taken
-there: whether it yields is no matter of one guideline. The list of what is needed is derived from the conditions.
-What a case shows is read from its run, so a case cannot claim more than it does; its expectation is the author's, from
-the paper.
+A case of a table is evaluated by the guideline's rule alone, beside the other rows and apart from them. One on a site
+is evaluated as if no other position were taken there: whether it yields is no matter of one guideline. The list of what
+is needed is derived from the conditions. What a case shows is read from its run, so a case cannot claim more than it
+does; its expectation is the author's, from the paper.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from domino_advisor.engine.output import Firings
 from domino_advisor.engine.records import Held, Record, record_of
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import Advisor, run_of
+from domino_advisor.evaluation.runs import Run
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import ANY, Setting
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor_schemas.deployment import load_deployment
 
-_SUBJECT, _PLACE = "s0", "k0"
+# cases on the same site mostly follow each other: guidelines of one topic share their sites
+_SITES = 8
 
 
 class Outcome(Struct, frozen=True):
@@ -114,38 +116,32 @@ def _possible_places(part: Compare, guideline: Guideline, rule_base: RuleBase) -
 
 
 class Runner:
-    """Evaluates cases. What it compiles is shared by all of them."""
+    """Evaluates cases. What it compiles is shared by all of them, and what comes of a site by all cases on it."""
 
     def __init__(self, rule_base: RuleBase) -> None:
         self._rule_base = rule_base
         self._advisor = Advisor(rule_base, yielding=False)
+        self._runs: dict[str, Run] = {}
 
     def report(self, name: str) -> Report:
         """The outcomes of a guideline's cases, and what no case shows."""
         cases, faults = read_cases(self._rule_base, name)
-        outcomes = tuple(self.outcome(case) for case in cases)
+        guideline = self._rule_base.guidelines[name]
+        tabled = [case for case in cases if case.description is None]
+        in_table = iter(self._in_table(guideline, tabled))
+        outcomes = tuple(
+            _outcome(case, next(in_table) if case.description is None else self._on_site(case)) for case in cases
+        )
         shown = {label for outcome in outcomes if not outcome.fault for label in outcome.shows}
-        needed = set(needed_labels(self._rule_base.guidelines[name], self._rule_base))
+        needed = set(needed_labels(guideline, self._rule_base))
         return Report(name, outcomes, tuple(sorted(needed - shown)), tuple(faults))
-
-    def outcome(self, case: Case) -> Outcome:
-        """What comes of a case."""
-        try:
-            found = self._in_table(case) if case.description is None else self._on_site(case)
-        except (InvalidInput, EngineError) as error:
-            return Outcome(case, "", "", frozenset(), str(error))
-        if isinstance(found, str):
-            return Outcome(case, "", "", frozenset(), found)
-        fault = None
-        if found.answer != case.expect:
-            fault = f"expected {case.expect}, is {found.answer} ({found.ground}){found.why}"
-        elif case.because is not None and found.ground != case.because:
-            fault = f"expected {case.expect} because of {case.because}, is so because of {found.ground}{found.why}"
-        return Outcome(case, found.answer, found.ground, frozenset(found.shows), fault)
 
     def _on_site(self, case: Case) -> _Found | str:
         assert case.description is not None
-        run = run_of(self._advisor, load_deployment(case.description), proofs=False)
+        try:
+            run = self._run(case.description)
+        except (InvalidInput, EngineError) as error:
+            return str(error)
         guideline = self._rule_base.guidelines[case.guideline]
         sid = run.survey.sids.get((guideline.subject, case.subject))
         if sid is None:
@@ -158,36 +154,66 @@ class Runner:
             return f"it got no verdict, since nothing concluded {' or '.join(nothing) or 'one'}: see rules/derive/"
         return _Found.on_site(guideline, memory, pair)
 
-    def _in_table(self, case: Case) -> _Found | str:
-        guideline = self._rule_base.guidelines[case.guideline]
-        facts, bounds = self._facts(guideline, case.given)
+    def _run(self, description: Mapping[str, Any]) -> Run:
+        """What comes of a site. The last few are kept."""
+        if (written_out := repr(description)) not in self._runs:
+            if len(self._runs) == _SITES:
+                del self._runs[next(iter(self._runs))]
+            self._runs[written_out] = run_of(self._advisor, load_deployment(description), proofs=False)
+        return self._runs[written_out]
+
+    def _in_table(self, guideline: Guideline, cases: Sequence[Case]) -> list[_Found | str]:
+        """What the rows of a table come to, in one run: each is a subject of its own, related to no other."""
         base = self._rule_base
-        setting = _setting(guideline, case.given)
-        applies = base.applies_in(setting)
-        if (mine := applies[base.applicability_ids[guideline.id]]).truth == "false":
-            return _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
         partners = [name for name in (guideline.id, guideline.mixture_with) if name is not None]
         asked = dict.fromkeys(base.applicability_ids[name] for name in partners)
-        facts.append(setting.fact(_PLACE))
-        facts += [applies[name].fact(applies_id(name, _PLACE), name, _PLACE) for name in asked]
-        groups = {base.group_of(name) for name in partners}
-        firings = base.engine.run(facts, proofs=False, groups=groups)
-        return _Found.in_table(guideline, base, firings, bounds, mine.mixed)
+        facts: list[Fact] = []
+        stands = []
+        for number, case in enumerate(cases):
+            sid, kid, setting = f"s{number}", f"k{number}", _setting(guideline, case.given)
+            applies = base.applies_in(setting)
+            mine = applies[base.applicability_ids[guideline.id]]
+            values = self._values(guideline, case.given, sid)
+            stands.append((sid, mine, values))
+            if mine.truth != "false":
+                own: dict[str, Slot] = {"id": sid, "type": guideline.subject, "parent": "none", "count": 1}
+                facts += [("subject", own | {"setting": kid}), *values.values(), setting.fact(kid)]
+                facts += [applies[name].fact(applies_id(name, kid), name, kid) for name in asked]
+        try:
+            groups = {base.group_of(name) for name in partners}
+            firings = base.engine.run(facts, proofs=False, groups=groups) if facts else None
+        except EngineError as error:
+            # alone, to know whose fault it is
+            if len(cases) == 1:
+                return [str(error)]
+            return [found for case in cases for found in self._in_table(guideline, [case])]
+        return [
+            _Found(guideline, "not-applicable", "setting", mine.failed, None, {}, {}, {}, mine.mixed)
+            if firings is None or mine.truth == "false"
+            else _Found.in_table(guideline, base, firings, sid, values, mine.mixed)
+            for sid, mine, values in stands
+        ]
 
-    def _facts(self, guideline: Guideline, given: Mapping[str, Any]) -> tuple[list[Fact], Mapping[str, Fact]]:
-        subject: dict[str, Slot] = {
-            "id": _SUBJECT,
-            "type": guideline.subject,
-            "parent": "none",
-            "count": 1,
-            "setting": _PLACE,
-        }
+    def _values(self, guideline: Guideline, given: Mapping[str, Any], sid: str) -> Mapping[str, Fact]:
+        """What a case states of the quantities that are read."""
         values: dict[str, Fact] = {}
         for called, name in read_by(self._rule_base, guideline).items():
             slots = slots_of(self._rule_base.vocabulary.quantities[name], given.get(called, UNKNOWN))
-            own: dict[str, Slot] = {"id": value_id(_SUBJECT, name), "subject": _SUBJECT, "quantity": name}
+            own: dict[str, Slot] = {"id": value_id(sid, name), "subject": sid, "quantity": name}
             values[name] = ("value", own | slots)
-        return [("subject", subject), *values.values()], values
+        return values
+
+
+def _outcome(case: Case, found: _Found | str) -> Outcome:
+    """What comes of a case, held against what is expected of it. found: what it came to, or why it came to nothing."""
+    if isinstance(found, str):
+        return Outcome(case, "", "", frozenset(), found)
+    fault = None
+    if found.answer != case.expect:
+        fault = f"expected {case.expect}, is {found.answer} ({found.ground}){found.why}"
+    elif case.because is not None and found.ground != case.because:
+        fault = f"expected {case.expect} because of {case.because}, is so because of {found.ground}{found.why}"
+    return Outcome(case, found.answer, found.ground, frozenset(found.shows), fault)
 
 
 def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
@@ -231,10 +257,11 @@ class _Found:
 
     @classmethod
     def in_table(
-        cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, values: Mapping[str, Fact], mixed: str
-    ) -> _Found | str:
+        cls, guideline: Guideline, rule_base: RuleBase, firings: Firings, sid: str, values: Mapping[str, Fact],
+        mixed: str,
+    ) -> _Found | str:  # fmt: skip
         """What a row of a table came to. mixed: whether the subject has clients of another kind, too."""
-        verdict = firings.facts["verdict"].get(verdict_id(rule_base.short[guideline.id], _SUBJECT))
+        verdict = firings.facts["verdict"].get(verdict_id(rule_base.short[guideline.id], sid))
         if verdict is None:
             return "the rule of the guideline did not fire"
         record = record_of(verdict, rule_base.rules[guideline.id])

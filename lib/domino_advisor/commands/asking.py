@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from domino_advisor.core.answer import Patch
 from domino_advisor.core.asked import AskedFact, AskedPlace, AskedQuestion
-from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.escaping import visible
+from domino_advisor.core.pointers import tokens_of
 from domino_advisor.description.answering import COMPLETE, NOT_SET, patch_for, patched
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import Advisor, asking_of
@@ -175,15 +176,38 @@ class Session:
             pointers = [place.pointer for place in at]
             patch = patch_for(self._description, dict.fromkeys(pointers, value), pointers)
         except InvalidInput as error:
-            fault = error.faults[0]
-            expected = f": expected {fault.expected}" if fault.expected else ""
-            advice = f". {fault.advice}" if fault.advice else ""
-            self._dialog.say(*wrapped(f"{fault.message}{expected}{advice}", "    ", "    "))
+            self._dialog.say(*wrapped(_refused(error.faults[0], fact, at[0]), "    ", "    "))
             return False
         self._description = patched(self._description, patch)
         self._answered.update(pointers)
         self.patches.append(patch)
         return True
+
+
+def _refused(fault: Fault, fact: AskedFact, at: AskedPlace) -> str:
+    """Why an answer cannot stand, and what to type: nobody who is asked edits a line of the file, or knows its keys."""
+    message = fault.message.replace(tokens_of(at.pointer)[-1], fact.called, 1)
+    expected = f": expected {fault.expected}" if fault.expected else ""
+    sentences = _SENTENCES.split(fault.advice) if fault.advice else []
+    advice = [sentence for sentence in sentences if not _OF_LINES.search(sentence)]
+    if typed := _typed(fault.instead or ""):
+        advice.append(f"Type {typed}.")
+    told = " ".join([*advice, "Enter skips it."])
+    return f"{message[:1].upper()}{message[1:]}{expected}. {told}"
+
+
+def _typed(written: str) -> str:
+    """What is typed for the line that a hint would write into a file; "" where that is no one value."""
+    value = written.partition(": ")[2]
+    if between := _WRITTEN_RANGE.fullmatch(value):
+        return f"{between[1]}-{between[2]}"
+    return "" if "\n" in written or value[:1] in ("{", "[") else value
+
+
+_WRITTEN_RANGE = re.compile(r"\{from: ([0-9.]+), to: ([0-9.]+)\}")
+_SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
+_OF_LINES = re.compile(r"\b(?:line|lines|quotes)\b|^(?:Add|Remove|Write) ")
+"""Advice for whoever writes the file."""
 
 
 def value_of(fact: AskedFact, line: str) -> Any:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from domino_advisor.report.terminal import Output
 
 _WAIT_S = 1.0
+_PATIENCE_S = 5.0
+"""After so many seconds a bar is shown on a terminal, and a line is told elsewhere."""
+_WATCHED_S = 2.0
+"""So long it is watched how fast it goes before it is said how long it will take."""
 FINE = 0
 REACHED = 1
 INVALID = 3
@@ -94,20 +98,20 @@ def _mode_of(place: Path) -> int | None:
 
 
 @contextmanager
-def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
+def progress(file: str) -> Iterator[Callable[[int, int], None]]:
     """What to tell how many subjects of a file are evaluated: a bar on a terminal, gone when all is evaluated.
 
-    None where standard error is no terminal. What is done within a second shows none.
+    Where standard error is no terminal, a line says it once, after some seconds. What is done sooner shows nothing.
     """
     if not sys.stderr.isatty():
-        yield None
+        yield _told_once(file)
         return
     # Imported here, since few commands stand on a terminal, and it takes long to import.
     from rich.console import Console
 
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield None
+        yield _told_once(file)
         return
     from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
@@ -122,7 +126,8 @@ def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
             bar.start()
             shown.append(bar.add_task(escape(visible(file)), total=of))
         for task in shown:
-            bar.update(task, completed=done)
+            what = "" if done < of else ": trying changes"
+            bar.update(task, completed=done, description=f"{escape(visible(file))}{what}")
             bar.refresh()
 
     try:
@@ -130,6 +135,27 @@ def progress(file: str) -> Iterator[Callable[[int, int], None] | None]:
     finally:
         if shown:
             bar.stop()
+
+
+def _told_once(file: str) -> Callable[[int, int], None]:
+    """What tells on one line how far the evaluation of a file is, once it has taken some seconds."""
+    began = time.monotonic()
+    first: list[tuple[float, int]] = []
+    told: list[float] = []
+
+    def tell_of(done: int, of: int) -> None:
+        now = time.monotonic()
+        if not first:
+            first.append((now, done))
+        watched, more = now - first[0][0], done - first[0][1]
+        if not told and now - began > _PATIENCE_S and watched > _WATCHED_S and more > 0 and done < of:
+            told.append(now)
+            so_far = f"{done:,} of {of:,} subjects are evaluated after {now - began:.0f} s"
+            tell(
+                f"{file}: {so_far}; the others take about {watched / more * (of - done):.0f} s, then changes are tried"
+            )
+
+    return tell_of
 
 
 def painted(paint: Callable[[Output], None], output: Path | None = None) -> bytes:

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,12 +40,13 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.description.documents import Document
 from domino_advisor.evaluation.gate import LEVELS, GateSetting
-from domino_advisor.evaluation.picking import Picked
+from domino_advisor.evaluation.picking import Picked, known_to, unfitting
 from domino_advisor.report.depths import DEPTHS, Depth, next_depth
 from domino_advisor.report.evaluated_document import Told
 
 if TYPE_CHECKING:
     from domino_advisor.evaluation.advisor import Advisor
+    from domino_advisor.evaluation.runs import WholeAccount
     from domino_advisor.report.terminal import Output
 
 FILES = ("markdown", "html", "sarif", "junit", "csv")
@@ -73,6 +74,15 @@ What --fail-on counts:
 Give it several times to combine, as in --fail-on must --fail-on undetermined.
 A violation that the site accepted never counts. A verdict outside what the
 paper tested counts only with --reach all.
+
+\b
+What comes first, wherever something is ranked:
+  1. what a paper requires (must)
+  2. what is grave if it is not so: mail may be lost, or users are without it
+  3. the strength: should, then consider
+  4. what else is at stake: capacity, then cost, then comfort
+Of actions that are alike in this, what the papers tested, then what mends most
+verdicts. Questions go by what hangs on them, then by how much they decide.
 
 \b
 Exit codes: 0 done, 1 --fail-on reached, 2 called wrongly, 3 an input is not
@@ -187,6 +197,8 @@ def evaluate(
     if ask:
         _check_asking(files)
     advisor = advisor_for(overlay, rules, only, without)
+    if picked is not None:
+        _check_picked(picked, known_to(advisor.rule_base.guidelines.values()))
     evaluated, code = _evaluate_all(
         advisor,
         sources,
@@ -197,6 +209,9 @@ def evaluate(
     )
     if baseline is not None:
         evaluated = _against(evaluated, baseline, advisor)
+    if picked is not None and evaluated:
+        _check_picked(picked, {"subject": {path for item in evaluated for path in _paths(item.evaluation)}})
+        _tell_of_nothing_picked(evaluated, picked, wheres)
     if evaluated:
         for target in wanted:
             text = _proofs(evaluated, proofs, target) if proofs else _rendered(evaluated, target, depth, picked)
@@ -360,12 +375,33 @@ def _more(evaluation: Evaluation) -> tuple[str, ...]:
     return tuple(f"--show {depth} ({number:,})" for depth, number in rest(evaluation, "screen").items())
 
 
-def _part(evaluation: Evaluation, picked: Picked) -> Sequence[Verdict]:
+def _check_picked(picked: Picked, known: Mapping[str, Collection[str]]) -> None:
+    """Refuse patterns of --where that fit nothing, as those of --only are refused."""
+    if faults := list(unfitting(picked, known)):
+        raise click.UsageError("\n".join(common.fault_line("--where", fault) for fault in faults))
+
+
+def _paths(evaluation: Evaluation) -> Iterator[str]:
+    return (path for _, path in _account(evaluation).subjects)
+
+
+def _tell_of_nothing_picked(evaluated: Iterable[Evaluated], picked: Picked, wheres: Sequence[str]) -> None:
+    """Say of each file of which nothing is told that nothing is, since not every format shows it."""
+    for item in evaluated:
+        if not _account(item.evaluation).places(picked):
+            common.tell(f"{item.file}: no verdict is {' and '.join(wheres)}")
+
+
+def _account(evaluation: Evaluation) -> WholeAccount:
     # Imported here, as the engine is: see `advising.advisor_for`.
     from domino_advisor.evaluation.runs import WholeAccount
 
-    account = evaluation.verdicts
-    assert isinstance(account, WholeAccount)
+    assert isinstance(evaluation.verdicts, WholeAccount)
+    return evaluation.verdicts
+
+
+def _part(evaluation: Evaluation, picked: Picked) -> Sequence[Verdict]:
+    account = _account(evaluation)
     return [account[place] for place in account.places(picked)]
 
 

@@ -15,6 +15,9 @@ from domino_advisor.core.declaring import says
 
 FactKind = Literal["flag", "choice", "words", "number", "release", "text", "list", "object"]
 
+ONE_WITH = "one with "
+"""How an answer begins that is a list of one member, of which one thing is said."""
+
 
 class Effect(Struct, frozen=True):
     """What one answer would change, if it were given at every place of the fact."""
@@ -84,4 +87,4 @@ class Questions:
         return canonical(self)
 
 
-__all__ = ["AskedFact", "AskedPlace", "AskedQuestion", "Effect", "FactKind", "Questions"]
+__all__ = ["ONE_WITH", "AskedFact", "AskedPlace", "AskedQuestion", "Effect", "FactKind", "Questions"]

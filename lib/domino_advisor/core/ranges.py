@@ -12,12 +12,13 @@ LEAST = 1e-9
 Ends = tuple[int | float | None, int | float | None]
 """The least and the most that a number may be, None where that end is open."""
 
-_ENDS = frozenset(("from", "above", "to", "below"))
+ENDS = frozenset(("from", "above", "to", "below"))
+"""How the ends of a range are written."""
 
 
 def is_range(value: object) -> bool:
     """Whether what stands in place of a number is a range."""
-    return isinstance(value, Mapping) and bool(value) and value.keys() <= _ENDS
+    return isinstance(value, Mapping) and bool(value) and value.keys() <= ENDS
 
 
 def is_exact(value: Any, whole: bool = False) -> bool:

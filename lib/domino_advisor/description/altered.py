@@ -6,7 +6,7 @@ What follows from it for the change itself, such as its kind, the rules conclude
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -29,10 +29,16 @@ _RELEASE, _TEMPLATE, _CPS = "domino_release", "mail_template", ("cps", "real_cps
 
 
 class Place(Struct, frozen=True):
-    """Where something stands in what was sent, and what is written there."""
+    """Where something stands in what was sent, and what is written there.
+
+    found_by: "stated", what is written there; "compared", that this is another than what was written before (was), or
+    lies in what comes or goes.
+    """
 
     pointer: str
     written: Any
+    found_by: str = "stated"
+    was: Any = None
 
 
 class Altered(Struct, frozen=True):
@@ -57,22 +63,49 @@ class Brought(Struct, frozen=True):
     named: Mapping[str, Mapping[str, str]] = {}
 
 
+Gone = Callable[[Sequence[str]], str]
+"""Where a change says that something goes, by the names that lead to it."""
+
+
+def gone_at(change: Mapping[str, Any], pointer: str) -> Gone:
+    """Where a change takes things away: the item of `removes` that names one or what it lies in, or else `to`.
+
+    pointer: of the change.
+    """
+    if "removes" not in change:
+        return lambda names: pointer_join(pointer, "to")
+    items = [(pointer_join(pointer, "removes", n), path.split("/")) for n, path in enumerate(change["removes"])]
+
+    def place(names: Sequence[str]) -> str:
+        way = "/".join(names).split("/")
+        found = (item for item, path in items if _leads_through(way, path))
+        return next(found, pointer_join(pointer, "removes"))
+
+    return place
+
+
+def _leads_through(way: Iterable[str], names: Iterable[str]) -> bool:
+    """Whether names stand in a way in their order."""
+    rest = iter(way)
+    return all(name in rest for name in names)
+
+
 def together(
     before: dict[str, Any],
     after: dict[str, Any],
-    at: str,
+    gone: Gone,
     origin: Callable[[str], str],
     kinds: Collection[str],
 ) -> Mapping[str, Mapping[str, str]]:
     """The images that a change brings together: those that go, and those that take as many users.
 
     By the paths of a change, none where an image comes, which may take users as well. before, after: the site before
-    and after it; at: where it says what goes; origin: where what stands in the later one comes from. kinds: of users.
+    and after it; gone: where it says what goes; origin: where what stands in the later one comes from. kinds: of users.
     """
     were, are = (
         {one.path: one for one in find_subjects(site) if one.type == "image"} for site in (before, after)
     )  # fmt: skip
-    leaving = {path: at for path, one in were.items() if path not in are and has_users(one.body, kinds)}
+    leaving = {path: gone([path]) for path, one in were.items() if path not in are and has_users(one.body, kinds)}
     if not leaving or any(path not in were for path in are) or fewer(before, after, kinds):
         return {}
     takes = {path: origin(one.pointer) for path, one in are.items() if serves_more(were[path].body, one.body, kinds)}
@@ -81,14 +114,14 @@ def together(
 
 def altered(
     found: Sequence[Difference],
-    at: str,
+    gone: Gone,
     origin: Callable[[str], str],
     was: Callable[[str], str],
     members: frozenset[str],
 ) -> tuple[Altered, ...]:
     """What a change makes otherwise, in its order.
 
-    at: where the change says what goes. origin, was: where what stands in the later and in the earlier description
+    gone: where the change says what goes. origin, was: where what stands in the later and in the earlier description
     comes from. members: those of which something follows. Of the others, and of what lies in an object that is there
     before or after alone, one is enough to say that there are such. What is not known any more is no change of it.
     """
@@ -99,20 +132,22 @@ def altered(
         if one.after is None and not one.apart:
             continue
         if known and not (one.apart and one.after is None):
-            made.append(_altered(one, one.member, at, origin, was))
+            made.append(_altered(one, one.member, gone, origin, was))
             if not one.apart:
                 continue
         if one.apart not in told:
             told.add(one.apart)
-            made.append(_altered(one, OTHER, at, origin, was))
+            made.append(_altered(one, OTHER, gone, origin, was))
     return tuple(made)
 
 
-def _altered(one: Difference, member: str, at: str, origin: Callable[[str], str], was: Callable[[str], str]) -> Altered:
+def _altered(
+    one: Difference, member: str, gone: Gone, origin: Callable[[str], str], was: Callable[[str], str]
+) -> Altered:
     before, old = (one.held, one.held_at) if one.before is None else (one.before, one.old)
-    pointer = origin(one.pointer) if one.pointer else at
+    pointer = origin(one.pointer) if one.pointer else gone(one.chain)
     body: dict[str, Any] = {"name": "/".join((*one.chain, one.member)), "member": member, "apart": one.apart}
-    places = {name: Place(pointer, one.after) for name in ("member", "apart")}
+    places = {name: Place(pointer, one.after, "compared", before) for name in ("member", "apart")}
     if member == OTHER and one.apart:
         body["name"] += " (apart)"
     if member != OTHER:

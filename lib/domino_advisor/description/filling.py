@@ -10,10 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.differences import Difference
 from domino_advisor.description.subjects import Object, Subject, find_subjects
-from domino_advisor.description.wanted import fewer, more_users
+from domino_advisor.description.wanted import fewer, more_users, users_come
 
 IMAGES, ON_MACHINES, HOSTS = "filled_images", "images_of_filled_machines", "filled_hosts"
 """The paths at which a change has the names of what it brings more users to, where the vocabulary asks for them."""
@@ -60,7 +59,7 @@ def filled(
         if then is None or key not in are or not (more := _more(was, then, kinds)):
             continue
         if are[key].around == was.around and _carries_alike(was, then, carries):
-            place = origin(next(_comes(found, then.pointer, more), then.pointer))
+            place = origin(next(users_come(found, then.pointer, more), then.pointer))
             of = _PATHS[key[0]]
             paths = (image.path for image in was.images) if of == ON_MACHINES else (key[1],)
             names.setdefault(of, {}).update(dict.fromkeys(paths, place))
@@ -122,11 +121,3 @@ def _of_client(node: Any, client: str) -> Any:
     if isinstance(node, Mapping):
         return {name: _of_client(member, client) for name, member in node.items()}
     return node
-
-
-def _comes(found: Sequence[Difference], within: str, kinds: Collection[str]) -> Iterator[str]:
-    """The places at which users come to what stands at a pointer."""
-    for one in found:
-        comes = one.member in kinds and one.after is not None and one.pointer.startswith(f"{within}/")
-        if comes and (one.before is None or ends_of(one.after)[0] > ends_of(one.before)[0]):
-            yield one.pointer

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import is_range
-from domino_advisor.description.altered import Brought, altered, together
+from domino_advisor.description.altered import Brought, altered, gone_at, together
 from domino_advisor.description.differences import called, differences
 from domino_advisor.description.filling import filled
 from domino_advisor.description.growth import growth_stated
@@ -175,21 +175,23 @@ def _steps(
         found = differences(_changing(before), _changing(description))
         if faults := list(contradictions(change, pointer, found, after.origin, rules.follows)):
             raise _told(InvalidInput(WHAT, "content", faults), "", {}, place)
-        names = pointer_join(pointer, "removes" if "removes" in change else "to")
-        others = altered(found, names, after.origin, was, rules.members)
+        goes = gone_at(change, pointer)
+        others = altered(found, goes, after.origin, was, rules.members)
         named = {
-            **together(before, description, names, after.origin, rules.grows),
+            **together(before, description, goes, after.origin, rules.grows),
             **filled(now, before, description, found, after.origin, rules.grows, rules.carries),
         }
         made[pointer] = Brought(others, named)
         gone = stale(before, description, found, _states(after), rules.of_today, rules.refers)
-        wanted = tuple(growth_wanted(before, description, rules.grows))
+        wanted = {
+            goal: after.origin(users) for goal, users in growth_wanted(before, description, found, rules.grows)
+        }  # fmt: skip
         kept = _kept(remaining, change.get("to", {}), description)
         unforgotten = kept if gone or kept is not description else None
         site, before = site.forgetting(gone), forgetting(description, gone)
-        for goal in wanted:
+        for goal, users in wanted.items():
             # nothing that is forgotten is an item of a list, so that the place is still the same
-            site = _Site(with_goal(site.value, goal), {**site.sources, goal: pointer_join(pointer, "to")})
+            site = _Site(with_goal(site.value, goal), {**site.sources, goal: users})
             before = with_goal(before, goal)
             unforgotten = None if unforgotten is None else with_goal(unforgotten, goal)
         described = site.without_claims_of_nothing()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import ends_of
+from domino_advisor.description.differences import Difference
 from domino_advisor.description.growth import users_in
 from domino_advisor.description.subjects import find_subjects
 
 _GOAL = ("goals", "growth")
 
 
-def growth_wanted(before: dict[str, Any], after: dict[str, Any], kinds: Iterable[str]) -> Iterator[str]:
+def growth_wanted(
+    before: dict[str, Any], after: dict[str, Any], found: Sequence[Difference], kinds: Collection[str]
+) -> Iterator[tuple[str, str]]:
     """The places in the later of two descriptions at which growth is a goal, since more users are served than before.
 
-    Only of images that were there, that nobody states it of, and of which all users of a kind were stated. Users who
-    only move to another image of the site are no more than there were.
+    Each with that of users who come. Only of images that were there, that nobody states it of, and of which all users
+    of a kind were stated. Users who only move to another image of the site are no more than there were. found: in what
+    the later one differs.
     """
     if after.get("goals", {}).get("growth") is not None:
         return
@@ -28,7 +32,7 @@ def growth_wanted(before: dict[str, Any], after: dict[str, Any], kinds: Iterable
         if was is None or image.body.get("goals", {}).get("growth") is not None:
             continue
         if serves_more(was, image.body, more):
-            yield pointer_join(image.pointer, *_GOAL)
+            yield pointer_join(image.pointer, *_GOAL), next(users_come(found, image.pointer, more), image.pointer)
 
 
 def serves_more(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:
@@ -49,6 +53,14 @@ def has_users(image: Mapping[str, Any], kinds: Iterable[str]) -> bool:
 def fewer(was: Mapping[str, Any], will: Mapping[str, Any], kinds: Iterable[str]) -> bool:
     """Whether fewer users of a kind are stated of a site than were."""
     return any(_are_more(will, was, kind) for kind in kinds)
+
+
+def users_come(found: Sequence[Difference], within: str, kinds: Collection[str]) -> Iterator[str]:
+    """The places at which users come to what stands at a pointer."""
+    for one in found:
+        comes = one.member in kinds and one.after is not None and one.pointer.startswith(f"{within}/")
+        if comes and (one.before is None or ends_of(one.after)[0] > ends_of(one.before)[0]):
+            yield one.pointer
 
 
 def _are_more(was: Mapping[str, Any], will: Mapping[str, Any], kind: str) -> bool:

@@ -270,10 +270,9 @@ class Engine:
         """Assert what a run begins with."""
         environment = place.environment
         if not proofs:
-            environment.eval("(bind ?*proofs* FALSE)")
+            environment.find_global("proofs").value = Symbol("FALSE")
         if overlaid:
-            # ids of the rule base, never text of a user
-            environment.eval(f"(bind ?*overlaid* (create$ {' '.join(sorted(overlaid))}))")
+            environment.find_global("overlaid").value = tuple(map(Symbol, sorted(overlaid)))
         if wanted := self.groups if groups is None else groups:
             environment.call("call-each", *(Symbol(group) for group in sorted(wanted)))
         _assert_all(environment, facts)

@@ -60,7 +60,7 @@ from domino_advisor.evaluation.trials import Owners, verify
 from domino_advisor.evaluation.waiver_uses import WaiverUses
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import yields_facts
-from domino_advisor.knowledge.overlays import Overlay, OverlayFigure
+from domino_advisor.knowledge.overlays import Overlay, OverlayFigure, assumed
 from domino_advisor.knowledge.selection import Chosen, choose
 
 SCHEMA_VERSION = "1"
@@ -248,6 +248,7 @@ class Advisor:
                 gate,
                 selection,
                 most_exceeded(exceeding),
+                run.conflicts.told,
             ),
             actions=to_do,
             findings=ranked,
@@ -418,6 +419,8 @@ class Advisor:
         base, vocabulary = self.rule_base, self.rule_base.read_vocabulary
         if self.overlay is not None and self.overlay.releases:
             vocabulary = replace(vocabulary, releases=vocabulary.releases.overlaid(self.overlay.releases))
+        if self.overlay is not None:
+            vocabulary = assumed(vocabulary, base.assumptions, self.overlay)
         return Survey(description, vocabulary, base.placed, base.read_in, made)
 
     def _planned(self, deployment: Describable, media: Literal["json", "yaml"] | None) -> tuple[Any, Plan]:

@@ -19,7 +19,7 @@ from domino_advisor.evaluation.runs import Run
 from domino_advisor.evaluation.trials import Again
 from domino_advisor.knowledge.lookups import SYSTEMS, Lines, lines_for, lookups
 from domino_advisor.knowledge.vocabulary import Vocabulary
-from domino_advisor_schemas.grammar import Grammar, grammar_at
+from domino_advisor_schemas.grammar import Grammar, OneMember, grammar_at
 
 
 class Asking:
@@ -99,7 +99,19 @@ class Asking:
         if grammar is None:
             return None
         unit = said(grammar.unit) if grammar.unit else None
-        return replace(grammar, expected=said(grammar.expected), about=said(grammar.about), unit=unit)
+        lists = tuple(replace(one, about=said(self._member(one))) for one in grammar.lists)
+        return replace(grammar, expected=said(grammar.expected), about=said(grammar.about), unit=unit, lists=lists)
+
+    def _member(self, one: OneMember) -> str:
+        """What is said of a member of a list, as the vocabulary calls it; else what the description says it means."""
+        stated = [
+            quantity for quantity in self._vocabulary.quantities.values()
+            if quantity.subject == one.of and quantity.path == (one.name,) and quantity.origin is None
+        ]  # fmt: skip
+        # what the administrator says of something is called after what it is said of
+        concluded = {self._vocabulary.given_way[name]: name for name in self._vocabulary.given_way}
+        names = [concluded.get(quantity.name, quantity.name) for quantity in stated]
+        return self._vocabulary.quantities[names[0]].called if names else one.about
 
     def _waiting(self, missing: Iterable[Fact]) -> tuple[str, ...]:
         """The titles of the guidelines that wait for some facts, the strongest first."""

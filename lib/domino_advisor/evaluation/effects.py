@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domino_advisor.core.asked import Effect
+from domino_advisor.core.asked import ONE_WITH, Effect
 from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.answering import put
 from domino_advisor.evaluation.runs import Run
@@ -36,7 +36,7 @@ _FIGURES = 3
 """Of a number that is compared with more figures than these none is tried."""
 _MET = "what the papers ask of it is met"
 _APART = "what the papers ask of it does not apply"
-_NOTHING = "decides nothing by itself"
+_NOTHING = "decides nothing yet, since other facts are missing too"
 _TITLES = 2
 _ASKING = ("must", "should", "consider")
 
@@ -204,7 +204,7 @@ class Trials:
             if guidelines:
                 are = "is" if len(guidelines) == 1 else "are"
                 told.append(f"{self._counted(guidelines)} {are} {said}: {self._titles(guidelines)}")
-        if not told and outcome.settled:
+        if not told and (outcome.settled or outcome.met or outcome.apart):
             told.append("nothing is violated")
         return "; ".join(told) or _NOTHING
 
@@ -239,7 +239,7 @@ def _answers(grammar: Grammar, special: Sequence[str], alike: bool) -> Iterator[
                 yield "any of them" if alike else str(choice), [choice]
         case "list":
             yield "none", []
-            yield from grammar.lists
+            yield from ((f"{ONE_WITH}{one.about}: {one.word}", one.value) for one in grammar.lists)
         case "number" if alike:
             yield "any number", grammar.example
 

@@ -116,7 +116,9 @@ def with_growth(evaluation: Evaluation, found: Sequence[Growing]) -> Evaluation:
     """An evaluation that tells how long the site holds, in its conclusion too."""
     summary = evaluation.summary
     kinds = Counter(map(kind_of, evaluation.findings))
-    site = summary.as_it_is or as_it_is(evaluation.counts, kinds, evaluation.actions, evaluation.manifest.selection)
+    site = summary.as_it_is or as_it_is(
+        evaluation.counts, kinds, evaluation.actions, evaluation.manifest.selection, evaluation.conflicting
+    )
     said = " ".join((*(summary.plan or ()), site, *(one.conclusion for one in found[-1:])))
     return dataclasses.replace(
         evaluation, growth=tuple(found), summary=structs.replace(summary, conclusion=said, as_it_is=site)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import difflib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from domino_advisor.core.errors import Fault
 from domino_advisor.core.patterns import matches
+
+if TYPE_CHECKING:
+    from domino_advisor.knowledge.guidelines import Guideline
 
 
 class Picked(Struct, frozen=True):
@@ -34,3 +40,31 @@ class Picked(Struct, frozen=True):
             and (self.paper is None or matches(self.paper, paper))
             and (self.platform is None or any(matches(self.platform, platform) for platform in platforms))
         )
+
+
+def known_to(guidelines: Iterable[Guideline]) -> Mapping[str, Collection[str]]:
+    """What patterns may fit, whatever the site: guidelines with their papers and without, papers and platforms."""
+    names: dict[str, dict[str, None]] = {"guideline": {}, "paper": {}, "platform": {}}
+    for guideline in guidelines:
+        # without its paper, as people write it, before the id
+        names["guideline"] |= dict.fromkeys((guideline.id.partition("/")[2], guideline.id))
+        names["paper"][guideline.source] = None
+        names["platform"] |= dict.fromkeys(guideline.scope.platforms)
+    return names
+
+
+def unfitting(picked: Picked, known: Mapping[str, Collection[str]]) -> Iterator[Fault]:
+    """The patterns that fit nothing at all, each with the nearest name. known: the names that each may fit."""
+    for name, names in known.items():
+        pattern = getattr(picked, name)
+        if pattern is None or any(matches(pattern, one) for one in names):
+            continue
+        near = _nearest(pattern.replace("*", ""), names)
+        expected = f"{name}={near}" if near is not None else None
+        yield Fault("", f"there is no {name} {pattern}", found=f"{name}={pattern}", expected=expected)
+
+
+def _nearest(word: str, names: Collection[str]) -> str | None:
+    """The name that was meant: one that the word begins, ends or stands in, or else the nearest by its letters."""
+    within = [name for name in names if word and word.lower() in name.lower()]
+    return min(within, key=len) if within else next(iter(difflib.get_close_matches(word, list(names), 1)), None)

@@ -42,7 +42,8 @@ def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> E
     findings = {verdict.fingerprint: verdict for verdict in now.findings}
     new, gone = [kind_of(verdict) for _, verdict in brought(now.findings, plan)], mended(now.findings, plan)
     kinds = Counter(map(kind_of, findings.values()))
-    told, site = plan_sentences(now.findings, plan), as_it_is(now.counts, kinds, now.actions, now.manifest.selection)
+    told = plan_sentences(now.findings, plan)
+    site = as_it_is(now.counts, kinds, now.actions, now.manifest.selection, now.conflicting)
     counts = gate.gate(kinds + Counter(new), Counter(kind_of(findings[name]) for name in gone))
     summary = structs.replace(
         now.summary,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domino_advisor.core.answer import STAKES, STRENGTHS, Stake, Strength
 
-_GRAVE: tuple[Stake, ...] = ("data", "availability")
+GRAVE: tuple[Stake, ...] = ("data", "availability")
 """What may be lost that nobody can make up for, what weighs most first: mail, and the time of users without theirs."""
 
 
@@ -23,7 +23,7 @@ def worth(strength: Strength, stake: Stake | None) -> tuple[bool, bool, int, int
 
 def gravity(stake: Stake | None) -> int:
     """How much weighs what nobody can make up for, 0 where anybody can."""
-    return len(_GRAVE) - _GRAVE.index(stake) if stake in _GRAVE else 0
+    return len(GRAVE) - GRAVE.index(stake) if stake in GRAVE else 0
 
 
 def worst(stakes: Iterable[Stake]) -> Stake | None:

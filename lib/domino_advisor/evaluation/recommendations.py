@@ -223,6 +223,13 @@ def _criterion(demand: Demand, kept: Sequence[Demand], won: Mapping[tuple[str, s
     return "cautious"
 
 
+def _yields_by(demand: Demand, criterion: str) -> str:
+    """Why a demand yields, and what that leaves as it is."""
+    if demand.guideline.tells_what_is_so:
+        return f"{CRITERIA[criterion]}, but it tells what the product does, so that this change alone is of no use"
+    return CRITERIA[criterion]
+
+
 def _tighter(old: float | int | None, new: float | int | None, pick: Any) -> float | int | None:
     if old is None or new is None:
         return old if new is None else new
@@ -242,11 +249,13 @@ def _recommendation(
     seen = memory.observed(value)
     new = None if allowed.beyond else _nearest(quantity, allowed.admissible, *memory.ends(value))
     reach = _reach(served)
-    patch = _patch(memory, value, quantity, new)
+    # advice goes before what a product does, but what it does stays: the value alone would be of no use
+    useless = any(demand.guideline.tells_what_is_so for demand, _ in allowed.yielded)
+    patch = () if useless else _patch(memory, value, quantity, new)
     conflict = None
     if allowed.yielded:
         conflict = "No value satisfies all demands: " + "; ".join(
-            f"{demand.guideline.title} yields, {CRITERIA[criterion]}" for demand, criterion in allowed.yielded
+            f"{demand.guideline.title} yields, {_yields_by(demand, criterion)}" for demand, criterion in allowed.yielded
         )
     condition = _satisfied_by(memory, value, served, allowed)
     items = list(dict.fromkeys(citation for verdict in served for citation in verdict.citations))

@@ -99,7 +99,8 @@ def _read(kind: str, reading: Reading) -> dict[str, Any]:
     if grounds is not None and grounds.kind != "stated":
         ends = reading.low if reading.low is not None else reading.high
         counts_as = _FLAGS.get(reading.word, reading.word) if reading.word is not None else ends
-        return {"pointer": grounds.pointer, **({"counts_as": counts_as} if kind == "unstated" else {})}
+        written = {"written": grounds.written} if kind == "banded" else {}
+        return {"pointer": grounds.pointer, **written, **({"counts_as": counts_as} if kind == "unstated" else {})}
     if grounds is not None:
         return {"pointer": grounds.pointer, "written": grounds.written}
     if reading.written is not None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from domino_advisor.core.answer import (
     STRENGTHS,
     Action,
+    Conflicting,
     Counts,
     Exceeded,
     InOrder,
@@ -18,7 +19,7 @@ from domino_advisor.core.answer import (
     Summary,
 )
 from domino_advisor.evaluation.gate import GateSetting, Kind
-from domino_advisor.evaluation.ranking import worth
+from domino_advisor.evaluation.ranking import GRAVE, worth
 from domino_advisor.evaluation.working_memory import Pair
 
 FIRST = 3
@@ -38,10 +39,13 @@ def summary(
     gate: GateSetting,
     selection: Selection | None = None,
     exceeded: tuple[Exceeded, ...] = (),
+    conflicting: Sequence[Conflicting] = (),
 ) -> Summary:
-    """The first screen of an answer. tally: how many findings there are of each kind."""
+    """The first screen of an answer. tally: how many findings there are of each kind. conflicting: what the description
+    tells in two ways."""
+    told = conclusion(counts, tally, actions, conflicting, part=selection is not None)
     return Summary(
-        conclusion=f"{_of_part(selection)}{conclusion(counts, tally, actions, part=selection is not None)}",
+        conclusion=f"{_of_part(selection)}{told}",
         gate=gate.gate(tally),
         actions=tuple(action.id for action in actions[:FIRST]),
         questions=tuple(question.question for question in questions[:FIRST]),
@@ -50,25 +54,84 @@ def summary(
     )
 
 
-def conclusion(counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Action], *, part: bool = False) -> str:
-    """What the answer comes to: what there is to do, and what cannot be told yet. part: of chosen guidelines alone."""
+def conclusion(
+    counts: Counts,
+    tally: Mapping[Kind, int],
+    actions: Sequence[Action],
+    conflicting: Sequence[Conflicting] = (),
+    *,
+    part: bool = False,
+) -> str:
+    """What the answer comes to: what there is to do, and what cannot be told yet. part: of chosen guidelines alone.
+
+    Where there is nothing that must or should be done, what the description tells in two ways comes first, since the
+    rest would read as if all were well.
+    """
     if (nothing := _not_evaluated(counts, part)) is not None:
         return nothing
-    told = _unknown(tally)
-    if not actions:
-        return f"Nothing is known that has to change.{told}" if told else "Nothing has to change."
-    return f"{_to_do(actions, tally)}{told}"
+    unknown = _unknown(tally)
+    if _must_or_should(actions):
+        return f"{_to_do(actions, tally)}{unknown}"
+    what = "must or should change" if actions else "has to change"
+    nothing = f"nothing {f'is known that {what}' if unknown else what}{_considered(actions)}."
+    return f"{_after(two_ways(conflicting), nothing)}{unknown}"
 
 
 def as_it_is(
-    counts: Counts, tally: Mapping[Kind, int], actions: Sequence[Action], selection: Selection | None = None
+    counts: Counts,
+    tally: Mapping[Kind, int],
+    actions: Sequence[Action],
+    selection: Selection | None = None,
+    conflicting: Sequence[Conflicting] = (),
 ) -> str:
     """What the site as it is comes to, beside what is planned: that nothing has to change is not for it to say."""
     told = _not_evaluated(counts, selection is not None)
     if told is None:
-        nothing = f"nothing is {'known to be ' if _unknown(tally) else ''}violated."
-        told = f"The site as it is: {_to_do(actions, tally) if actions else nothing}{_unknown(tally)}"
+        unknown = _unknown(tally)
+        if _must_or_should(actions):
+            told = f"The site as it is: {_to_do(actions, tally)}{unknown}"
+        else:
+            what = "of a must or should is" if actions else "is"
+            nothing = f"nothing {what} {'known to be ' if unknown else ''}violated{_considered(actions)}."
+            two = two_ways(conflicting)
+            told = f"{two} Otherwise, in the site" if two else "The site"
+            told = f"{told} as it is: {nothing}{unknown}"
     return f"{_of_part(selection)}{told}"
+
+
+def two_ways(conflicting: Sequence[Conflicting]) -> str:
+    """That the description tells something in two ways, with the first of it where that is short; "" where nothing."""
+    if not conflicting:
+        return ""
+    first = conflicting[0].text.partition(": ")[0].partition(". ")[0].rstrip(".")
+    number = "one thing" if len(conflicting) == 1 else f"{len(conflicting):,} things"
+    return f"The description tells {number} in two ways{f': {first}' if len(first) <= _SHORT else ''}."
+
+
+_SHORT = 110
+"""So many characters of what is told in two ways leave room for what else the answer comes to."""
+
+
+def _after(before: str, told: str) -> str:
+    """A sentence, behind another where there is one."""
+    return f"{before} Otherwise {told}" if before else f"{told[:1].upper()}{told[1:]}"
+
+
+def _must_or_should(actions: Iterable[Action]) -> bool:
+    return any(action.strength in ("must", "should") for action in actions)
+
+
+def _considered(actions: Sequence[Action]) -> str:
+    """How many suggestions there are, where there is nothing else to do."""
+    if not actions:
+        return ""
+    outside = all(action.reach == "extrapolated" for action in actions)
+    # what is grave is no small matter, however weakly a paper asks for it
+    grave = sum(action.stake in GRAVE for action in actions)
+    of = f" in {grave:,} of them" if grave < len(actions) else ""
+    stake = f" (an outage or lost mail is at stake{of})" if grave else ""
+    told = f"; {_number(len(actions), 'suggestion')} can be considered{stake}"
+    return f"{told}, outside what the papers tested" if outside else told
 
 
 def _not_evaluated(counts: Counts, part: bool) -> str | None:

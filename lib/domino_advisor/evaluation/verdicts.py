@@ -394,6 +394,9 @@ def _text(
         held = [state.text for state in exceptions if state.state == "holds"]
         if record is not None and record.demand == "unknown":
             return f"Accepted by exception, whether what it asks for is so or not: {clauses(held)}."
+        # of a mixture of clients, which nobody measured, what is kept by itself is accepted by an exception too
+        if record is not None and record.demand == "true":
+            return _told_as(guideline, record, "satisfied", lookup)
         return f"{_told_as(guideline, record, 'violated', lookup)} Accepted by exception: {clauses(held)}."
     if answer == "violated":
         text = _told_as(guideline, record, "violated", lookup)
@@ -417,7 +420,11 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
     if demand.truth == "true":
         yield "What it asks for is so: no answer breaks it."
     elif demand.truth == "false":
-        if not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
+        named = {name for text in _texts_of(guideline, record, "violated") for name in placeholders(text)}
+        if "members" in named and not memory.fact_base.subjects[record.sid].children:
+            # the sentence would say of it that it holds what nobody says that it holds
+            yield "If it applies, it is violated."
+        elif not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
             yield f"If it applies: {_told_as(guideline, record, 'violated', lookup)}"
     elif demand.truth == "unknown":
         asked: dict[str, list[str]] = {}
@@ -483,11 +490,16 @@ def _missed(memory: WorkingMemory, guideline: Guideline, record: Record) -> str:
 
 
 def _told_as(guideline: Guideline, record: Record | None, answer: str, lookup: Any) -> str:
-    """The sentence of an answer: the causes of it that are known to hold here, or else the one that names them all."""
+    """The sentence of an answer."""
+    return " ".join(fill(text, lookup) for text in _texts_of(guideline, record, answer))
+
+
+def _texts_of(guideline: Guideline, record: Record | None, answer: str) -> Sequence[str]:
+    """The sentences of an answer: the causes that are known to hold here, or else the one that names them all."""
     held = record.named("caveat") if record is not None else ()
     causes = [guideline.caveats[one.name] for one in held if one.truth == "true"]
     told = [caveat.text for caveat in causes if caveat.cause and answer in caveat.told]
-    return " ".join(fill(text, lookup) for text in told or [guideline.texts[answer]])
+    return told or [guideline.texts[answer]]
 
 
 def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> Any:
@@ -512,9 +524,15 @@ def _lookup(memory: WorkingMemory, guideline: Guideline, subject: Subject) -> An
 
 def _members(subject: Subject) -> str:
     """The first of the subjects that it holds or that use it, by name, and how many there are more."""
-    named = [child.path for child in subject.children]
+    named = [f"{child.path}{_alike(subject, child)}" for child in subject.children]
     more = len(named) - _NAMED
     return listed([*named[:_NAMED], *([f"{more:,} more"] if more > 0 else [])]) or "a DPAR that is not named"
+
+
+def _alike(subject: Subject, member: Subject) -> str:
+    """How many a member of a subject stands for, where these are several."""
+    number = member.count if member.parent is subject else member.instances
+    return f" ({number:,} alike)" if number > 1 else ""
 
 
 def _each(memory: WorkingMemory, subject: Subject, quantity: str) -> str:

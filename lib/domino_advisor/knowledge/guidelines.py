@@ -166,6 +166,10 @@ class Today(Struct, frozen=True):
         return None if self.word == "holds" and not self.wider else replaced(self, reason="")
 
 
+_WHAT_IS_SO = "product behaviour"
+"""The phrase of `rules/phrases.yml` for a sentence that tells what a product does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guideline:
     """One evaluation that can be made, from one paper. id: paper/slug, the id of its inventory item.
@@ -232,6 +236,11 @@ class Guideline:
     def is_of_its_time(self) -> bool:
         """Whether it is otherwise where something is of today: asked of nobody, of a figure of its time, or gone."""
         return self.today is not None and self.today.word != "holds"
+
+    @property
+    def tells_what_is_so(self) -> bool:
+        """Whether its sentence tells what a product does, and no advice: nobody can decide otherwise."""
+        return self.directive.startswith(_WHAT_IS_SO)
 
     @property
     def role(self) -> CitationRole:

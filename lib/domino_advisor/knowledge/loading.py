@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.knowledge import bands, defaults, inventory, measurements, plan_rules, platform_words
 from domino_advisor.knowledge import custom_rules as custom_rules
-from domino_advisor.knowledge import defaults, inventory, measurements, plan_rules, platform_words
 from domino_advisor.knowledge.citations import Source, read_sources
 from domino_advisor.knowledge.computations import SIZING
 from domino_advisor.knowledge.conflicts import read_conflicts
@@ -35,6 +35,7 @@ from domino_advisor.knowledge.expressions.tree import (
 from domino_advisor.knowledge.fact_names import load_objects
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import (
+    Assumption,
     Guideline,
     Today,
     Topic,
@@ -72,8 +73,8 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     beside = custom_rules_of(root, beside)
     if beside is not None and not custom_rules.is_custom(beside):
         raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {custom_rules.SOURCES}"])
-    vocabulary = _vocabulary(root, beside)
     assumptions = load_assumptions(root, beside)
+    vocabulary = _vocabulary(root, beside, assumptions)
     sources = read_all_sources(root, beside)
     items, sources = _items(root, beside, sources)
     units_file = root / units.FILE
@@ -204,8 +205,12 @@ def _items(root: Path, beside: Path | None, sources: dict[str, Source]) -> tuple
     return items, sources
 
 
-def _vocabulary(root: Path, beside: Path | None) -> Vocabulary:
+def _vocabulary(root: Path, beside: Path | None, assumptions: Mapping[str, Assumption]) -> Vocabulary:
     vocabulary = load_vocabulary(root, beside)
+    wrong_bands = bands.misread(vocabulary.quantities, assumptions)
+    if faults := [f"{place_of_quantity(root, beside, name)}: {name}: {why}" for name, why in wrong_bands]:
+        raise RuleBaseError(faults)
+    vocabulary = replace(vocabulary, quantities=bands.banded(vocabulary.quantities, assumptions))
     file = beside / "vocabulary.yml" if beside else None
     if file is not None and file.is_file():
         shipped = load_vocabulary(root).quantities

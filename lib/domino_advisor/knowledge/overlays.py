@@ -6,18 +6,21 @@ import datetime
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domino_advisor.core.answer import canonical
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.description.documents import read_file
+from domino_advisor.knowledge.bands import banded
+from domino_advisor.knowledge.guidelines import Assumption
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor.knowledge.waivers import Waivers, read_waivers
 from domino_advisor_schemas.spelling import nearest, shown
 
@@ -205,6 +208,17 @@ def _is_word_with_reason(entry: Any) -> bool:
     if not isinstance(entry, Mapping) or set(entry) != {"is", "reason"}:
         return False
     return isinstance(entry["is"], (str, bool)) and isinstance(entry["reason"], str) and bool(entry["reason"].strip())
+
+
+def assumed(vocabulary: Vocabulary, assumptions: Mapping[str, Assumption], overlay: Overlay) -> Vocabulary:
+    """The vocabulary with what a site assumes of the ends of bands; the same where it assumes nothing of them."""
+    ends = {name for quantity in vocabulary.quantities.values() for band in quantity.bands for name in band.by}
+    own = {
+        name: structs.replace(assumptions[name], value=figure.value, reason=figure.reason)
+        for name, figure in overlay.assumptions.items()
+        if name in ends
+    }
+    return replace(vocabulary, quantities=banded(vocabulary.quantities, {**assumptions, **own})) if own else vocabulary
 
 
 __all__ = [

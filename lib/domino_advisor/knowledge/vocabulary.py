@@ -25,6 +25,20 @@ POSSIBLE_HOST = "possible-host"
 """The relation of a VM to the hosts on which it may run, where it is not known on which it does."""
 
 
+class Band(Struct, frozen=True):
+    """A range of a number, and the word for it.
+
+    ends: as a description writes a range; says: the same in words; reasons: why each end is taken. by: the assumptions
+    that are its ends.
+    """
+
+    word: str
+    ends: Mapping[str, int | float]
+    says: str
+    reasons: tuple[str, ...]
+    by: tuple[str, ...]
+
+
 class Quantity(Struct, frozen=True):
     """One quantity of one type of subject.
 
@@ -57,6 +71,8 @@ class Quantity(Struct, frozen=True):
     unit_of_least: the unit in words where no more than a least number is known, since that came of something else.
     settable: "always" or "raised", where a recommendation may change it. label: of what a release is the release.
     always_known: known wherever the subject is there. implied_by: the release that may imply it where it is not stated.
+    bands: its words by ranges of a number.
+
     called: what a reader calls it: the vocabulary's own words, or words made from the name. by_figures: of what a
     guideline says of members by figures of it, the guideline, and what it is called with their names in braces.
     """
@@ -114,6 +130,7 @@ class Quantity(Struct, frozen=True):
     called: str = ""
     by_figures: tuple[str, str] | None = None
     implied_by: str | None = None
+    bands: tuple[Band, ...] = ()
 
     @property
     def is_number(self) -> bool:

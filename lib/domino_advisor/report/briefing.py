@@ -18,7 +18,7 @@ from domino_advisor.core.answer import (
     plain,
 )
 from domino_advisor.evaluation.findings import worst_first
-from domino_advisor.evaluation.summary import NONE_CHOSEN
+from domino_advisor.evaluation.summary import NONE_CHOSEN, two_ways
 from domino_advisor.report.action_entries import action_entry
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.disagreement_entries import differing_entries, disagreement_entry
@@ -214,7 +214,7 @@ def _clean(evaluation: Evaluation) -> str:
     if not _applies(evaluation):
         every = "No guideline applies to what is described, so nothing was evaluated."
         return NONE_CHOSEN if evaluation.manifest.selection else every
-    return f"Nothing is violated{_now(evaluation)}{_reservation(evaluation)}."
+    return f"Nothing is violated{_now(evaluation)}{_reservation(evaluation)}.{_two_ways(evaluation)}"
 
 
 def _unchanged(evaluation: Evaluation) -> str:
@@ -223,7 +223,13 @@ def _unchanged(evaluation: Evaluation) -> str:
     if any(step.breaks for step in evaluation.plan) or any(found.breaks for found in evaluation.growth):
         what = "What is planned" if any(step.breaks for step in evaluation.plan) else "Growth"
         return f"None{_now(evaluation)}{_reservation(evaluation)}. {what} breaks something: see there."
-    return f"Nothing has to change{_now(evaluation)}{_reservation(evaluation)}."
+    return f"Nothing has to change{_now(evaluation)}{_reservation(evaluation)}.{_two_ways(evaluation)}"
+
+
+def _two_ways(evaluation: Evaluation) -> str:
+    """That the description tells something in two ways, where the rest reads as if all were well."""
+    told = two_ways(evaluation.conflicting)
+    return f" {told}" if told else ""
 
 
 def _now(evaluation: Evaluation) -> str:

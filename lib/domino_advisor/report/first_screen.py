@@ -77,7 +77,7 @@ def screen(evaluation: Evaluation) -> Screen:
     also = waited_for(evaluation, room)
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
-        Section(_titled("Do first", len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
+        Section(_titled(_to_do(evaluation), len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
         Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
         Section(_titled("What suggestions wait for", len(also), len(evaluation.waiting)), also, numbered=True),
     )
@@ -317,6 +317,11 @@ def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evalua
         notes.append(("in conflict with another demand",))
     notes.append(("at ", *subject_line(subjects, SUBJECTS)))
     return Entry(action.strength, (action.text.rstrip("."),), tuple(Note("", (line,)) for line in notes))
+
+
+def _to_do(evaluation: Evaluation) -> str:
+    """What the first actions are: what only may be considered is nothing that has to be done first."""
+    return "Do first" if any(one.strength != "consider" for one in evaluation.actions) else "To consider"
 
 
 def _planned(step: PlanStep, action: Action) -> Entry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from domino_advisor.core.answer import PlanStep, Remaining, Verdict
+from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.notes import source_notes, with_lines
 from domino_advisor.report.parts import Entry, Line, Name, Note
@@ -16,12 +17,13 @@ def plan_entries(plan: Sequence[PlanStep]) -> Iterator[Entry]:
     noted: set[str] = set()
     for step in plan:
         yield _entry(step, noted, is_last=step is plan[-1])
-        noted |= {caveat.text for verdict in (*step.breaks, *step.tells) for caveat in verdict.caveats}
+        told = (*step.breaks, *step.tells, *step.opens)
+        noted |= {caveat.text for verdict in told for caveat in verdict.caveats}
 
 
 def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     """A planned change, with the site after it held against the site before it."""
-    opens = dict.fromkeys(missing.question for verdict in step.opens for missing in verdict.missing)
+    opens = [verdict for verdict in step.opens if verdict.verdict == "undetermined"]
     citations = tuple(dict.fromkeys(c for verdict in (*step.breaks, *step.tells) for c in verdict.citations))
     known = (*step.breaks, *step.tells)
     notes = [
@@ -34,9 +36,9 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
         Note("Leaves violated", first_lines(_titles(step.leaves)) if is_last else ()),
         Note("Not known any more", first_lines((Name(pointer),) for pointer in step.forgets)),
         Note("No verdict any more", first_lines(_titles([v for v in step.opens if v.verdict == "not-applicable"]))),
-        Note("To be answered", first_lines(opens)),
+        Note("Cannot be told then", first_lines(_open(opens))),
         Note("Good to know then", told_once([(verdict.subject, sentence(verdict)) for verdict in step.tells])),
-        caveat_note(known, noted),
+        caveat_note((*known, *opens), noted),
         *source_notes(citations),
     ]
     return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))
@@ -45,6 +47,14 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
 def _told(verdicts: Iterable[Verdict]) -> list[Line]:
     return [
         (f"{verdict.strength}: ", *subject_line([verdict.subject]), f": {sentence(verdict)}") for verdict in verdicts
+    ]
+
+
+def _open(verdicts: Iterable[Verdict]) -> list[Line]:
+    """What is known and what is missing of it, each guideline and subject once."""
+    return [
+        (f"{v.strength}: {v.title}: ", *subject_line([v.subject]), f": {v.text.removeprefix(NOT_YET).strip()}")
+        for v in verdicts
     ]
 
 

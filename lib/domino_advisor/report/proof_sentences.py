@@ -176,6 +176,20 @@ def _unstated(node: Node) -> str:
     return f"{why}, which counts as {counts_as}"
 
 
+def _made_otherwise(node: Node) -> str:
+    was, now = (written_words(node["says"][end]) for end in ("was", "is"))
+    if node["says"]["is"] is None:
+        return f"{_at(node)} takes it away" + (f": {was} was stated" if was and node["says"]["was"] is not None else "")
+    before = "nothing" if node["says"]["was"] is None else was or "something else"
+    return f"{_at(node)} {f'states {now}' if now else 'is stated'}; before the change {before} was"
+
+
+def _banded(node: Node) -> str:
+    says = node["says"]
+    stated = f"{_at(node)} states {written_words(node['written'])}, and {says['is']} is {says['band']}"
+    return " ".join((f"{stated}.", *says["reasons"]))
+
+
 def _itself(node: Node) -> str:
     return f"{_subject_of(node)}, at {_at(node)}, is counted as one"
 
@@ -480,6 +494,8 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "value": _value,
     "stated": _stated,
     "unstated": _unstated,
+    "compared": _made_otherwise,
+    "banded": _banded,
     "itself": _itself,
     "default": _default,
     "missing": lambda node: f"The description of {_of(node)} at {_at(node)} does not state it",

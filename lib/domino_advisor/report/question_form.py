@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domino_advisor.core.asked import AskedFact, AskedQuestion, Questions
+from domino_advisor.core.asked import ONE_WITH, AskedFact, AskedQuestion, Questions
 from domino_advisor.core.escaping import visible
 from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import ends_of, is_range
@@ -113,14 +113,27 @@ def told(fact: AskedFact) -> Iterator[tuple[str, str]]:
     alike: dict[str, list[str]] = {}
     for effect in fact.effects:
         alike.setdefault(effect.text, []).append(effect.answer)
+    listed = [effect.text for effect in fact.effects if effect.answer.startswith(ONE_WITH)]
     for said, answers in alike.items():
-        yield ", ".join(answers), said
+        # a member of which each thing comes to the same is told as one, whatever is said of it
+        if listed.count(said) == len(listed) > 1:
+            answers = [*(answer for answer in answers if not answer.startswith(ONE_WITH)), "one that is listed"]
+        yield ", ".join(_joined(answers)), said
     if not fact.effects and fact.decides:
         more = len(fact.decides) - _FIRST_TITLES
         yield (
             "any answer",
             f"decides {'; '.join(fact.decides[:_FIRST_TITLES])}{f'; and {more} more' if more > 0 else ''}",
         )
+
+
+def _joined(answers: Sequence[str]) -> Iterator[str]:
+    """Answers that come to the same; several words of one thing that is said of a member are told together."""
+    words: dict[str, list[str]] = {}
+    for answer in answers:
+        of, _, word = answer.rpartition(": ") if answer.startswith(ONE_WITH) else (answer, "", "")
+        words.setdefault(of, []).append(word)
+    yield from (f"{of}: {' or '.join(found)}" if found != [""] else of for of, found in words.items())
 
 
 def stated(fact: AskedFact, value: Any) -> str:

@@ -36,7 +36,19 @@ _LEVELS = {"must": "error", "should": "warning", "consider": "note"}
 _KINDS = {"undetermined": "open", "satisfied": "pass", "not-applicable": "notApplicable"}
 _FINGERPRINT = "verdict/v1"
 _ALIAS = "alias{number}/v1"
-_LEAVES = ("stated", "unstated", "users", "setting", "figure", "assumption", "default", "overlay", "absent")
+_LEAVES = (
+    "stated",
+    "compared",
+    "banded",
+    "unstated",
+    "users",
+    "setting",
+    "figure",
+    "assumption",
+    "default",
+    "overlay",
+    "absent",
+)
 _BRACE = re.compile("[{}]")
 
 Object = dict[str, Any]

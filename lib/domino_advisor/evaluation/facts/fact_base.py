@@ -242,8 +242,9 @@ class _Builder:
         """What a planned change makes otherwise is read at the places where that stands."""
         if (one := self._survey.places.get(reading.pointer)) is None:
             return reading
+        says = None if one.found_by == "stated" else {"was": one.was, "is": one.written}
         return structs.replace(
-            reading, pointer=one.pointer, grounds=Grounds("stated", one.pointer, written=one.written)
+            reading, pointer=one.pointer, grounds=Grounds(one.found_by, one.pointer, says, one.written)
         )
 
     def _implied(self, sid: str, quantity: Quantity, reading: Reading) -> bool:

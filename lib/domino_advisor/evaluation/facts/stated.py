@@ -24,9 +24,11 @@ class Grounds(Struct, frozen=True):
     """On what a reading rests that is not the value at its pointer, as the leaf of a proof.
 
     kind: "unstated", that nothing is stated, which counts as something; "itself", that the subject counts as one;
-    "stated", what stands at another place. says: of an unstated one, why there is nothing, where its place alone does
-    not tell (`is_no`: the kinds of image that have it; `is_in_no`: the type in which the subject does not lie;
-    `states_none_of`: what could stand there). written: what stands there, None where nothing does.
+    "stated", what stands at another place; "compared", that a planned change makes otherwise what stands there;
+    "banded", that a number lies in a range. says: of a compared one, what it was and what it is; of a banded one, the
+    range, and why it is that; of an unstated one, why there is nothing, where its place alone does not tell (`is_no`:
+    the kinds of image that have it; `is_in_no`: the type in which the subject does not lie; `states_none_of`: what
+    could stand there). written: what stands there, None where nothing does.
     """
 
     kind: str
@@ -102,6 +104,8 @@ def _read(subject: Subject, quantity: Quantity, body: Object, pointer: str) -> R
     if quantity.taken_as is not None:
         if quantity.taken_as == "one":
             return _one(subject, pointer_join(pointer, *quantity.path))
+        if quantity.taken_as == "bands":
+            return _banded(quantity, held.get(last), pointer_join(pointer, *quantity.path))
         return _WAYS[quantity.taken_as](held, last, quantity.words, pointer_join(pointer, *quantity.path[:-1]))
     value = held.get(last)
     if value is None and quantity.absent is not None:
@@ -296,17 +300,16 @@ def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> R
     return Reading(place, word="true", written=text)
 
 
-def _bands(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
+def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
     """The word of the range in which a number lies, whatever it is of a range itself; none where it may be in two."""
-    place, value = pointer_join(pointer, name), owner.get(name)
     if value is None:
         return Reading(place)
     low, high = ends_of(value)
-    for band in words:
-        word, *ends = band.split()
-        first, last = ends_of(dict(zip(ends[::2], map(float, ends[1::2]), strict=True)))
+    for band in quantity.bands:
+        first, last = ends_of(band.ends)
         if low >= first and (last is None or (high is not None and high <= last)):
-            return Reading(place, word=word, written=value)
+            says = {"is": band.word, "band": band.says, "reasons": list(band.reasons)}
+            return Reading(place, word=band.word, grounds=Grounds("banded", place, says, value))
     return Reading(place)
 
 
@@ -317,5 +320,5 @@ def _letters(text: str) -> str:
 
 _WAYS: Mapping[str, Callable[[Object, str, Sequence[str], str], Reading]] = {
     "count": _count, "some": _some, "present": _present, "listed": _listed, "set": _set, "any_of": _any_of,
-    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions, "bands": _bands,
+    "names": _names, "only": _only, "counts": _counts, "mentions": _mentions,
 }  # fmt: skip
