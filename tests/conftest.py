@@ -8,12 +8,14 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+
+from domino_advisor.core.errors import RuleBaseError
+from domino_advisor.engine.loading import load_rule_base
 
 # How long a case takes says nothing of whether it holds.
 settings.register_profile("own", deadline=None)
@@ -29,10 +31,29 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_CACHE] = tempfile.mkdtemp(prefix="domino-advisor-cache-")
         os.environ["XDG_CACHE_HOME"] = config.stash[_CACHE]
         if config.getoption("numprocesses", None):
-            # once, before the workers, each of which would read the rules and compile them; what is wrong with the
-            # rules is told by the tests
-            read = "from domino_advisor.engine.loading import load_rule_base; load_rule_base()"
-            subprocess.run([sys.executable, "-c", read], capture_output=True)
+            # once, before the workers, each of which would read the rules and compile them
+            end_where_the_rules_are_wrong()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[object]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    pytest_exception_interact(call)
+    return (yield)
+
+
+def pytest_exception_interact(call: pytest.CallInfo[object]) -> None:
+    # of a module that reads the rules while its tests are looked for; of a test it would come after its traceback
+    if call.excinfo is not None and isinstance(call.excinfo.value, RuleBaseError):
+        # it may be about a rule base that a test has made
+        end_where_the_rules_are_wrong()
+
+
+def end_where_the_rules_are_wrong() -> None:
+    """Tell what is wrong with the product's own rules, which most tests would stumble over, and end the session."""
+    try:
+        load_rule_base()
+    except RuleBaseError as error:
+        raise pytest.UsageError("\n".join(f"rule base: {fault}" for fault in error.faults)) from None
 
 
 def pytest_collection(session: pytest.Session) -> None:

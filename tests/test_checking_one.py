@@ -87,6 +87,26 @@ def test_a_misspelt_name_in_a_sentence_is_the_only_fault(rules: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "word", "said"),
+    [
+        ("require: image", "requires: image", "requires", "/requires: Unknown field (is require meant?)"),
+        ("strength: should", "strength: shuld", "shuld", "/strength: Must be one of: must, should, "),
+        ("subject: image\n", "subject: imagee\n", "imagee", "/applies_to/subject: Must be one of: site, lpar, "),
+        ("text: Tests with", "txt: Tests with", "txt", "/caveats/drop/txt: Unknown field (is text meant?)"),
+        ("  violated: ", "  violatd: ", "violatd", "/texts/violatd: Must be one of: why, violated, satisfied, "),
+    ],
+)
+def test_a_key_or_a_word_that_there_is_not_is_told_with_its_place_and_the_nearest(
+    rules: Path, right: str, wrong: str, word: str, said: str
+) -> None:
+    line = edit(rules / LIMIT, right, wrong)
+    column = (rules / LIMIT).read_text("utf-8").splitlines()[line - 1].index(word) + 1
+    told = [fault for fault in check(rules, "nrpc-cps-4-per-image-62") if said in fault]
+    assert [fault.partition(": ")[0] for fault in told] == [f"{LIMIT}:{line}:{column}"]
+    assert " meant?)" in told[0]
+
+
 def test_a_platform_that_there_is_not_is_told_with_its_place(rules: Path) -> None:
     line = edit(rules / LIMIT, "platforms: [linux-system-z]", "platforms: [linux-systemz]")
     assert check(rules, "nrpc-cps-4-per-image-62")[0] == (

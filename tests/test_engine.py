@@ -160,6 +160,22 @@ def test_a_construct_that_does_not_load_is_named_with_its_file() -> None:
         Advisor(base)
 
 
+@pytest.mark.parametrize(
+    ("actions", "place", "said"),
+    [
+        ("(assert (told (is ?s\n  )))", "4:21", "Undefined variable ?s"),
+        ("(asert (told (is ?w)))\n", "4:4", "Missing function declaration for 'asert'"),
+        ("(if (eq ?w 1) the\n 2)\n", "4", "Check appropriate syntax for if function"),
+    ],
+)
+def test_what_is_undefined_in_a_rule_is_told_with_line_and_column(actions: str, place: str, said: str) -> None:
+    """The engine itself tells the line up to which it has read."""
+    text = f"(deftemplate told (slot is))\n(defrule a--here ; not ?s, nor asert\n  (told (is ?w)) =>\n  {actions})\n"
+    with pytest.raises(RuleBaseError) as raised:
+        Engine([("a.clp", text)], frozenset({"a--here"}))
+    assert raised.value.faults[0].startswith(f"a.clp:{place}: a--here: {said}")
+
+
 def test_a_rule_that_replaces_another_is_found() -> None:
     twice = "(defrule twice--here => )\n"
     engine = [("a.clp", twice), ("b.clp", "(defrule other--here => )\n")]

@@ -9,6 +9,7 @@ import pytest
 
 from domino_advisor.authoring.case_runner import Runner, describe, needed_labels
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.knowledge.clips_forms import read_forms
 
 RULE_BASE = load_rule_base()
 
@@ -50,3 +51,10 @@ def test_every_topic_has_a_case_on_a_site() -> None:
 
     on_sites = (name for name, guideline in RULE_BASE.guidelines.items() if guideline.cases.get("sites"))
     assert topics(on_sites) == topics(RULE_BASE.guidelines)
+
+
+def test_one_rule_decides_a_guideline_and_further_ones_conclude_what_that_reads() -> None:
+    for guideline, wide in RULE_BASE.rules.items():
+        further = [f"{guideline}--member-{number}" for number, _ in enumerate(wide.members, start=1)]
+        assert [form.name for form in read_forms(wide.text)] == [*further, guideline]
+        assert list(wide.members) == further

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import runpy
 from pathlib import Path
@@ -15,34 +14,36 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.citations import Source, load_sources, normalise
 from domino_advisor.knowledge.passages import find
+from tools.sum_inventory import sums
 
 ROOT = Path(__file__).resolve().parent.parent
 SUMS = Path(__file__).with_name("inventory.sha256")
-"""What was bound to the papers: the hash of the file of each."""
+"""What was bound to the papers: a sum and the id of each item, by tools/sum_inventory.py."""
+FOLDER = rules_folder() / "inventory"
+
+
+def bound() -> dict[str, str]:
+    """The sum of each item as it was bound, by its id."""
+    lines = SUMS.read_text("utf-8").splitlines()
+    return {id_: sum_ for sum_, _, id_ in (line.partition(" ") for line in lines)}
 
 
 def test_all_items_of_all_papers_are_carried() -> None:
-    """The files are those that were bound, so that none of their lines is lost; each line is an item."""
-    bound = {line.split()[1].removesuffix(".jsonl") for line in SUMS.read_text("utf-8").splitlines()}
-    assert bound == set(inventory.sources()) == {source.id for source in load_sources().values()}
-    lines = {
-        paper: (rules_folder() / "inventory" / f"{paper}.jsonl").read_text("utf-8").splitlines() for paper in bound
-    }
-    assert {source: len(inventory.load(source)) for source in inventory.sources()} == {
-        paper: len(found) for paper, found in lines.items()
-    }
-    assert len(inventory.load_all()) == sum(map(len, lines.values()))
+    """The items are those that were bound, so that none of them is lost; each line of a file is one."""
+    assert set(inventory.sources()) == {source.id for source in load_sources().values()}
+    assert set(inventory.load_all()) == set(bound())
+    assert sum(len(inventory.load(source)) for source in inventory.sources()) == len(list(sums(FOLDER)))
 
 
 def test_no_item_is_other_than_what_was_bound_to_the_papers() -> None:
     """The papers are not here: a changed section, page or anchor would be believed."""
-    bound = {name: hash_ for hash_, name in map(str.split, SUMS.read_text("utf-8").splitlines())}
-    for file in sorted((rules_folder() / "inventory").glob("*.jsonl")):
-        assert bound[file.name] == hashlib.sha256(file.read_bytes()).hexdigest(), (
-            f"{file.name} is not what was bound to its paper. Bind it with tools/bind_inventory.py (where the "
-            "inventory was wrong, rules/inventory/differences.yml says so) and hold it against the papers with ./test "
-            "sources. Then, in rules/inventory: sha256sum *.jsonl > ../../tests/inventory.sha256"
-        )
+    were = bound()
+    other = [id_ for sum_, id_ in sums(FOLDER) if were.get(id_) != sum_]
+    assert not other, (
+        f"{', '.join(other)}: not what was bound to the paper. Bind it with tools/bind_inventory.py (where the "
+        "inventory was wrong, rules/inventory/differences.yml says so) and hold it against the papers with ./test "
+        "sources. Then: .venv/bin/python tools/sum_inventory.py > tests/inventory.sha256"
+    )
 
 
 def test_an_item_belongs_to_the_paper_that_its_id_names() -> None:

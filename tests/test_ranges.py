@@ -261,8 +261,6 @@ class TestALimit:
 
 
 class TestAQuestion:
-    EXACT = "How many users are active within 15 minutes, exactly?"
-
     def test_asks_for_the_exact_number_where_the_range_does_not_decide(self) -> None:
         (missing,) = limited({"from": MOST, "to": MOST + 1}).missing
         assert missing.pointer == PLACE

@@ -137,8 +137,6 @@ class TestWhatAListDoesNotHave:
 class TestTheTimeWithinWhichAllLogOn:
     """The paper of 2001 tells the rate at which its users logged on."""
 
-    RATE = "xseries-w2k-2001/tested-login-rate"
-
     @staticmethod
     def logins(**workload: Any) -> Any:
         workloads = [{"client": "nrpc", **workload}]

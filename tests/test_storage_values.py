@@ -14,7 +14,7 @@ from domino_advisor.evaluation.site_parts import SUBJECTS
 from domino_advisor_schemas.deployment import load_deployment
 from tests.values import Value, Values
 
-R6, R65, R7, R8 = (release_number(release) for release in ("6.0", "6.5", "7.0", "8.0"))
+R6, R65, R8 = (release_number(release) for release in ("6.0", "6.5", "8.0"))
 POLICY = "vsphere-domino-2011/path-policy-active-active"
 LAYERS: list[dict[str, Any]] = [
     {"name": "lun1", "lies_on": "array"},

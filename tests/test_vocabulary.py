@@ -15,7 +15,7 @@ from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.fact_names import CLAIM_LISTS, KINDS, FactPlace, load_fact_names, load_objects
 from domino_advisor.knowledge.vocabulary import Quantity, load_vocabulary
 from domino_advisor_schemas.deployment import all_schemas, has_place
-from tools import write_derivations
+from tools import count_quantities, write_derivations
 
 RULES = rules_folder()
 VOCABULARY = load_vocabulary(RULES)
@@ -142,12 +142,38 @@ def test_whatever_a_relation_may_leave_open_has_a_question() -> None:
     assert [(name, key) for name, key in asked if key not in VOCABULARY.settings] == []
 
 
-def test_nothing_is_derived_that_no_guideline_and_no_computation_reads() -> None:
-    """What a description states may be kept and not evaluated; what follows from it follows for somebody."""
+def test_what_is_counted_of_the_vocabulary_is_what_it_holds() -> None:
+    ways, readings = count_quantities.counted((RULES / "vocabulary.yml").read_text("utf-8"))
+    stated = [quantity for quantity in VOCABULARY.quantities.values() if quantity.path]
+    assert ways.total() == len(VOCABULARY.quantities) and readings.total() == ways["path"] == len(stated)
+    for how, count in readings.items():
+        if how not in (count_quantities.AS_IT_STANDS, count_quantities.CONVERTED):
+            assert count == sum(quantity.taken_as == how for quantity in stated), how
+    assert [quantity.name for quantity in stated if quantity.derived] == []
+
+
+UNREAD = {
+    "site.environment": "what has to be stated for the environment to be known is asked by this name",
+}
+"""Quantities that nothing below reads, each with why it is there all the same."""
+
+
+def test_each_quantity_is_read_by_something() -> None:
+    """By a guideline (an expression, a sentence, what was tested), a computation, or what one of these follows from.
+
+    What claims tell in two ways is read by the type of the subject and its member. Where something is found, and what
+    is asked for, reads nothing. What a description states may be kept and not evaluated: it needs no quantity.
+    """
     base = load_rule_base(RULES)
-    read = base.read_vocabulary.quantities
-    derived = [name for name, quantity in base.vocabulary.quantities.items() if quantity.derived]
-    assert derived and [name for name in derived if name not in read] == []
+    room = {
+        f"{type_}.{member}"
+        for type_, members in base.measurements.within.items()
+        for pair in members.items()
+        for member in pair
+    }
+    read = {*base.read_vocabulary.quantities, *base.computing.asked, *room, *UNREAD}
+    assert [name for name in base.vocabulary.quantities if name not in read] == []
+    assert [name for name in UNREAD if name not in base.vocabulary.quantities] == []
 
 
 # The fact names

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow.exceptions import SCHEMA
 
 from domino_advisor.core.errors import Fault, InvalidInput
 
@@ -198,12 +200,38 @@ class TopicSchema(Schema):
     sites = fields.Dict(keys=fields.String(), values=fields.Dict(), load_default=dict)
 
 
-def _faults(messages: Any, pointer: str) -> list[Fault]:
-    if isinstance(messages, dict):
-        return [fault for key, value in messages.items() for fault in _faults(value, f"{pointer}/{key}")]
-    if isinstance(messages, list):
-        return [fault for message in messages for fault in _faults(message, pointer)]
-    return [Fault(pointer, str(messages))]
+def _faults(messages: Any, of: Schema | fields.Field[Any], value: Any, pointer: str = "") -> Iterator[Fault]:
+    """What marshmallow says of a value, each at the place that it is about. of: what the value was checked by."""
+    if isinstance(of, fields.Nested):
+        of = of.schema
+    if not isinstance(messages, dict):
+        choices = "" if value is None else ", ".join(map(str, _choices(of)))
+        for message in messages:
+            yield Fault(pointer, str(message), str(value) if choices else None, choices or None)
+        return
+    for key, said in messages.items():
+        place = f"{pointer}/{key}"
+        if isinstance(of, Schema):
+            if key == SCHEMA:
+                yield from _faults(said, of, value, pointer)
+            elif key in (known := {field.data_key or name: field for name, field in of.fields.items()}):
+                yield from _faults(said, known[key], value.get(key), place)
+            else:
+                yield from (Fault(place, str(message), str(key), ", ".join(known)) for message in said)
+        elif isinstance(of, fields.List):
+            yield from _faults(said, of.inner, value[key], place)
+        elif isinstance(of, fields.Dict):
+            # of a member marshmallow says what is wrong with its name and with what it is
+            for part, field, found in (("key", of.key_field, key), ("value", of.value_field, value[key])):
+                if part in said and field is not None:
+                    yield from _faults(said[part], field, found, place)
+
+
+def _choices(of: Schema | fields.Field[Any]) -> Iterator[Any]:
+    """The words that may stand there, where others may not."""
+    for check in of.validators if isinstance(of, fields.Field) else ():
+        if isinstance(check, validate.OneOf):
+            yield from check.choices
 
 
 def load_guideline(value: Any) -> dict[str, Any]:
@@ -222,8 +250,9 @@ def _made(schema: type[Schema]) -> Schema:
 
 
 def _load(schema: type[Schema], what: str, value: Any) -> dict[str, Any]:
+    document = value if isinstance(value, dict) else {}
     try:
-        loaded: dict[str, Any] = _made(schema).load(value if isinstance(value, dict) else {})
+        loaded: dict[str, Any] = _made(schema).load(document)
     except ValidationError as error:
-        raise InvalidInput(what, "content", _faults(error.messages, "")) from error
+        raise InvalidInput(what, "content", _faults(error.messages, _made(schema), document)) from error
     return loaded

@@ -13,15 +13,24 @@ from domino_advisor.core.installed import rules_folder
 from domino_advisor.engine.loading import read_rule_base
 from domino_advisor.knowledge import inventory
 from domino_advisor.knowledge.passages import find, normalise
+from tests.walks.copied import copy_of_the_tree, run
 
 TOPIC = "redpaper-z-2006/cps-per-image"
 GUIDELINE = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 FILE = f"{TOPIC}/nrpc-cps-4-per-image-62.yml"
+ITEM_HASH = inventory.load("redpaper-z-2006")[GUIDELINE].passage.sha256
+OTHER_DIGIT = "0" if ITEM_HASH[-1] != "0" else "1"
 
 
 @pytest.fixture
 def rules(tmp_path: Path) -> Path:
     return Path(shutil.copytree(rules_folder(), tmp_path / "rules"))
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the repository, as an author has it."""
+    return copy_of_the_tree(tmp_path)
 
 
 def edit(file: Path, old: str, new: str) -> None:
@@ -128,6 +137,25 @@ def test_a_condition_that_names_nothing_is_refused_at_its_place(rules: Path) -> 
     (fault,) = raised.value.faults
     line = (rules / FILE).read_text("utf-8").splitlines().index("require: image.cps <= most_cpus") + 1
     assert fault == f"{FILE}:{line}:23: require: there is no figure most_cpus (is most_cps meant?)"
+
+
+def test_a_hash_of_which_one_digit_is_another_is_told_by_its_item(copied: Path) -> None:
+    edit(copied / "rules" / "inventory" / "redpaper-z-2006.jsonl", ITEM_HASH, f"{ITEM_HASH[:-1]}{OTHER_DIGIT}")
+    done = run(".venv/bin/python -m pytest -q tests/test_inventory.py", copied)
+    assert done.returncode == 1
+    assert f"AssertionError: {GUIDELINE}: not what was bound to the paper." in done.stdout
+    assert "1 failed" in done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("tests", ["tests/test_pages.py", "tests/test_inventory.py -n 1"])
+def test_a_name_that_there_is_not_is_all_that_the_tests_tell(copied: Path, tests: str) -> None:
+    """Of a module that reads the rules while its tests are looked for, and of workers that would all read them."""
+    edit(copied / "rules" / FILE, "require: image.cps <= most_cps", "require: image.cpus <= most_cps")
+    done = run(f".venv/bin/python -m pytest -q {tests}", copied)
+    said = "require: there is no quantity image.cpus (is image.cps meant?)"
+    assert done.stderr.split() == f"ERROR: rule base: {place(copied / 'rules', FILE, 'image.cpus')}: {said}".split()
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert [line for line in done.stdout.splitlines() if line and not line.startswith("no tests ran")] == []
 
 
 def test_a_citation_whose_passage_changed_is_found() -> None:

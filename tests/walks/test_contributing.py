@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-ROOTS = ("lib", "schemas", "api")
+from tests.walks.copied import ROOT, copy_of_the_tree, run
+
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NAME = re.compile(r"[#;] (\S+\.(?:ya?ml|clp))( \(at the end\))?\n")
@@ -33,22 +29,6 @@ class Block:
 BLOCKS = [Block(m[1], m[2], TEXT[: m.start()].count("\n") + 1) for m in _BLOCK.finditer(TEXT)]
 
 
-def copy_of_the_tree(folder: Path) -> Path:
-    """What the walks touch, and `./run` and Python as they are after the set-up, which other tests are about."""
-    for name in (*ROOTS, "rules", "docs/guidelines", "tools"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "tests" / "papers", folder / "tests" / "papers")
-    for file in (*ROOT.glob("tests/*.py"), ROOT / "tests" / "inventory.sha256", ROOT / "docs" / "derivations.md"):
-        shutil.copy(file, folder / file.relative_to(ROOT))
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    (folder / ".venv" / "bin").mkdir(parents=True)
-    command = "-c 'import sys; from domino_advisor.commands.cli import main; sys.exit(main())' "
-    for file, starts in ((folder / "run", command), (folder / ".venv" / "bin" / "python", "")):
-        file.write_text(f'#!/bin/sh\nexec "{sys.executable}" {starts}"$@"\n', "utf-8")
-        file.chmod(0o755)
-    return folder
-
-
 def commands(text: str) -> Iterator[tuple[str, set[int]]]:
     """The commands of a block with the exit codes that they may have; a here-document belongs to its command."""
     lines = iter(text.splitlines())
@@ -61,14 +41,6 @@ def commands(text: str) -> Iterator[tuple[str, set[int]]]:
                     break
         told = _EXIT.search(line)
         yield command, {int(code) for code in told.groups() if code} if told else {0}
-
-
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    own = (str(folder / root) for root in ROOTS)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*own, *filter(None, sys.path)])}
-    return subprocess.run(
-        ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
 
 
 def walk(folder: Path) -> Iterator[tuple[Block, str]]:

@@ -30,7 +30,6 @@ _WATCHED_S = 2.0
 """So long it is watched how fast it goes before it is said how long it will take."""
 FINE = 0
 REACHED = 1
-USAGE = 2
 INVALID = 3
 BROKEN = 4
 UNWRITTEN = 5

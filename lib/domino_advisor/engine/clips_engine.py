@@ -121,7 +121,7 @@ class Engine:
                 try:
                     environment.load(path)
                 except clips.CLIPSError as error:
-                    faults.append(_load_fault(name, str(error).replace(path, name)))
+                    faults.append(_load_fault(name, text, str(error).replace(path, name)))
         if not faults:
             loaded = {rule.name for rule in environment.rules()}
             faults += [f"rule {name} is declared and was not loaded" for name in sorted(self.names - loaded)]
@@ -309,13 +309,35 @@ _LOAD_FAULT = re.compile(
 )
 
 
-def _load_fault(name: str, said: str) -> str:
-    """What the engine says of a construct that it does not take, with file and line."""
+def _load_fault(name: str, text: str, said: str) -> str:
+    """What the engine says of a construct that it does not take, with file, line and, of a word, column."""
     found = _LOAD_FAULT.match(said)
     if found is None:
         return f"{name}: {' '.join(said.split())}"
     line, what, construct = found.groups()
-    return f"{name}:{line}: {construct}: {' '.join(what.split())}"
+    place = _named_in(text, construct, what) or line
+    return f"{name}:{place}: {construct}: {' '.join(what.split())}"
+
+
+def _named_in(text: str, construct: str, what: str) -> str | None:
+    """Line and column of the word that the engine names, where it stands first in the construct.
+
+    The engine tells the line up to which it has read: mostly the last of the construct.
+    """
+    # imported here, since rules that are kept need no reading
+    from domino_advisor.knowledge.clips_forms import Unclosed, read_forms
+
+    named = re.search(r"\?[^\s.,]+|(?<=')[^'\s]+(?=')", what)
+    try:
+        forms = [form for form in read_forms(text) if form.name == construct] if named else []
+    except Unclosed:
+        return None
+    for form in forms:
+        for word in form.words():
+            for piece in re.finditer("[^&|~:]+", word.text):
+                if named and piece[0] == named[0]:
+                    return f"{word.line}:{word.column + piece.start()}"
+    return None
 
 
 class _Asserted:

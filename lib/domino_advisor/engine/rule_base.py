@@ -39,7 +39,7 @@ _CONFLICTS_FILE = "derive/conflicts.clp"
 _ALONE = (_PLATFORMS_FILE, _APPLICABILITY_FILE, _CONFLICTS_FILE)
 # what hangs on no word that a reader sees, so that a rule base in other words has the same
 _WITHOUT_WORDS = (
-    "_placed", "_reads", "applicabilities", "applicabilities_for", "applicability_ids", "applies_in", "applying",
+    "_placed", "_reads", "applicabilities", "applicability_ids", "applies_in", "applying",
     "concluded", "conflicting", "conflicts_of", "costs", "counts_read", "decided_at", "deciding", "engine", "placing",
     "resting_on_computations", "say_of_members", "short", "span_ids", "spans", "stakes", "strengths",
 )  # fmt: skip
@@ -319,7 +319,7 @@ class RuleBase(KnowledgeBase):
         return {}
 
     def forget_sites(self) -> None:
-        """Let go of what is kept of sites."""
+        """Let go of what is kept of sites, so that a benchmark sees what one costs that was not evaluated before."""
         self._placed.clear()
 
     @cached_property
@@ -360,14 +360,6 @@ class RuleBase(KnowledgeBase):
             for name, applicability in self.applicabilities.items()
             for guideline in applicability.guidelines
         }
-
-    @cached_property
-    def applicabilities_for(self) -> Mapping[str, tuple[str, ...]]:
-        """The engine's ids of the applicabilities for each type of subject."""
-        found: dict[str, list[str]] = {}
-        for name, applicability in self.applicabilities.items():
-            found.setdefault(applicability.subject, []).append(name)
-        return {subject: tuple(names) for subject, names in found.items()}
 
     @cached_property
     def spans(self) -> Mapping[str, Tested]:

@@ -68,6 +68,3 @@ def _nearest(word: str, names: Collection[str]) -> str | None:
     """The name that was meant: one that the word begins, ends or stands in, or else the nearest by its letters."""
     within = [name for name in names if word and word.lower() in name.lower()]
     return min(within, key=len) if within else next(iter(difflib.get_close_matches(word, list(names), 1)), None)
-
-
-EVERYTHING = Picked()

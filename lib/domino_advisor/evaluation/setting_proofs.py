@@ -99,7 +99,7 @@ def _read(kind: str, reading: Reading) -> dict[str, Any]:
     if grounds is not None and grounds.kind != "stated":
         ends = reading.low if reading.low is not None else reading.high
         counts_as = _FLAGS.get(reading.word, reading.word) if reading.word is not None else ends
-        written = {"written": grounds.written} if kind == "banded" else {}
+        written = {} if grounds.written is None else {"written": grounds.written}
         return {"pointer": grounds.pointer, **written, **({"counts_as": counts_as} if kind == "unstated" else {})}
     if grounds is not None:
         return {"pointer": grounds.pointer, "written": grounds.written}

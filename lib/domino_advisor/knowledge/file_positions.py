@@ -57,8 +57,8 @@ def _scalar(text: str, keys: Sequence[str | int]) -> yaml.ScalarNode | None:
     for key in keys:
         if isinstance(node, yaml.MappingNode):
             node = next((value for name, value in node.value if name.value == key), None)
-        elif isinstance(node, yaml.SequenceNode) and isinstance(key, int):
-            node = node.value[key]
+        elif isinstance(node, yaml.SequenceNode) and str(key).isdecimal():
+            node = node.value[int(key)]
         else:
             return None
     return node if isinstance(node, yaml.ScalarNode) else None

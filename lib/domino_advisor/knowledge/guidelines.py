@@ -15,7 +15,7 @@ from msgspec.structs import replace as replaced
 
 from domino_advisor.core.answer import Basis, CitationRole, OpenVerdict, Stake, Strength
 from domino_advisor.core.declaring import says
-from domino_advisor.core.errors import InvalidInput, RuleBaseError
+from domino_advisor.core.errors import Fault, InvalidInput, RuleBaseError
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.expressions.reader import ExpressionFault
 from domino_advisor.knowledge.expressions.tree import Condition
@@ -336,10 +336,18 @@ def _document(text: str, file: str, load: _Load) -> tuple[dict[str, Any] | None,
     except yaml.YAMLError as error:
         return None, [f"{file}: {error}"]
     except InvalidInput as error:
-        return None, [
-            f"{where(file, text, *fault.pointer.split('/')[1:])}: {fault.pointer}: {fault.message}"
-            for fault in error.faults
-        ]
+        return None, [_document_fault(fault, file, text) for fault in error.faults]
+
+
+def _document_fault(fault: Fault, file: str, text: str) -> str:
+    """A fault of a file, with the place of the key or word that it is about, and the nearest of those known there."""
+    known = fault.expected.split(", ") if fault.expected else []
+    near = in_brackets(fault.found, known) if fault.found else ""
+    keys = fault.pointer.split("/")[1:]
+    # a word that is none of those known is the value of its key
+    is_key = bool(keys) and fault.found == keys[-1]
+    place = where(file, text, *keys) if is_key or not known else within(file, text, keys, 0)
+    return f"{place}: {fault.pointer}: {fault.message.removesuffix('.')}{near}"
 
 
 @lru_cache(_FILES)

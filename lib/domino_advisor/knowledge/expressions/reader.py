@@ -41,7 +41,6 @@ FOLDS = ("sum", "min", "max")
 """The functions of a term of each member."""
 
 _OPERATORS = {"plus": "+", "minus": "-", "times": "*", "divided_by": "/"}
-_COMPARISONS = ("<=", ">=", "!=", "<", ">", "=")
 _NUMBER = re.compile(r"[0-9][0-9.]*\Z")
 # of the rule bases that are read, one has the conditions of another: so many stay read
 _CONDITIONS = 4096
