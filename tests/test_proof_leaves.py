@@ -271,7 +271,7 @@ class TestWhatAPlannedChangeMakesOtherwise:
 
     def found(self, quantity: str) -> set[str]:
         told = leaves(self.TWO, quantity)
-        assert {one["kind"] for one in told} == {"compared"}
+        assert {one["kind"] for one in told} == {"made-otherwise"}
         return {node_text(one) for one in told}
 
     def test_is_told_with_what_was_before_and_never_as_stated(self) -> None:

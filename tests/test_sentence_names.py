@@ -14,7 +14,7 @@ from domino_advisor.knowledge.sentence_names import misnamed
 BASE = load_rule_base()
 VOCABULARY = BASE.vocabulary
 GUIDELINE = BASE.guidelines["redpaper-z-2006/nrpc-cps-4-per-image-62"]
-FIGURES = "drop_after, measured_cps"
+FIGURES = "browser_cps, drop_after, measured_cps"
 
 
 def told(guideline: Guideline) -> list[tuple[str, int, str, str | None]]:
@@ -29,7 +29,7 @@ def saying(**texts: str) -> Guideline:
     ("sentence", "text", "at", "said", "advice"),
     [
         ("violated", "{nonsense} CPs.", 1, "there is no figure nonsense",
-         f"there are {FIGURES}, members, most_cps and subject"),
+         f"there are {FIGURES}, members, most_cps, subject and usual_share"),
         ("violated", "It has {image.cpz}.", 8, "there is no quantity image.cpz", "is image.cps meant?"),
         ("satisfied", "At most {most_cp}.", 9, "there is no figure most_cp", "is most_cps meant?"),
         ("violated", "{dpar.number}", 1, "dpar.number is no quantity of the image", "write each.dpar.number"),
@@ -40,9 +40,9 @@ def saying(**texts: str) -> Guideline:
         ("violated", "It has {most_cps", 7, "{ is no name in braces",
          "write {most}, with the name of a figure or quantity"),
         ("why", "In {image.cps}.", 4, "there is no figure image.cps",
-         f"the figures are {FIGURES} and most_cps"),
+         f"the figures are {FIGURES}, most_cps and usual_share"),
         ("why", "{subject} is slow.", 1, "there is no figure subject",
-         f"the figures are {FIGURES} and most_cps"),
+         f"the figures are {FIGURES}, most_cps and usual_share"),
         ("recommend", "Not {members}.", 5, "members are those of one subject",
          "what is recommended is told once, of whatever subjects: name a figure"),
         ("recommend", "Not {image.memory_gib}.", 5, "image.memory_gib is a value of one subject",

@@ -383,10 +383,10 @@ class TestMailFiles:
 
     def test_the_leaf_is_where_it_is_named(self) -> None:
         described = {"deployment": "x", "machines": [image("x", dpar("mail", "lun1"))], "devices": LAYERS}
-        (run,) = run_of(Advisor(), load_deployment(described))
-        survey = run.memory.fact_base.survey
-        drives = survey.sids["device", "devices/drives"]
-        pointers = {str(run.nodes[name].get("pointer")) for name in _beneath(run.nodes, f"{drives}.device.holds_mail")}
+        parts = list(run_of(Advisor(), load_deployment(described)))
+        nodes = {name: node for part in parts for name, node in part.nodes.items()}
+        drives = parts[0].memory.fact_base.survey.sids["device", "devices/drives"]
+        pointers = {str(nodes[name].get("pointer")) for name in _beneath(nodes, f"{drives}.device.holds_mail")}
         assert {"/machines/0/image/dpars/0/mail_devices/0", "/devices/0/lies_on", "/devices/2/lies_on"} <= pointers
 
 

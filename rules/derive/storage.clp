@@ -742,7 +742,7 @@
 
 (deffunction is-striped (?level ?drives)
   (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true
-   else (if (and (eq ?level raid-1) (below ?drives 3)) then false else unknown)))
+   else (if (and (eq ?level raid-1) (numberp ?drives) (<= ?drives 2)) then false else unknown)))
 
 (defrule derive--striped
   (subject (id ?s) (wants $? device.striped $?))
@@ -767,7 +767,7 @@
   (value (id ?p) (subject ?s) (quantity device.all_pooled) (is false))
   ?beneath <- (value (subject ?s) (quantity device.pooled_somewhere) (is unknown))
   =>
-  (take-over derive--across-what-is-beneath ?s device.across_disks ?beneath ?s ?p))
+  (take-over derive--across-what-is-beneath ?s device.across_disks ?beneath ?s ?l ?p))
 
 (defrule derive--across-disks
   (subject (id ?s) (wants $? device.across_disks $?))
@@ -776,7 +776,7 @@
   (value (id ?a) (subject ?s) (quantity device.pooled_somewhere) (is ?any))
   (test (not (and (eq ?striped unknown) (eq ?all false) (eq ?any unknown))))
   =>
-  (take-over derive--across-disks ?s device.across_disks ?pooled ?s))
+  (take-over derive--across-disks ?s device.across_disks ?pooled ?s ?l ?a))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not

@@ -31,8 +31,8 @@ _RELEASE, _TEMPLATE, _CPS = "domino_release", "mail_template", ("cps", "real_cps
 class Place(Struct, frozen=True):
     """Where something stands in what was sent, and what is written there.
 
-    found_by: "stated", what is written there; "compared", that this is another than what was written before (was), or
-    lies in what comes or goes.
+    found_by: "stated", what is written there; "made-otherwise", that this is another than what was written before
+    (was), or lies in what comes or goes.
     """
 
     pointer: str
@@ -147,7 +147,7 @@ def _altered(
     before, old = (one.held, one.held_at) if one.before is None else (one.before, one.old)
     pointer = origin(one.pointer) if one.pointer else gone(one.chain)
     body: dict[str, Any] = {"name": "/".join((*one.chain, one.member)), "member": member, "apart": one.apart}
-    places = {name: Place(pointer, one.after, "compared", before) for name in ("member", "apart")}
+    places = {name: Place(pointer, one.after, "made-otherwise", before) for name in ("member", "apart")}
     if member == OTHER and one.apart:
         body["name"] += " (apart)"
     if member != OTHER:

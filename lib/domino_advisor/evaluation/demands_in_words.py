@@ -48,7 +48,9 @@ def _without_what_holds(found: Found, quantity: str) -> Found:
         if part.truth != "true" or tree.says_of_members(part.node)
         or any(name.text == quantity for name in tree.names(part.node))
     )  # fmt: skip
-    return replace(found, node=All(tuple(part.node for part in asked)), parts=asked) if len(asked) > 1 else asked[0]
+    if len(asked) == 1:
+        return asked[0]
+    return replace(found, node=All(tuple(part.node for part in asked)), parts=asked) if asked else found
 
 
 class _WorkedOut:

@@ -318,7 +318,7 @@ def _stated(memory: WorkingMemory, name: str, members: Mapping[str, Any]) -> dic
         assert leaf.says is not None
         concluded: Derivation = {"rule": "settings", "because": [leaf.says["step"]]}
         return {name: {**_value(memory, name), "derivations": [concluded]}}
-    rule = leaf.kind if leaf.kind in ("compared", "banded") else "stated"
+    rule = leaf.kind if leaf.kind in ("made-otherwise", "banded") else "stated"
     derivations: list[Derivation] = [{"rule": rule, "because": [stated]}]
     return {
         name: {**_value(memory, name), "derivations": derivations},

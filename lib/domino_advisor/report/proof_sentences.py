@@ -494,7 +494,7 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
     "value": _value,
     "stated": _stated,
     "unstated": _unstated,
-    "compared": _made_otherwise,
+    "made-otherwise": _made_otherwise,
     "banded": _banded,
     "itself": _itself,
     "default": _default,

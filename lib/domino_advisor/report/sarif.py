@@ -38,7 +38,7 @@ _FINGERPRINT = "verdict/v1"
 _ALIAS = "alias{number}/v1"
 _LEAVES = (
     "stated",
-    "compared",
+    "made-otherwise",
     "banded",
     "unstated",
     "users",

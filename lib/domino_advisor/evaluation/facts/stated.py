@@ -24,11 +24,11 @@ class Grounds(Struct, frozen=True):
     """On what a reading rests that is not the value at its pointer, as the leaf of a proof.
 
     kind: "unstated", that nothing is stated, which counts as something; "itself", that the subject counts as one;
-    "stated", what stands at another place; "compared", that a planned change makes otherwise what stands there;
-    "banded", that a number lies in a range. says: of a compared one, what it was and what it is; of a banded one, the
-    range, and why it is that; of an unstated one, why there is nothing, where its place alone does not tell (`is_no`:
-    the kinds of image that have it; `is_in_no`: the type in which the subject does not lie; `states_none_of`: what
-    could stand there). written: what stands there, None where nothing does.
+    "stated", what stands at another place; "made-otherwise", that a planned change makes otherwise what stands there;
+    "banded", that a number lies in a range. says: of one made otherwise, what it was and what it is; of a banded one,
+    the range, and why it is that; of an unstated one, why there is nothing, where its place alone does not tell
+    (`is_no`: the kinds of image that have it; `is_in_no`: the type in which the subject does not lie;
+    `states_none_of`: what could stand there). written: what stands there, None where nothing does.
     """
 
     kind: str
