@@ -121,7 +121,6 @@ class TestWhereTheDparsStateNothing:
             "guests": [{**guest, "name": "G1", "count": 2}, {"name": "G2", "os": "linux", "dpars": []}]
         }
         assert ends(two, "lpar", "z9/L", "active_15min_users") == (10_400, 10_400)
-        assert ends(two, "site", "", "active_15min_users") == (10_400, 10_400)
 
 
 class TestWhereTheDparsStateTheirs:
