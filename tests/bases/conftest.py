@@ -1,5 +1,5 @@
 """The service's fixtures, for tests that start it over a rule base of their own."""
 
-from tests.api.conftest import advisor, app, client, conforms, deployment, problem, settings, stored
+from tests.api.conftest import advisor, app, begun, client, conforms, deployment, problem, settings, stored
 
-__all__ = ["advisor", "app", "client", "conforms", "deployment", "problem", "settings", "stored"]
+__all__ = ["advisor", "app", "begun", "client", "conforms", "deployment", "problem", "settings", "stored"]
