@@ -252,7 +252,7 @@ def _stated(memory: WorkingMemory, name: str) -> Iterator[Observed]:
     reading = memory.reading(name)
     if reading is not None:
         observed, grounds = memory.observed(name), reading.grounds
-        if observed.state != "unknown" and (grounds is None or grounds.kind in ("stated", "made-otherwise", "banded")):
+        if observed.state != "unknown" and (grounds is None or grounds.is_said):
             yield observed if grounds is None else replace(observed, pointer=grounds.pointer)
         return
     for member in memory.deciding(name):

@@ -62,7 +62,7 @@ def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
         return
     pointer, written = reading.pointer, reading.written
     if reading.grounds is not None:
-        if reading.grounds.kind not in ("stated", "made-otherwise", "banded"):
+        if not reading.grounds.is_said:
             return
         pointer, written = reading.grounds.pointer or pointer, reading.grounds.written
     if written is not None:

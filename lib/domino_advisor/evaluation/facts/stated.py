@@ -36,6 +36,11 @@ class Grounds(Struct, frozen=True):
     says: Mapping[str, Any] | None = None
     written: Any = None
 
+    @property
+    def is_said(self) -> bool:
+        """Whether it is something that stands somewhere in the description."""
+        return self.kind in ("stated", "made-otherwise", "banded")
+
 
 class Reading(Struct, frozen=True):
     """What the description says of a quantity.
