@@ -79,3 +79,29 @@ def test_the_users_are_those_of_the_servers_whose_mail_files_lie_there(
     }  # fmt: skip
     found = {v.verdict for v in evaluate(site).verdicts if v.guideline == CAPACITY}
     assert found == {expected}
+
+
+@pytest.mark.parametrize(("named", "told"), [(["a1", "a2"], True), ([], False)])
+def test_an_even_share_is_told_of_an_array_that_a_partition_names(named: list[str], told: bool) -> None:
+    image = {
+        "os": "windows", "domino_release": "5.0.8",
+        "dpars": [
+            {
+                "name": "mail", "mail_devices": named,
+                "workloads": [{"client": "nrpc", "users": {"connected": 5000}, "message_kib": 24, "fast_login": False}],
+            },
+        ],
+    }  # fmt: skip
+    arrays = [
+        {
+            "name": name, "kind": "array", "raid_level": "raid-1e", "drives": 6, "drive_type": "ultra160-scsi",
+            "drive_rpm": 15_000, "cache_mode": "write-back", "holds": ["mail-files"],
+            **({} if named else {"mail_users": 5000}),
+        }
+        for name in ("a1", "a2")
+    ]  # fmt: skip
+    machine = {"name": "m1", "architecture": "x86", "image": image}
+    site = {"deployment": "Two arrays", "environment": "production", "machines": [machine], "devices": arrays}
+    found = [v for v in evaluate(site).verdicts if v.guideline == CAPACITY]
+    assert [v.verdict for v in found] == ["undetermined"] * 2
+    assert all(any(caveat.name == "spread-evenly" for caveat in v.caveats) == told for v in found)
