@@ -963,14 +963,14 @@
   (infer-word derive--over-its-figure ?s device.over_its_figure
               (if (below ?high ?fewest) then true else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v))
 
-; --- usable space: mirrors keep everything twice, RAID-5 gives up one drive of each array, and RAID-50 one of each array that it
-; spans. Of other levels it is not known
+; --- usable space: mirrors keep everything twice (drives in pairs, of which RAID-1E has no need), RAID-5 gives up one drive of
+; each array, and RAID-50 one of each array that it spans. Of other levels it is not known
 
 (deffunction drives-for-data (?level ?drives ?spanned)
   (switch ?level
-    (case raid-1 then (/ ?drives 2))
+    (case raid-1 then (div ?drives 2))
     (case raid-1e then (/ ?drives 2))
-    (case raid-10 then (/ ?drives 2))
+    (case raid-10 then (div ?drives 2))
     (case raid-5 then (- ?drives 1))
     (case raid-50 then (if (and (numberp ?spanned) (> ?spanned 1)) then (- ?drives (/ ?drives ?spanned)) else none))
     (default none)))
