@@ -18,6 +18,7 @@ def described(disks: list[dict[str, Any]], *mail: str, **more: Any) -> dict[str,
     devices = [
         {"name": "one", "kind": "lun"}, {"name": "two", "kind": "lun", "lies_on": "array"},
         {"name": "array", "kind": "array"}, {"name": "volume", "kind": "volume", "lies_on": "two"},
+        {"name": "unit", "kind": "storage-unit"},
     ]  # fmt: skip
     return {
         "deployment": "D", "environment": "production", "devices": devices,
@@ -44,6 +45,7 @@ def pointers(site: dict[str, Any]) -> set[str]:
 
 ONE, TWO = {"name": "first", "device": "one"}, {"name": "second", "device": "two"}
 HIGH = {"name": "third", "device": "volume"}
+ARRAY, UNIT = {"name": "fourth", "device": "array"}, {"name": "fifth", "device": "unit"}
 DISKS, MAIL = "/hosts/0/vms/0/disks", "/hosts/0/vms/0/dpars/0/mail_devices"
 
 
@@ -67,6 +69,16 @@ DISKS, MAIL = "/hosts/0/vms/0/disks", "/hosts/0/vms/0/dpars/0/mail_devices"
         # What lies beside a disk, on the same array, is another device.
         ([HIGH], "one", {}, ("satisfied", False)),
         ([], "one", {}, ("undetermined", True)),
+        # An array has one device, unless it is said that the two are apart; a LUN is one, whatever is said.
+        ([ARRAY], "array", {}, ("violated", False)),
+        ([ARRAY], "array", {"mail_apart_from_system": True}, ("satisfied", False)),
+        ([], "array", {"system_device": "array"}, ("violated", False)),
+        ([], "array", {"system_device": "array", "mail_apart_from_system": True}, ("satisfied", False)),
+        ([ONE], "one", {"mail_apart_from_system": True}, ("violated", False)),
+        # A storage unit as a whole has many: both are in it, and nobody says on which of them.
+        ([UNIT], "unit", {}, ("undetermined", True)),
+        ([UNIT], "unit", {"mail_apart_from_system": True}, ("satisfied", False)),
+        ([], "unit", {"system_device": "unit"}, ("undetermined", True)),
     ],
 )
 def test_the_disks_tell_it_where_it_does_not_matter_from_which_the_vm_starts(

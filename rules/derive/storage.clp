@@ -309,14 +309,21 @@
   (infer-number derive--mail-users-of-those-who-name-it ?s device.mail_users
                 ?sure (if (eq ?placed true) then ?most else none) ?s ?stated ?named ?all))
 
-; --- system and mail files on one device
+; --- system and mail files on one device. A storage unit has many; an array has one, unless it is said that the two are apart,
+; and then it is what both of their devices lie on
+
+(deffunction one-device (?kind ?apart)
+  (if (or (eq ?kind storage-unit) (and (eq ?kind array) (eq ?apart true))) then unknown else true))
 
 (defrule derive--system-with-mail
   (subject (id ?s) (wants $? image.named_system_apart $?))
   (member (id ?system) (of ?s) (type system-device) (subject ?device))
   (member (id ?mail) (of ?s) (type mail-device) (subject ?device))
+  (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
+  (value (id ?said) (subject ?s) (quantity image.says_system_apart) (is ?apart))
   =>
-  (infer-word derive--system-with-mail ?s image.named_system_apart false ?s ?system ?mail))
+  (infer-word derive--system-with-mail ?s image.named_system_apart
+              (if (eq (one-device ?kind ?apart) true) then false else unknown) ?s ?system ?mail ?k ?said))
 
 (defrule derive--system-without-mail
   (subject (id ?s) (wants $? image.named_system_apart $?))
@@ -383,8 +390,10 @@
   (subject (id ?s) (parent ?image) (wants $? disk.with_mail $?))
   (member (id ?m) (of ?s) (type device-of-disk) (subject ?device))
   (member (id ?mail) (of ?image) (type mail-device) (subject ?device))
+  (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
+  (value (id ?said) (subject ?image) (quantity image.says_system_apart) (is ?apart))
   =>
-  (infer-word derive--disk-with-mail ?s disk.with_mail true ?s ?m ?mail))
+  (infer-word derive--disk-with-mail ?s disk.with_mail (one-device ?kind ?apart) ?s ?m ?mail ?k ?said))
 
 (defrule derive--disk-above-mail
   (subject (id ?s) (parent ?image) (wants $? disk.with_mail $?))
