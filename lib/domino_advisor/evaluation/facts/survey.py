@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +13,7 @@ from domino_advisor.description.altered import Place
 from domino_advisor.description.planning import Made
 from domino_advisor.description.subjects import Subject, find_subjects, shares_users
 from domino_advisor.engine.ids import item_id
+from domino_advisor.evaluation.facts.beneath import Node, all_beneath
 from domino_advisor.evaluation.facts.relations import Members, Relations
 from domino_advisor.evaluation.facts.settings import Placing, Settings, interned
 from domino_advisor.evaluation.site_parts import root_of, units_of
@@ -90,11 +92,7 @@ class Survey:
         self._needs: dict[str, frozenset[str]] = {}
         if wanted is not None:
             self._ask(wanted)
-        self.carried, self._rests_on = self._pass_on()
-        self._apart = {
-            unit: {other for other, names in over.items() if any(map(self._is_rounded, names))}
-            for unit, over in self._rests_on.items()
-        }
+        self.carried, self._rests_on, self._apart = self._pass_on()
 
     @cached_property
     def kept(self) -> dict[Any, Any]:
@@ -251,42 +249,40 @@ class Survey:
                         needs[other] = joined[both]
                         pending[other] = None
 
-    def _pass_on(self) -> tuple[frozenset[str], Mapping[int, Mapping[int, set[str]]]]:
-        """The quantities that cross units, and the units on which each unit rests, with what it takes over from them.
+    def _pass_on(self) -> tuple[frozenset[str], Mapping[int, int], Mapping[int, int]]:
+        """The quantities that cross units, and the units on which each unit rests, as bits: all, and for a number.
 
         What units before it have concluded is taken over. What would be concluded later is concluded in the unit itself
         too, from what those before have concluded.
         """
         crossing: set[str] = set()
-        rests_on: dict[int, dict[int, set[str]]] = {}
-        beneath: dict[tuple[str, str], Collection[tuple[str, str]]] = {}
+        rests_on: dict[int, int] = defaultdict(int)
+        apart: dict[int, int] = defaultdict(int)
+        later: dict[Node, set[int]] = defaultdict(set)
         for sid in self.things:
             unit = self._unit_of[sid]
             for other, name in self._derived_from(sid, self.edges(sid)):
-                if self._unit_of[other] == unit:
-                    continue
-                found: Collection[tuple[str, str]] = ((other, name),)
-                if self._unit_of[other] > unit:
-                    if (other, name) not in beneath:
-                        beneath[other, name] = self._all_beneath(other, name)
-                    found = beneath[other, name]
-                for below, what in found:
-                    if self._unit_of[below] < unit:
-                        crossing.add(what)
-                        rests_on.setdefault(unit, {}).setdefault(self._unit_of[below], set()).add(what)
-        return frozenset(crossing), rests_on
+                there = self._unit_of[other]
+                if there > unit:
+                    later[other, name].add(unit)
+                elif there < unit:
+                    crossing.add(name)
+                    rests_on[unit] |= 1 << there
+                    apart[unit] |= 1 << there if self._is_rounded(name) else 0
+        beneath = all_beneath(later, self._next_of, self._unit_of, self._is_rounded)
+        for node, units in later.items():
+            found = beneath[node]
+            for unit in units:
+                before = (1 << unit) - 1
+                rests_on[unit] |= found.units & before
+                apart[unit] |= found.rounded & before
+            crossing.update(name for name, first in found.first.items() if first < max(units))
+        return frozenset(crossing), rests_on, apart
 
-    def _all_beneath(self, sid: str, name: str) -> Collection[tuple[str, str]]:
-        """All that a quantity of a subject is derived from and rules derive, with the subjects that have it."""
-        found: dict[tuple[str, str], None] = {}
-        pending = [(sid, name)]
-        while pending:
-            one = pending.pop()
-            if one not in found:
-                found[one] = None
-                own = self.closed(one[0], frozenset([one[1]]))
-                pending += self._derived_from(one[0], self.edges_from(one[0], own))
-        return tuple(found)
+    def _next_of(self, node: Node) -> Iterator[Node]:
+        """What rules derive of others, and a quantity of a subject is derived from."""
+        sid, name = node
+        return self._derived_from(sid, self.edges_from(sid, self.closed(sid, frozenset([name]))))
 
     def _derived_from(self, sid: str, edges: Iterable[Edge]) -> Iterator[tuple[str, str]]:
         """What rules derive of others, out of what edges lead to."""
@@ -318,11 +314,15 @@ def _kept(vocabulary: Vocabulary, what: str) -> dict[Any, Any]:
     return found
 
 
-def _levels(units: int, over: Mapping[int, Iterable[int]]) -> list[int]:
+def _levels(units: int, over: Mapping[int, int]) -> list[int]:
     levels: list[int] = []
+    of_level: list[int] = []
     for number in range(units):
-        below = [levels[other] for other in over.get(number, ()) if other < number]
-        levels.append(1 + max(below) if below else 0)
+        below = over.get(number, 0)
+        level = next((one + 1 for one in reversed(range(len(of_level))) if of_level[one] & below), 0)
+        of_level += [0] * (level + 1 - len(of_level))
+        of_level[level] |= 1 << number
+        levels.append(level)
     return levels
 
 
