@@ -117,6 +117,14 @@ class TestTheConclusion:
             "Otherwise nothing must or should change; 1 suggestion can be considered."
         )
 
+    def test_cuts_what_is_told_in_two_ways_within_no_brackets(self) -> None:
+        named = replace(FULL, text="A claim counts on FT (claims/FT: says covered. So it is), which is off: no more.")
+        told = an_evaluation(a_verdict("a", "satisfied"), conflicting=(named,)).summary.conclusion
+        assert told == (
+            "The description tells one thing in two ways: A claim counts on FT (claims/FT: says covered. So it is), "
+            "which is off. Otherwise nothing has to change."
+        )
+
     def test_leaves_what_is_told_in_two_ways_to_its_place_where_it_would_take_the_screen(self) -> None:
         long = replace(FULL, text=f"{'x' * 200}: one of the two is not as it is stated.")
         told = an_evaluation(a_verdict("a", "satisfied"), conflicting=(long,)).summary.conclusion

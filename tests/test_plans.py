@@ -48,7 +48,7 @@ def to(*vms: dict[str, Any], **site_members: Any) -> dict[str, Any]:
     return {"esx_clusters": [{"name": "A", "hosts": [{"name": "esx1", "vms": list(vms)}]}], **site_members}
 
 
-def users(name: str, users: int) -> dict[str, Any]:
+def users(name: str, users: int | dict[str, int]) -> dict[str, Any]:
     """A VM of which only its users become others."""
     return {"name": name, "dpars": [{"name": name, "workloads": [{"client": "nrpc", "users": {"concurrent": users}}]}]}
 
@@ -249,6 +249,22 @@ class TestWhatAPlanComesTo:
         assert [(one.guideline, one.subject.path) for one in reached(told, ["should"])] == [
             (USERS, "A/esx1/centre/centre")
         ]
+
+    def test_what_is_broken_stays_so_where_a_later_step_leaves_it_open(self) -> None:
+        later = {"name": "later", "to": to(users("centre", {"from": 3_000, "to": 5_000}))}
+        answer = evaluate(site(MERGER, later, vms=[vm("centre", 3_400)]))
+        assert (USERS, "A/esx1/centre/centre") in of(answer.plan[1], "opens")
+        assert not answer.summary.gate.passes
+        assert USERS in {verdict.guideline for verdict in reached(answer, ["should"])}
+        assert "breaks 2 should" in answer.summary.conclusion
+
+    def test_what_is_mended_is_not_where_a_later_step_leaves_it_open(self) -> None:
+        fewer = {"name": "fewer", "to": to(users("south", 2_000))}
+        later = {"name": "later", "to": to(users("south", {"from": 3_000, "to": 5_000}))}
+        answer = evaluate(site(fewer, later, vms=[vm("south", 4_100)]))
+        assert (USERS, "A/esx1/south/south") in of(answer.plan[0], "mends")
+        assert USERS in {verdict.guideline for verdict in reached(answer, ["should"])}
+        assert answer.summary.gate.left_out.mended == 0
 
     def test_a_plan_that_mends_what_is_there_passes(self) -> None:
         gate = evaluate(site(CLOSED)).summary.gate

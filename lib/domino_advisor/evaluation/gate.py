@@ -101,23 +101,26 @@ def kind_of(verdict: Verdict) -> Kind:
 
 
 def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
-    """Which of the violated verdicts of the site as it is planned changes mend, and none breaks again."""
-    return _unless_broken(findings, plan, lambda step: step.mends)
+    """Which of the violated verdicts of the site as it is planned changes mend, and none breaks or leaves open again."""
+    return _at_last(findings, plan, lambda step: step.mends, lambda step: (*step.breaks, *step.opens))
 
 
 def left_open(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
     """Which of the violated verdicts of the site as it is cannot be told any more after planned changes."""
-    return _unless_broken(findings, plan, lambda step: step.opens)
+    return _at_last(findings, plan, lambda step: step.opens, lambda step: step.breaks)
 
 
-def _unless_broken(
-    findings: Iterable[Verdict], plan: Iterable[PlanStep], told: Callable[[PlanStep], Iterable[Verdict]]
+def _at_last(
+    findings: Iterable[Verdict],
+    plan: Iterable[PlanStep],
+    told: Callable[[PlanStep], Iterable[Verdict]],
+    otherwise: Callable[[PlanStep], Iterable[Verdict]],
 ) -> frozenset[str]:
-    """Which of the violated verdicts of the site as it is some step tells of, and no later one breaks again."""
+    """Which of the violated verdicts of the site as it is some step tells of, and no later one tells otherwise."""
     violated = {verdict.fingerprint for verdict in findings if verdict.verdict == "violated"}
     found: set[str] = set()
     for step in plan:
-        found -= {verdict.fingerprint for verdict in step.breaks}
+        found -= {verdict.fingerprint for verdict in otherwise(step)}
         found |= {verdict.fingerprint for verdict in told(step)} & violated
     return frozenset(found)
 
@@ -125,12 +128,16 @@ def _unless_broken(
 def brought(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> tuple[tuple[PlanStep, Verdict], ...]:
     """What planned changes bring that is no finding of the same kind now, each with the last that brings it.
 
-    What a later step mends is among it: it would be so for a while.
+    What a later step mends is among it: it would be so for a while. So is what a later step leaves open: it is broken
+    until then.
     """
     there = {verdict.fingerprint: kind_of(verdict) for verdict in findings}
     found: dict[str, tuple[PlanStep, Verdict]] = {}
     for step in plan:
-        for verdict in (*step.opens, *step.breaks):
+        for verdict in step.opens:
+            if there.get(verdict.fingerprint) != kind_of(verdict):
+                found.setdefault(verdict.fingerprint, (step, verdict))
+        for verdict in step.breaks:
             if there.get(verdict.fingerprint) != kind_of(verdict):
                 found[verdict.fingerprint] = (step, verdict)
     return tuple(found.values())

@@ -103,9 +103,19 @@ def two_ways(conflicting: Sequence[Conflicting]) -> str:
     """That the description tells something in two ways, with the first of it where that is short; "" where nothing."""
     if not conflicting:
         return ""
-    first = conflicting[0].text.partition(": ")[0].partition(". ")[0].rstrip(".")
+    first = _before_its_reason(conflicting[0].text)
     number = "one thing" if len(conflicting) == 1 else f"{len(conflicting):,} things"
     return f"The description tells {number} in two ways{f': {first}' if len(first) <= _SHORT else ''}."
+
+
+def _before_its_reason(text: str) -> str:
+    """A text up to where its first sentence or clause ends; what stands in brackets ends none."""
+    depth = 0
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0 and text[place : place + 2] in (": ", ". "):
+            return text[:place]
+    return text.rstrip(".")
 
 
 _SHORT = 110
