@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from domino_advisor import Evaluation, FormatName, evaluate, render
+from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows, screen
 from tests.answers import HOSTILE
 from tests.test_plans import CLOSED, MERGER, SPLIT, site, to, users, vm
@@ -135,6 +136,60 @@ def test_what_cannot_be_told_then_is_told_with_its_guideline_what_is_known_and_i
     assert "3,300 users" in line
     assert line.endswith("Which release of Domino does the Domino server run?")
     assert "a stack of 256 KiB" in told
+
+
+class TestAChangeThatIsViolatedItself:
+    """What takes the users of two machines at 65 and 100 % of two processors each has two (the 2005 paper)."""
+
+    @staticmethod
+    def described() -> dict[str, Any]:
+        def machine(name: str, percent: int, users: int) -> dict[str, Any]:
+            served = [{"client": "nrpc", "users": {"connected": users}}]
+            image = {
+                "os": "windows",
+                "measured": {"cpu_percent": percent},
+                "dpars": [{"name": "s", "workloads": served}],
+            }
+            return {"name": name, "architecture": "x86", "cps": 2, "image": image}
+
+        served = {"name": "m1", "image": {"dpars": [{"name": "s", "workloads": [
+            {"client": "nrpc", "users": {"connected": 12_000}}]}]}}  # fmt: skip
+        change = {"name": "together", "to": {"machines": [served]}, "removes": ["m2"]}
+        return {
+            "deployment": "Two", "environment": "production", "domino_release": "7.0.2",
+            "machines": [machine("m1", 100, 6_000), machine("m2", 65, 6_000)], "changes": [change],
+        }  # fmt: skip
+
+    @classmethod
+    @cache
+    def answer(cls) -> Evaluation:
+        return evaluate(cls.described())
+
+    def test_is_told_first_and_not_as_what_the_plan_leaves(self) -> None:
+        first, second, *more = _plan(self.answer())
+        assert first.startswith(
+            "What is planned (1 change) itself violates 1 consider: Consider consolidating servers "
+        )
+        assert first.endswith("(changes/together).")
+        assert second == "In the site it mends nothing and breaks nothing."
+        assert not any("leaves violated" in told for told in more)
+
+    def test_is_told_at_the_step(self) -> None:
+        (step,) = self.answer().plan
+        assert [one.subject.path for one in step.itself] == ["changes/together"]
+        assert not step.leaves
+        assert step.conclusion == "It violates 1 consider itself; in the site it breaks nothing and mends nothing."
+        assert "Violated by the change itself" in render(self.answer(), "markdown")
+
+    def test_is_no_violation_of_the_site_as_it_is(self) -> None:
+        as_it_is = self.answer().summary.as_it_is
+        assert as_it_is is not None
+        assert as_it_is.startswith("The site as it is: nothing is known to be violated.")
+
+    def test_is_what_the_plan_brings_for_the_gate(self) -> None:
+        gate = evaluate(self.described(), gate=GateSetting(("consider",))).summary.gate
+        assert not gate.passes
+        assert gate.planned == 1
 
 
 def test_what_could_not_be_told_is_no_proof_that_nothing_breaks() -> None:

@@ -611,6 +611,10 @@ class PlanStep(Struct, frozen=True, kw_only=True):
     pointer: Annotated[str, says("JSON Pointer to it.")]
     conclusion: Annotated[str, says("What it comes to, in a sentence.")]
     input: Annotated[str, says("Hash of the description of the site after it.")]
+    itself: Annotated[
+        tuple[Remaining, ...],
+        says("What is violated of the change itself: findings of the site as it is, worst first."),
+    ] = ()
     breaks: Annotated[tuple[Verdict, ...], says("What would be violated and was not, the worst first.")] = ()
     alters: Annotated[tuple[Verdict, ...], says("What is violated and still would be, on other facts.")] = ()
     opens: Annotated[tuple[Verdict, ...], says("What could not be told any more, for want of a fact.")] = ()

@@ -22,13 +22,23 @@ def plan_sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> tup
     return tuple(_sentences(findings, plan))
 
 
+def of_the_steps(findings: Iterable[Verdict]) -> list[Verdict]:
+    """What is violated of planned changes themselves: the papers speak of the step, whatever it does to the site."""
+    return [verdict for verdict in findings if verdict.verdict == "violated" and verdict.subject.type == "change"]
+
+
 def step_sentence(
-    breaks: Collection[Verdict], mends: Collection[Verdict], leaves: int, opens: Collection[Verdict]
+    itself: Collection[Verdict],
+    breaks: Collection[Verdict],
+    mends: Collection[Verdict],
+    leaves: int,
+    opens: Collection[Verdict],
 ) -> str:
     """What one change comes to, counted."""
+    first = f"It violates {counted(itself)} itself; in the site it" if itself else "It"
     left = f"; {leaves:,} would still be violated" if leaves else ""
     more = f"; {counted(opens)} could not be told then" if opens else ""
-    return f"It breaks {counted(breaks) or 'nothing'} and mends {counted(mends) or 'nothing'}{left}{more}."
+    return f"{first} breaks {counted(breaks) or 'nothing'} and mends {counted(mends) or 'nothing'}{left}{more}."
 
 
 def counted(verdicts: Iterable[Verdict]) -> str:
@@ -44,6 +54,10 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
     opened = [verdict for _, verdict in brought(findings, plan) if verdict.verdict != "violated"]
     mends = sorted((v for v in findings if v.fingerprint in gone), key=worst_first)
     planned = f"What is planned ({'1 change' if len(plan) == 1 else f'{len(plan):,} changes'})"
+    itself = sorted(of_the_steps(findings), key=worst_first)
+    if itself:
+        yield f"{planned} itself violates {_told(itself, {})}."
+        planned = "In the site it"
     if not mends:
         planned += " mends nothing and"
     if broken:
@@ -56,7 +70,7 @@ def _sentences(findings: Sequence[Verdict], plan: Sequence[PlanStep]) -> Iterato
         yield f"{planned} breaks nothing{' that is known' if opened or open_of_a_step else ''}."
     if mends:
         yield f"It mends {_told(mends, _last(mends, plan))}."
-    untold = gone | left_open(findings, plan)
+    untold = gone | left_open(findings, plan) | {verdict.fingerprint for verdict in itself}
     if left := [v for v in findings if v.verdict == "violated" and v.fingerprint not in untold]:
         yield f"It leaves violated {_told(sorted(left, key=worst_first), {})}."
     if opened:

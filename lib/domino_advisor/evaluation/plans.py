@@ -15,7 +15,7 @@ from domino_advisor.evaluation.compared_answers import ComparedAnswer
 from domino_advisor.evaluation.comparison import FindingChange, compare
 from domino_advisor.evaluation.findings import worst_first
 from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
-from domino_advisor.evaluation.plan_conclusions import plan_sentences, step_sentence
+from domino_advisor.evaluation.plan_conclusions import of_the_steps, plan_sentences, step_sentence
 from domino_advisor.evaluation.summary import as_it_is
 
 _Origin = Callable[[str], str]
@@ -32,7 +32,7 @@ def planned(now: Evaluation, steps: Sequence[Step], evaluate: Callable[[Step], E
     before, origin = now, _as_it_is
     for step in steps:
         after = evaluate(step)
-        told.append(_step(step, before, after, origin, evaluate))
+        told.append(_step(step, now, before, after, origin, evaluate))
         before, origin = after, step.origin
     return tuple(told)
 
@@ -42,13 +42,18 @@ def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> E
     findings = {verdict.fingerprint: verdict for verdict in now.findings}
     new, gone = [kind_of(verdict) for _, verdict in brought(now.findings, plan)], mended(now.findings, plan)
     kinds = Counter(map(kind_of, findings.values()))
+    of_steps = {verdict.fingerprint: kind_of(verdict) for verdict in of_the_steps(now.findings)}
     told = plan_sentences(now.findings, plan)
-    site = as_it_is(now.counts, kinds, now.actions, now.manifest.selection, now.conflicting)
+    actions = [action for action in now.actions if not of_steps.keys() >= set(action.verdicts)]
+    of_site = kinds - Counter(of_steps.values())
+    site = as_it_is(now.counts, of_site, actions, now.manifest.selection, now.conflicting)
     counts = gate.gate(kinds + Counter(new), Counter(kind_of(findings[name]) for name in gone))
     summary = structs.replace(
         now.summary,
         conclusion=" ".join((*told, site)),
-        gate=structs.replace(counts, planned=sum(gate.counts_as(kind) is not None for kind in new)),
+        gate=structs.replace(
+            counts, planned=sum(gate.counts_as(kind) is not None for kind in (*new, *of_steps.values()))
+        ),
         plan=told,
         as_it_is=site,
     )
@@ -56,7 +61,12 @@ def with_plan(now: Evaluation, plan: Sequence[PlanStep], gate: GateSetting) -> E
 
 
 def _step(
-    step: Step, before: Evaluation, after: Evaluation, origin: _Origin, evaluate: Callable[[Step], Evaluation]
+    step: Step,
+    now: Evaluation,
+    before: Evaluation,
+    after: Evaluation,
+    origin: _Origin,
+    evaluate: Callable[[Step], Evaluation],
 ) -> PlanStep:
     changes = compare(before, after).changes
     was, will = _by_fingerprint(before), _by_fingerprint(after)
@@ -72,13 +82,15 @@ def _step(
     mends = _verdicts(was, mended, origin)
     actions = tuple(action for action in after.actions if broken.intersection(action.verdicts))
     asked = {name for action in actions for name in action.recommendations}
-    left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken]
+    itself = sorted((v for v in of_the_steps(now.findings) if v.subject.pointer == step.pointer), key=worst_first)
+    left = [will[c.fingerprint] for c in violated if c.fingerprint not in broken and c.subject.type != "change"]
     leaves = tuple(_remaining(verdict, step.origin) for verdict in sorted(left, key=worst_first))
     return PlanStep(
         change=step.name,
         pointer=step.pointer,
-        conclusion=step_sentence(breaks, mends, len(leaves), opens),
+        conclusion=step_sentence(itself, breaks, mends, len(leaves), opens),
         input=hashlib.sha256(canonical(step.raw)).hexdigest(),
+        itself=tuple(_remaining(verdict, _as_it_is) for verdict in itself),
         breaks=breaks,
         alters=_verdicts(will, (c for c in violated if c.group == "changed"), step.origin),
         opens=opens,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from domino_advisor.core.answer import PlanStep, Remaining, Verdict
+from domino_advisor.core.answer import STRENGTHS, PlanStep, Remaining, Verdict
 from domino_advisor.evaluation.verdicts import NOT_YET
 from domino_advisor.report.action_entries import caveat_note
 from domino_advisor.report.notes import source_notes, with_lines
@@ -28,6 +28,7 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
     known = (*step.breaks, *step.tells)
     notes = [
         Note("", ((step.conclusion,),)),
+        Note("Violated by the change itself", first_lines(_titles(step.itself))),
         Note("Breaks", first_lines(_told(step.breaks))),
         Note("To do", tuple((f"{action.strength}: {action.text}",) for action in step.actions)),
         Note("Reason", tuple((why,) for why in step.reasons)),
@@ -41,7 +42,8 @@ def _entry(step: PlanStep, noted: Collection[str], *, is_last: bool) -> Entry:
         caveat_note((*known, *opens), noted),
         *source_notes(citations),
     ]
-    return Entry(step.breaks[0].strength if step.breaks else "", (step.change,), with_lines(notes))
+    worst = min((found[0].strength for found in (step.breaks, step.itself) if found), key=STRENGTHS.index, default="")
+    return Entry(worst, (step.change,), with_lines(notes))
 
 
 def _told(verdicts: Iterable[Verdict]) -> list[Line]:
