@@ -52,6 +52,17 @@ def loaded_host(said: bool | None, cpu_percent: int) -> dict[str, Any]:
     return {"deployment": "D", "environment": "production", "hosts": [host]}
 
 
+def host_of(*vms: tuple[int, float | None], cores: Any = 8, **more: Any) -> dict[str, Any]:
+    """A host that is said to carry its load, with VMs of so many vCPUs that use so much of them."""
+    machines = [
+        {"name": f"v{at}", "virtual_cps": vcpus, "dpars": [{"name": "mail"}]}
+        | ({} if cpu is None else {"measured": {"cpu_percent": cpu}})
+        for at, (vcpus, cpu) in enumerate(vms)
+    ]
+    host = {"name": "h", "cores": cores, "over_utilized": False, "vms": machines, **more}
+    return {"deployment": "D", "environment": "production", "hosts": [host]}
+
+
 def domino_cluster(said: bool | None, users: int) -> dict[str, Any]:
     """A Domino cluster with two members in VMs like the tested ones, each with so many Notes users at a time."""
     workload = {"client": "nrpc", "users": {"concurrent": users}}
@@ -158,6 +169,32 @@ class TestWhatGivesWay:
     )
     def test_what_is_said_of_the_load_of_a_host(self, said: bool | None, cpu: int, expected: list[str]) -> None:
         assert [found.taken.quantity for found in told(loaded_host(said, cpu))] == expected
+
+    @pytest.mark.parametrize(
+        ("description", "contradicted"),
+        [
+            # The VMs use as many CPUs together as the host has cores, or more.
+            (host_of((4, 100), (4, 100), cores=6), True),
+            (host_of((4, 100), (4, 100)), True),
+            (host_of((8, 70), (8, 70)), True),
+            (host_of((8, 50), (8, 50)), True),
+            (host_of((8, 49.9), (8, 50)), False),
+            # What is not measured may be anything, and takes nothing away.
+            (host_of((8, 100), (8, None)), True),
+            (host_of((7, 100), (8, None)), False),
+            (host_of((8, 100), partial=["vms"]), True),
+            # Where the host has more cores, they may not.
+            (host_of((4, 100), (4, 100), cores={"from": 6, "to": 10}), False),
+            # What is measured of the host itself goes before.
+            (host_of((8, 70), (8, 70), measured={"cpu_percent": 60}), False),
+            # With Hyper-Threading a core runs two at a time.
+            (host_of((4, 100), (4, 100), cores=6, hyperthreading=True), False),
+            (host_of((4, 100), (4, 100), cores=6, hyperthreading=False), True),
+        ],
+    )
+    def test_what_the_vms_of_a_host_use_together(self, description: dict[str, Any], contradicted: bool) -> None:
+        expected = ["host.over_utilized"] if contradicted else []
+        assert [found.taken.quantity for found in told(description)] == expected
 
     @pytest.mark.parametrize(("cpu", "expected"), [(100, ["image.machine_over_utilized"]), (99, [])])
     def test_what_is_said_of_the_load_of_a_machine(self, cpu: int, expected: list[str]) -> None:

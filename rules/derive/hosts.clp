@@ -13,13 +13,25 @@
   =>
   (infer-word derive--spare ?s host.spare (if (eq ?most 0) then true else false) ?s ?vms))
 
-; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well
+; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well. What is
+; measured of the host tells it. Where nothing is, its VMs do that use as many CPUs together as it has cores: they use no
+; fewer, whatever is not measured. With Hyper-Threading a core runs two of them at a time, and nothing follows
+
+(deffunction as-many-as (?used ?used-most ?cores ?cores-most)
+  (if (eq (at-least ?used ?used-most ?cores ?cores-most) true) then true else unknown))
 
 (defrule derive--cpu-at-limit
   (subject (id ?s) (wants $? host.cpu_at_limit $?))
   (value (id ?use) (subject ?s) (quantity host.cpu_percent) (low ?low) (high ?high))
+  (value (id ?vms) (subject ?s) (quantity host.vcpus_in_use) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity host.cores) (low ?cores) (high ?cores-most))
+  (value (id ?t) (subject ?s) (quantity host.hyperthreading) (is ?threads))
   =>
-  (infer-word derive--cpu-at-limit ?s host.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
+  (bind ?measured (at-its-limit ?low ?high))
+  (infer-word derive--cpu-at-limit ?s host.cpu_at_limit
+              (if (or (neq ?measured unknown) (eq ?threads true)) then ?measured
+               else (as-many-as ?used ?used-most ?cores ?cores-most))
+              ?s ?use ?vms ?c ?t))
 
 ; --- what is known of it: a host of which nobody says how much it uses is not known to use any
 

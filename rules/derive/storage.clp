@@ -920,6 +920,15 @@
   (infer-word derive--log-ons ?s device.log_ons
               (if (eq ?some true) then fast else (if (eq ?some false) then spread else unknown)) ?s ?groups ?all ?any))
 
+; --- whether the number of drives is known, and not only between which it lies
+
+(defrule derive--knows-drives
+  (subject (id ?s) (wants $? device.knows_drives $?))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
+  =>
+  (infer-word derive--knows-drives ?s device.knows_drives
+              (if (and (numberp ?fewest) (eq ?fewest ?most)) then true else false) ?s ?d))
+
 ; --- whether there is a figure of what a device carries: there is none once all is known that it hangs on, and none is found
 
 (defrule derive--has-a-figure
