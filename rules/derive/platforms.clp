@@ -365,6 +365,7 @@
   (stands (id ?there) (subject ?image) (aspect ?aspect&platform|perhaps-platform|environment) (is ?word))
   (subject (id ?image) (type image) (parent ?above))
   (not (no-domino (subject ?image)))
+  (not (idle (subject ?image)))
   (subject (id ?above) (type lpar|host|esx-cluster))
   (not (stands (subject ?above) (aspect ?aspect) (is ?word)))
   =>
@@ -423,6 +424,8 @@
 (defrule platforms--clients-of-what-it-holds
   (stands (id ?there) (subject ?s) (aspect client) (is ?word))
   (subject (id ?s) (type workload|dpar|image|lpar|host|esx-cluster) (parent ?above))
+  ; a guest that is off serves nobody
+  (not (idle (subject ?s)))
   (not (stands (subject ?above) (aspect client) (is ?word)))
   (not (attribute (subject ?above) (name client) (is ?word)))
   ; what its DPARs leave open, an image may tell of all of them together

@@ -28,6 +28,23 @@
   =>
   (take-over derive--release-of-the-users ?s workload.domino_release ?release ?s))
 
+; --- the release that it runs: none, in a guest that is off
+
+(defrule derive--release-that-runs
+  (subject (id ?s) (parent ?image) (wants $? dpar.running_release $?))
+  (value (id ?active) (subject ?image) (quantity image.active) (is ~false))
+  ?release <- (value (subject ?s) (quantity dpar.domino_release))
+  =>
+  (take-over derive--release-that-runs ?s dpar.running_release ?release ?s ?active))
+
+(defrule derive--release-in-a-guest-that-is-off
+  (subject (id ?s) (parent ?image) (wants $? dpar.running_release $?))
+  (value (id ?active) (subject ?image) (quantity image.active) (is false))
+  =>
+  (assert (value (id (sym-cat ?s ".dpar.running_release")) (subject ?s) (quantity dpar.running_release)
+                 (state unknown) (low none) (high none) (is nothing)
+                 (rule derive--release-in-a-guest-that-is-off) (because (matched ?s ?active)))))
+
 ; --- what holds for the DPARs of an image that state none, and for those that are not listed: what it states, or the site
 
 (defrule derive--release-there-of-the-image

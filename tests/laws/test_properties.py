@@ -208,6 +208,24 @@ def asked_for(advisor: Advisor, deployment: Object) -> set[str]:
     return {lacking.quantity for verdict in open_ones for lacking in verdict.missing}
 
 
+GUESTS_THAT_ARE_OFF: list[Object] = [
+    {"name": "a guest that is off", "active": False},
+    {"name": "one of which nothing is told", "active": False, "partial": ["dpars"], "dpars": [{"name": "q1"}]},
+    {
+        "name": "one of many users",
+        "active": False,
+        "dpars": [
+            {
+                "name": "q2",
+                "domino_release": "6.5.4",
+                "transaction_logging": {"enabled": True},
+                "workloads": [{"client": "dwa", "users": {"active_15min": 9000}}, {"client": "pop3"}],
+            }
+        ],
+    },
+]
+
+
 @examples(25)
 @given(deployment=deployments())
 def test_what_asks_for_nothing_that_a_paper_requires_or_recommends_adds_no_question(
@@ -219,7 +237,7 @@ def test_what_asks_for_nothing_that_a_paper_requires_or_recommends_adds_no_quest
     for machine in more.get("machines", ()):
         for lpar in machine.get("lpars", ()):
             if "guests" in lpar.get("zvm", ()):
-                lpar["zvm"]["guests"].append({"name": "a guest that is off", "active": False})
+                lpar["zvm"]["guests"] += copy.deepcopy(GUESTS_THAT_ARE_OFF)
     # where no image holds Domino, what is not named may be on any of them
     assume(any(subject.type == "dpar" for subject in find_subjects(deployment)))
     before, after = (asked_for(advisor, site) for site in (deployment, more))

@@ -247,10 +247,11 @@ def _each(owner: Object, pointer: str, name: str) -> Iterator[tuple[Object, str]
 
 
 def _log_device(server: Subject) -> str | None:
-    """The device of a DPAR's transaction log: its name, "" where there is no log, None where it is not named."""
+    """The device of a DPAR's transaction log: its name, "" where no log is written, None where it is not named."""
     logging = server.body.get("transaction_logging", {})
     device: str | None = logging.get("device")
-    return "" if logging.get("enabled") is False else device
+    off = server.parent is not None and server.parent.is_idle
+    return "" if off or logging.get("enabled") is False else device
 
 
 def is_handed_down(image: Object) -> bool:
@@ -347,7 +348,7 @@ def _image(
 ) -> list[Subject]:
     here = {**origins, "image": (image, pointer)}
     # what is in a guest that is not logged on does nothing, and is asked of nobody
-    idle = image.get("active") is False and "dpars" not in image
+    idle = image.get("active") is False
     listed = idle or _listed(image, "dpars")
     gaps = () if listed else (Gap("image.dpars", "dpars", path, pointer_join(pointer, "dpars")),)
     subject = Subject("image", path, pointer, count, image, owner, kind, here, gaps=gaps)
@@ -359,7 +360,7 @@ def _image(
         clients = Gap("dpar.workloads", "workloads", inside, pointer_join(at, "workloads"))
         server = Subject(
             "dpar", inside, where, dpar.get("count", 1), dpar, subject, kind,
-            {**here, "dpar": (dpar, where)}, gaps=() if _listed(holder, "workloads") else (clients,),
+            {**here, "dpar": (dpar, where)}, gaps=() if idle or _listed(holder, "workloads") else (clients,),
         )  # fmt: skip
         subject.children.append(server)
         found.append(server)
