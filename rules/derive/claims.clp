@@ -56,6 +56,24 @@
               (if (neq ?said unknown) then ?said else (if ?one-of-them then ?only else unknown))
               ?s ?set ?told ?source ?e ?c))
 
+; --- on which platform a figure is held against what was measured: where it was measured, else where it is used, else on the
+; only platform of the site
+
+(deffunction only-platform (?platforms ?open)
+  (bind ?only (only-client ?platforms ?open))
+  (if (member$ ?only (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?only else unknown))
+
+(defrule derive--held-on
+  (subject (id ?s) (setting ?set) (wants $? claim.held_on $?))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  (value (id ?source) (subject ?s) (quantity claim.source_platform) (is ?from))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  =>
+  (infer-word derive--held-on ?s claim.held_on
+              (if (neq ?from unknown) then ?from
+               else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
+              ?s ?set ?source ?use))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
