@@ -41,18 +41,27 @@
   =>
   (infer-word derive--holds-log ?s device.holds_log (whether-any ?low ?high) ?s ?logs))
 
+; A storage unit as a whole has many volumes: what is said to lie there need not meet on one of them.
+(defrule derive--is-one-volume
+  (subject (id ?s) (wants $? device.is_one_volume $?))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  =>
+  (infer-word derive--is-one-volume ?s device.is_one_volume (if (eq ?kind storage-unit) then unknown else true) ?s ?k))
+
 ; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))
   (value (id ?logs) (subject ?s) (quantity device.logs) (low ?low) (high ?high))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
+  (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
   =>
   (bind ?several (more-than ?low ?high 1 1))
-  (infer-word derive--several-logs ?s device.several_logs
-              (if (and (eq ?several unknown) (eq ?said none)) then false else ?several) ?s ?logs ?own))
+  (bind ?met (if (and (eq ?several unknown) (eq ?said none)) then false else ?several))
+  (infer-word derive--several-logs ?s device.several_logs (both ?met ?volume) ?s ?logs ?own ?one))
 
 ; --- other I/O on the device of a log: what is named or held there beside logs does some, whatever is said; of a group it is
-; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any
+; not known which of its devices is named. Where nothing but a log is held there is none, unless it is said who else does any.
+; What a storage unit as a whole takes beside a log may go to other volumes of it than the log
 
 (defrule derive--io-beside-logs
   (subject (id ?s) (count ?devices) (wants $? device.io_beside_logs $?))
@@ -74,18 +83,29 @@
   (subject (id ?s) (wants $? device.other_io $?))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
+  (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
   (test (or (eq ?more true) (and (eq ?more false) (eq ?said unknown))))
   =>
-  (infer-word derive--other-io-of-what-is-there ?s device.other_io (if (eq ?more true) then some else none)
-              ?s ?own ?beside))
+  (infer-word derive--other-io-of-what-is-there ?s device.other_io
+              (if (eq ?more false) then none else (if (eq ?volume true) then some else unknown))
+              ?s ?own ?beside ?one))
 
 (defrule derive--other-io-as-said
   (subject (id ?s) (wants $? device.other_io $?))
   ?own <- (value (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
-  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)))))
+  (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
+  (test (not (or (eq ?more true) (and (eq ?more false) (eq ?said unknown)) (and (eq ?said some) (eq ?volume unknown)))))
   =>
-  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside))
+  (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one))
+
+(defrule derive--other-io-somewhere-in-a-storage-unit
+  (subject (id ?s) (wants $? device.other_io $?))
+  (value (id ?own) (subject ?s) (quantity device.states_other_io) (is some))
+  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ~true))
+  (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is unknown))
+  =>
+  (infer-word derive--other-io-somewhere-in-a-storage-unit ?s device.other_io unknown ?s ?own ?beside ?one))
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
 ; is not known which of its devices they are on. That others use a storage unit as a whole breaks nothing: the testers had
