@@ -240,3 +240,20 @@ class TestChecking:
         assert [str(fault) for fault in found] == (
             [] if fits else [f"a number of members is compared with {UNITS[other]}"]
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("image.cps ≤ most", "write <="),
+        ("image.cps ≥ most", "write >="),
+        ("image.cps ≠ most", "write !="),
+        ("image.cps == most", "write =, and, or, not(...)"),
+        ("image.cps && image.ft", "write =, and, or, not(...)"),
+        ("image.cps || image.ft", "write =, and, or, not(...)"),
+    ],
+)
+def test_signs_of_other_languages_are_told_what_to_write(text: str, advice: str) -> None:
+    with pytest.raises(ExpressionFault) as raised:
+        read_condition(text)
+    assert raised.value.advice == advice

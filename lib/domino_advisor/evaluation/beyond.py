@@ -63,7 +63,7 @@ def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
 
 
 def _built(survey: Survey, subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
-    """A subject and the objects above it, the machine with the architecture that its model tells, or what runs on it."""
+    """A subject and the objects above it, the machine with the architecture that its model or system tells."""
     machine, _ = subject.origins.get("machine", (None, ""))
     releases = survey.vocabulary.releases
     return [

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Picked(Struct, frozen=True):
     """What a verdict has to be to be wanted; None takes any.
 
-    guideline (with or without its paper), subject (a name path, "" the site), paper and platform are patterns in which
-    `*` stands for any characters; a paper may be called by its year. ground: why the verdict is what it is, such as "historical".
+    guideline (with or without its paper), subject (a name path, "" the site), paper (its id or its year) and platform
+    are patterns in which `*` stands for any characters. ground: why the verdict is what it is, such as "historical".
     """
 
     guideline: str | None = None

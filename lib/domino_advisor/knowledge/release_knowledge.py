@@ -122,9 +122,9 @@ class Implication(Struct, frozen=True):
 class Architecture(Struct, frozen=True):
     """What the model of a machine, or the operating system on it, tells of its architecture where nobody states it.
 
-    models: what begins a model, or a word of it, with # for a digit, as a pattern; None where it goes by what runs on the
-    machine. os: the operating system, from its release first on. word: the architecture, or unknown. called: the models
-    or releases, in words.
+    models: what begins a model, or a word of it, with # for a digit, as a pattern; None where it goes by what runs on
+    the machine. os: the operating system, from its release first on. word: the architecture, or unknown. called: the
+    models or releases, in words.
     """
 
     name: str

@@ -249,7 +249,7 @@ class Settings:
 
     def _implied_architecture(self, sid: str, image: Subject, found: Architecture) -> None:
         """The architecture that nobody states, as the model of the machine tells it, or what the image runs."""
-        machine, pointer = image.origins["machine"] if "machine" in image.origins else (image.body, image.pointer)
+        machine, pointer = image.origins.get("machine", (image.body, image.pointer))
         if found.models is not None:
             by, written, place = "model", str(machine["model"]), pointer_join(pointer, "model")
         else:

@@ -243,7 +243,7 @@ class _Checker:
             else f"some {kind} in {{0}} satisfies {quantity.name}"
         )
         each = (form.format(one) for one in lists if one in own)
-        return ", or of each: ".join(filter(None, (near, next(each, None)))) or None
+        return " Of each: ".join(filter(None, (near, next(each, None)))) or None
 
 
 _UNITS = "rules/units.yml says which units go together; a figure's own unit can be given with it"

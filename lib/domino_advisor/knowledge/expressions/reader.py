@@ -122,6 +122,8 @@ def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
         )
     if (sign := text[at : at + 1]) in _SIGNS:
         return ExpressionFault(at, f"no {sign!r} is known", f"write {_SIGNS[sign]}")
+    if text[at - 1 : at + 1] == "==":
+        return ExpressionFault(at, "no '==' is known", "write =, and, or, not(...)")
     if found in ("==", "&&", "||", "!") or text[at : at + 2] in ("==", "&&", "||"):
         return ExpressionFault(at, f"no {text[at : at + 2].strip()!r} is known", "write =, and, or, not(...)")
     if (turned := text[at - 1 : at + 1]) in ("=<", "=>"):
