@@ -69,7 +69,7 @@ class TestReading:
         ("text", "at", "said", "advice"),
         [
             ("image.cps <= 4", 13, "the number 4 stands in it", "give it a name under figures"),
-            ("image.cps == most", 11, "'='", ""),
+            ("image.cps == most", 11, "'=='", ""),
             ("image.cps <= most && image.a", 18, "'&&' is known", "and, or, not"),
             ("image.os is 'linux'", 12, "in quotes", "image.os is linux"),
             ("image.cps <=", 12, "ends before it is complete", "a name has to follow"),
