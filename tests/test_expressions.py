@@ -69,7 +69,7 @@ class TestReading:
         ("text", "at", "said", "advice"),
         [
             ("image.cps <= 4", 13, "the number 4 stands in it", "give it a name under figures"),
-            ("image.cps == most", 11, "'='", ""),
+            ("image.cps == most", 11, "'=='", ""),
             ("image.cps <= most && image.a", 18, "'&&' is known", "and, or, not"),
             ("image.os is 'linux'", 12, "in quotes", "image.os is linux"),
             ("image.cps <=", 12, "ends before it is complete", "a name has to follow"),
@@ -240,3 +240,20 @@ class TestChecking:
         assert [str(fault) for fault in found] == (
             [] if fits else [f"a number of members is compared with {UNITS[other]}"]
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("image.cps ≤ most", "write <="),
+        ("image.cps ≥ most", "write >="),
+        ("image.cps ≠ most", "write !="),
+        ("image.cps == most", "write =, and, or, not(...)"),
+        ("image.cps && image.ft", "write =, and, or, not(...)"),
+        ("image.cps || image.ft", "write =, and, or, not(...)"),
+    ],
+)
+def test_signs_of_other_languages_are_told_what_to_write(text: str, advice: str) -> None:
+    with pytest.raises(ExpressionFault) as raised:
+        read_condition(text)
+    assert raised.value.advice == advice

@@ -580,7 +580,7 @@ class VmSchema(ImageSchema):
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
-    nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "flexible", "other")
+    nic_type = Choice("The virtual network adapter", "vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other")
     cpu_mode = Choice("How the hypervisor runs its CPU instructions", "hardware", "binary-translation")
     vmware_tools = Flag("Whether VMware Tools run in it")
     vm_monitoring = Flag("Whether HA watches its operating system too, by VMware Tools")

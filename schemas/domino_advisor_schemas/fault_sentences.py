@@ -29,7 +29,7 @@ from domino_advisor_schemas.fields import (
 )
 from domino_advisor_schemas.flow import LINE, line
 from domino_advisor_schemas.meanings import keys_meant, plain_key, said_in_place, said_of_an_item
-from domino_advisor_schemas.mending import Mend, mend, mend_end
+from domino_advisor_schemas.mending import Mend, mend, mend_end, of_system
 from domino_advisor_schemas.pasted_settings import Stated, settings_in, stated
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Place, Refusal, Refused, Tokens, Untold
 from domino_advisor_schemas.spelling import nearest, shortened, shown
@@ -162,7 +162,7 @@ class _Words:
         value, expected, instead = None if told.value is Untold else shown(told.value), told.expected, told.instead
         if found := self._meant(tokens, told):
             advice = found.says or advice
-            written = line(tokens[-1], found.value)
+            written = "\n".join((line(tokens[-1], found.value), *self._beside(tokens, told.value)))
             instead = written if len(written) <= LINE else None
             # what was meant is told, so a long list of choices says nothing more
             if told.among and (len(told.among) > _MANY or _same_letters(found.value, told.value)):
@@ -173,6 +173,15 @@ class _Words:
         return Fault(
             pointer_join("", *self._sent.sent(tokens)), message, value, expected, advice, line_number, column, instead
         )
+
+    def _beside(self, tokens: Tokens, word: Any) -> Iterator[str]:
+        """The lines of what else a word for an operating system says, where they are not there: RHEL 9."""
+        if tokens[-1] != "os" or not isinstance(word, str):
+            return
+        owner, schema = value_at_tokens(self._sent.tree, tokens[:-1]), self._at(tokens[:-1])
+        for name, value in of_system(word).items():
+            if name in schema.fields and name not in owner:
+                yield line(name, value)
 
     def _said_of(self, tokens: Tokens, told: Refusal) -> str | None:
         """What is said of a word that nothing is near to, by the member or the list that it stands in."""

@@ -210,7 +210,8 @@ def _read(digits: str) -> tuple[Fraction | None, str]:
         mark = _THOUSANDS.fullmatch(digits)
         sign = mark[1] if mark else ""
         if sign == ".":
-            return Fraction(digits) if digits.count(".") == 1 else None, ""
+            # 1.024 is 1.024 for some and 1024 for others; 0.512 is no number of thousands
+            return Fraction(digits) if digits.count(".") == 1 and digits.lstrip("+-")[0] == "0" else None, ""
         if sign == "," and digits.count(",") == 1:
             return None, ""  # 1,234 is 1234 for some and 1.234 for others
         return Fraction(re.sub(r"[^0-9+-]", "", digits)), "Thousands are written without a mark between them."
@@ -298,6 +299,16 @@ def _choices(made: Choice, name: str, value: Any) -> Iterator[Mend]:
 def _and_release(name: str, word: str) -> str:
     found = _RELEASE.search(word) if name == "os" and _LETTERS.match(word) else None
     return f'The release is os_release: "{found[0]}".' if found and " " in word else ""
+
+
+def of_system(word: str) -> dict[str, str]:
+    """What a word for an operating system says beside it: the distribution of a Linux, and the release."""
+    distributions = meanings().values.get("distribution", {})
+    plain = without_release(word)
+    found = plain if plain in set(distributions.values()) - {"other"} else choice_meant("distribution", word)
+    release = _RELEASE.search(word) if " " in word and _LETTERS.match(word) else None
+    said = {"distribution": found, "os_release": release[0] if release else None}
+    return {name: of_it for name, of_it in said.items() if of_it}
 
 
 def _releases(value: Any) -> Iterator[Mend]:

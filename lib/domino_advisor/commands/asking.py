@@ -193,7 +193,7 @@ def _refused(fault: Fault, fact: AskedFact, at: AskedPlace) -> str:
     if typed := _typed(fault.instead or ""):
         advice.append(f"Type {typed}.")
     told = " ".join([*advice, "Enter skips it."])
-    return f"{message[:1].upper()}{message[1:]}{expected}. {told}"
+    return f"{message[:1].upper()}{message[1:]}{expected}. {told}".replace("true or false", "yes or no")
 
 
 def _typed(written: str) -> str:

@@ -14,6 +14,11 @@ def matches(pattern: str, name: str) -> bool:
     return _compiled(pattern).fullmatch(name) is not None
 
 
+def matches_paper(pattern: str, paper: str) -> bool:
+    """The same of a paper, which answers call by its year: its id ends with it."""
+    return matches(f"*-{pattern}" if pattern.isdigit() else pattern, paper)
+
+
 @lru_cache(256)
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(".*".join(map(re.escape, pattern.split("*"))), re.DOTALL)

@@ -848,7 +848,7 @@ class Vm(Image):
     ft: bool | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
-    nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "flexible", "other"] | None = None
+    nic_type: Literal["vmxnet3", "vmxnet2", "e1000", "e1000e", "flexible", "other"] | None = None
     cpu_mode: Literal["hardware", "binary-translation"] | None = None
     vmware_tools: bool | None = None
     vm_monitoring: bool | None = None

@@ -78,7 +78,7 @@ def _vmx(text: str, lines: list[str]) -> _Found | None:
     if values.get("memsize", "").isdigit():
         memory = int(values["memsize"]) / 1024
         vm["memory_gib"] = int(memory) if memory == int(memory) else memory
-    if values.get("ethernet0.virtualdev") in ("vmxnet3", "e1000"):
+    if values.get("ethernet0.virtualdev") in ("vmxnet3", "e1000", "e1000e"):
         vm["nic_type"] = values["ethernet0.virtualdev"]
     advice = "It is a VM of a host: write this among its vms. domino-advisor init --platform vsphere has the rest."
     return "the settings of a VM (vmx)", advice, f"- {flow(vm)}"

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+from domino_advisor.knowledge.clips_forms import Form, Word, read_forms
 
 CLIENT = "client"
-_RULE = re.compile(r"^\(defrule (\S+)(.*?)^  =>", re.MULTILINE | re.DOTALL)
-_PATTERN = re.compile(r"\(user-counts ((?:\([^()]*\)\s*)*)\)")
-_SLOT = re.compile(r"\((\S+)")
 _APART = {"id", "subject", "wanted"}
+_ACTIONS = "=>"
 
 
 def counts_read(constructs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
     """The slots of `user-counts` that each rule reads of a workload: kinds of count, and `client`, in their order."""
     return {
-        rule: tuple(slot for slot in _SLOT.findall(pattern[1]) if slot not in _APART)
+        rule.name: tuple(slot.head for slot in pattern.forms() if slot.head not in _APART)
         for _, text in constructs
-        for rule, conditions in _RULE.findall(text)
-        if (pattern := _PATTERN.search(conditions)) is not None
+        if "user-counts" in text
+        for rule in read_forms(text)
+        if rule.head == "defrule" and (pattern := next(_patterns(rule), None)) is not None
     }
+
+
+def _patterns(rule: Form) -> Iterator[Form]:
+    """The patterns of user counts among the conditions of a rule."""
+    for part in rule.parts:
+        if isinstance(part, Word):
+            if part.text == _ACTIONS:
+                return
+        elif part.head == "user-counts":
+            yield part
 
 
 __all__ = ["CLIENT", "counts_read"]

@@ -24,7 +24,7 @@ def beyond(survey: Survey) -> Iterator[Beyond]:
         found = [
             subject
             for subject in survey.subjects.values()
-            if subject.type == unheard.of and unheard.is_named_in(_bodies(subject, unheard.above))
+            if subject.type == unheard.of and unheard.is_named_in(_built(survey, subject, unheard.above))
         ]
         if found:
             yield _told(unheard.name, f"No paper speaks of {unheard.called}. {unheard.text}", found)
@@ -60,6 +60,15 @@ def _at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
 def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
     """A subject, and the objects of these names that are above it."""
     return [subject.body, *(subject.origins[name][0] for name in above if name in subject.origins)]
+
+
+def _built(survey: Survey, subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:
+    """A subject and the objects above it, the machine with the architecture that its model or system tells."""
+    machine, _ = subject.origins.get("machine", (None, ""))
+    releases = survey.vocabulary.releases
+    return [
+        releases.with_architecture(body, subject.body) if body is machine else body for body in _bodies(subject, above)
+    ]
 
 
 def _told(

@@ -291,7 +291,9 @@ def missing_for_premise(memory: WorkingMemory, subject: Subject, premise: str) -
             yield Missing("image.os", image.path, pointer_join(image.pointer, "os"), questions["os"])
         machine = image.origins.get("machine")
         matters = os is None or any(row.architecture is not None and row.os == os for row in rows)
-        if image.kind != "vm" and matters and machine is not None and "architecture" not in machine[0]:
+        if image.kind == "vm" or not matters or machine is None or "architecture" in machine[0]:
+            continue
+        if memory.fact_base.survey.vocabulary.releases.architecture_of(machine[0], image.body) is None:
             yield Missing(
                 "machine.architecture", machine[0]["name"], pointer_join(machine[1], "architecture"),
                 questions["architecture"],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from domino_advisor.core.errors import Fault
-from domino_advisor.core.patterns import matches
+from domino_advisor.core.patterns import matches, matches_paper
 
 if TYPE_CHECKING:
     from domino_advisor.knowledge.guidelines import Guideline
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Picked(Struct, frozen=True):
     """What a verdict has to be to be wanted; None takes any.
 
-    guideline (with or without its paper), subject (a name path, "" the site), paper and platform are patterns in which
-    `*` stands for any characters. ground: why the verdict is what it is, such as "historical".
+    guideline (with or without its paper), subject (a name path, "" the site), paper (its id or its year) and platform
+    are patterns in which `*` stands for any characters. ground: why the verdict is what it is, such as "historical".
     """
 
     guideline: str | None = None
@@ -37,7 +37,7 @@ class Picked(Struct, frozen=True):
             and (self.subject is None or matches(self.subject, path))
             and self.verdict in (None, verdict)
             and self.ground in (None, ground)
-            and (self.paper is None or matches(self.paper, paper))
+            and (self.paper is None or matches_paper(self.paper, paper))
             and (self.platform is None or any(matches(self.platform, platform) for platform in platforms))
         )
 
@@ -57,7 +57,8 @@ def unfitting(picked: Picked, known: Mapping[str, Collection[str]]) -> Iterator[
     """The patterns that fit nothing at all, each with the nearest name. known: the names that each may fit."""
     for name, names in known.items():
         pattern = getattr(picked, name)
-        if pattern is None or any(matches(pattern, one) for one in names):
+        fits = matches_paper if name == "paper" else matches
+        if pattern is None or any(fits(pattern, one) for one in names):
             continue
         near = _nearest(pattern.replace("*", ""), names)
         expected = f"{name}={near}" if near is not None else None

@@ -20,6 +20,7 @@ from domino_advisor.description.documents import read_file
 from domino_advisor.knowledge.bands import banded
 from domino_advisor.knowledge.guidelines import Assumption
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
+from domino_advisor.knowledge.release_knowledge import ARCHITECTURES, UNKNOWN
 from domino_advisor.knowledge.vocabulary import Vocabulary
 from domino_advisor.knowledge.waivers import Waivers, read_waivers
 from domino_advisor_schemas.spelling import nearest, shown
@@ -185,17 +186,19 @@ def _releases(value: Mapping[str, Any], rule_base: KnowledgeBase, faults: list[F
     known = rule_base.vocabulary.releases
     implied, found = known.implications, {}
     supported = {product.name for product in known.ended}
+    built = {row.overlaid_as for row in known.architectures}
     for name, entry in value.items():
         pointer = pointer_join("/releases", name)
-        if name not in implied and name not in supported:
-            near = nearest(str(name), [*implied, *supported])
+        if name not in implied and name not in supported and name not in built:
+            near = nearest(str(name), [*implied, *supported, *sorted(built)])
             faults.append(Fault(pointer, "no release implies it", str(name), near))
             continue
-        words = (
-            ("true",)
-            if name in supported
-            else (*(rule_base.vocabulary.quantities[name].among or ("true", "false")), "unknown")
-        )
+        if name in supported:
+            words: tuple[str, ...] = ("true",)
+        elif name in built:
+            words = (*ARCHITECTURES, UNKNOWN)
+        else:
+            words = (*(rule_base.vocabulary.quantities[name].among or ("true", "false")), UNKNOWN)
         word = {True: "true", False: "false"}.get(entry["is"], entry["is"]) if _is_word_with_reason(entry) else None
         if word not in words:
             faults.append(Fault(pointer, "is and reason are needed, and nothing else", None, f"is: {', '.join(words)}"))

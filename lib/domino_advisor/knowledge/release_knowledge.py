@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -17,7 +18,11 @@ FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
 SUPPORT = "support of "
 """Before the name of a product, in an overlay: whether the site has its releases supported."""
-_PARTS = ("times", "came_out", "implies", "ended", "beyond")
+BUILT = "architecture of "
+"""Before the name of a row of architectures, in an overlay: what the machines or systems of that row are built as."""
+_PARTS = ("times", "came_out", "implies", "architectures", "ended", "beyond")
+ARCHITECTURES = ("system-z", "x86", "power", "sparc", "iseries")
+UNKNOWN = "unknown"
 TODAY = "today"
 """The time of whatever is of today by any product."""
 
@@ -114,6 +119,46 @@ class Implication(Struct, frozen=True):
         return next(found, None)
 
 
+class Architecture(Struct, frozen=True):
+    """What the model of a machine, or the operating system on it, tells of its architecture where nobody states it.
+
+    models: what begins a model, or a word of it, with # for a digit, as a pattern; None where it goes by what runs on
+    the machine. os: the operating system, from its release first on. word: the architecture, or unknown. called: the
+    models or releases, in words.
+    """
+
+    name: str
+    word: str
+    models: re.Pattern[str] | None
+    os: str | None
+    first: int
+    called: str
+    reason: str
+    source: str = f"rules/{FILE}"
+
+    @property
+    def overlaid_as(self) -> str:
+        """What an overlay calls it."""
+        return f"{BUILT}{self.name}"
+
+    def of_model(self, model: Any) -> bool:
+        """Whether a model is one of it."""
+        return self.models is not None and model is not None and self.models.search(str(model)) is not None
+
+    def runs(self, image: Mapping[str, Any]) -> bool:
+        """Whether what an image runs is it."""
+        if self.os is None or image.get("os") != self.os:
+            return False
+        return not self.first or _release(image.get("os_release")) >= self.first
+
+    def says(self, by: str, written: str) -> dict[str, Any]:
+        """It as what a leaf of a proof says. by: what it goes by; written: as that is stated."""
+        return {
+            "called": "the architecture of the machine", "by": by,
+            "spans": [{"is": self.word, "releases": written}], "reason": self.reason, "source": self.source,
+        }  # fmt: skip
+
+
 class EndedSpan(Struct, frozen=True):
     """Releases from one to another, both included, whose support by their maker has ended. since: when."""
 
@@ -192,7 +237,7 @@ class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
     beyond: what can be described and no paper speaks of; ended: what is no longer supported; came_out: in which year
-    releases came out.
+    releases came out; architectures: what models and operating systems tell of the architecture of a machine.
     """
 
     times: tuple[Time, ...] = ()
@@ -200,6 +245,23 @@ class ReleaseKnowledge(Struct, frozen=True):
     beyond: tuple[Unheard, ...] = ()
     ended: tuple[Ended, ...] = ()
     came_out: tuple[CameOut, ...] = ()
+    architectures: tuple[Architecture, ...] = ()
+
+    def architecture_of(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> Architecture | None:
+        """What tells the architecture of a machine that states none: its model, or else what an image on it runs.
+
+        None where nothing does, or where two rows tell two of them.
+        """
+        if machine.get("architecture") is not None:
+            return None
+        of_model = [row for row in self.architectures if row.of_model(machine.get("model"))]
+        found = of_model or [row for row in self.architectures if row.runs(image)]
+        return found[0] if found and {row.word for row in found} == {found[0].word} != {UNKNOWN} else None
+
+    def with_architecture(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A machine with the architecture that is told so, or the same."""
+        found = self.architecture_of(machine, image)
+        return machine if found is None else {**machine, "architecture": found.word}
 
     def overlaid(self, words: Mapping[str, tuple[str, str]]) -> ReleaseKnowledge:
         """The same with a site's own words, each with its reason, for what releases imply."""
@@ -214,7 +276,15 @@ class ReleaseKnowledge(Struct, frozen=True):
             if name in self.implications
         }
         ended = tuple(product for product in self.ended if product.name not in words)
-        return structs.replace(self, implications={**self.implications, **own}, ended=ended)
+        architectures = tuple(
+            structs.replace(row, word=words[row.overlaid_as][0], reason=words[row.overlaid_as][1], source="overlay")
+            if row.overlaid_as in words
+            else row
+            for row in self.architectures
+        )
+        return structs.replace(
+            self, implications={**self.implications, **own}, ended=ended, architectures=architectures
+        )
 
 
 @lru_cache(4)
@@ -227,7 +297,8 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
     came_out = tuple(_came_out(document.get("came_out") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond, ended, came_out), tuple(faults)
+    architectures = tuple(_architectures(document.get("architectures") or {}, faults))
+    return ReleaseKnowledge(times, implications, beyond, ended, came_out, architectures), tuple(faults)
 
 
 _BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
@@ -286,6 +357,34 @@ def _came_out(entries: Mapping[str, Any], faults: list[str]) -> Iterator[CameOut
                 yield CameOut(product, written, release_number(written), int(year))
         except (AttributeError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: came_out: {product}: {_said(error)}")
+
+
+def _architectures(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Architecture]:
+    for name, entry in entries.items():
+        try:
+            if unknown := sorted(set(entry) - {"is", "models", "os", "from", "reason"}):
+                raise ValueError(f"unknown keys {unknown}")
+            if ("models" in entry) == ("os" in entry):
+                raise ValueError("models or os, one of the two")
+            if entry["is"] not in ARCHITECTURES:
+                raise ValueError(f"is: one of {', '.join(ARCHITECTURES)}")
+            models = [str(model) for model in entry.get("models", ())]
+            start = entry.get("from")
+            yield Architecture(
+                name, entry["is"], re.compile("|".join(map(_pattern, models)), re.IGNORECASE) if models else None,
+                entry.get("os"), 0 if start is None else release_number(start),
+                ", ".join(models) or f"{entry['os']}{f' {start} and later' if start else ''}", _reason(entry),
+            )  # fmt: skip
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: architectures: {name}: {_said(error)}")
+
+
+def _pattern(model: str) -> str:
+    """What a model begins with, or has as words of its own; # stands for a digit, and a number begins the model."""
+    words = re.escape(model).replace(r"\#", r"\d").replace(r"\ ", r"\s+")
+    before = r"^(?:IBM\s+)?" if model[0].isdigit() else r"(?<!\w)"
+    after = r"(?!\d)" if model[-1] in "#0123456789" else r"(?![a-z])"
+    return f"{before}{words}{after}"
 
 
 def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from domino_advisor.core.answer import Selection
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.patterns import matches
+from domino_advisor.core.patterns import matches, matches_paper
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 
@@ -93,9 +93,8 @@ def _parted(pattern: str) -> tuple[str, str]:
 def _fitting(base: KnowledgeBase, pattern: str, faults: list[Fault]) -> set[str]:
     key, name = _parted(pattern)
     names_of = _KEYS[key]
-    # answers call a paper by its year, with which its id ends
-    wanted = f"*-{name}" if key == "paper" and name.isdigit() else name
-    fitting = {g.id for g in base.guidelines.values() if any(matches(wanted, found) for found in names_of(g))}
+    fits = matches_paper if key == "paper" else matches
+    fitting = {g.id for g in base.guidelines.values() if any(fits(name, found) for found in names_of(g))}
     if not fitting:
         every = sorted({found for g in base.guidelines.values() for found in names_of(g)})
         expected = _meant(base, name) or (f"{key} out of {', '.join(every)}" if len(every) <= _FEW else None)

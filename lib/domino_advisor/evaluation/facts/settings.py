@@ -19,7 +19,7 @@ from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.relations import Member, Relations
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.knowledge.applicability import ANY, Setting
-from domino_advisor.knowledge.release_knowledge import Time
+from domino_advisor.knowledge.release_knowledge import Architecture, ReleaseKnowledge
 
 Placing = Callable[[Sequence[Fact]], Firings]
 """The rules about settings, run over the facts of a site."""
@@ -51,12 +51,12 @@ class Settings:
         sids: Mapping[tuple[str, str], str],
         relations: Relations,
         placing: Placing,
-        times: Sequence[Time] = (),
+        releases: ReleaseKnowledge | None = None,
     ) -> None:
         self._subjects = subjects
         self._sids = sids
         self._relations = relations
-        self._times = times
+        self._releases = releases or ReleaseKnowledge()
         self.facts: list[Fact] = []
         self.leaves: dict[str, Leaf] = {}
         self.stated_of: dict[str, list[str]] = {}
@@ -239,10 +239,26 @@ class Settings:
     def _image(self, sid: str, image: Subject) -> None:
         self._attribute(sid, "os", "image.os", image.body.get("os"), pointer_join(image.pointer, "os"))
         machine, pointer = image.origins.get("machine", ({}, image.pointer))
+        if (found := self._releases.architecture_of(machine, image.body)) is not None:
+            self._implied_architecture(sid, image, found)
+            return
         self._attribute(
             sid, "architecture", "machine.architecture", machine.get("architecture"),
             pointer_join(pointer, "architecture"),
         )  # fmt: skip
+
+    def _implied_architecture(self, sid: str, image: Subject, found: Architecture) -> None:
+        """The architecture that nobody states, as the model of the machine tells it, or what the image runs."""
+        machine, pointer = image.origins.get("machine", (image.body, image.pointer))
+        if found.models is not None:
+            by, written, place = "model", str(machine["model"]), pointer_join(pointer, "model")
+        else:
+            release = image.body.get("os_release")
+            by, place = "operating system", pointer_join(image.pointer, "os")
+            written = f"{image.body['os']} {release}" if release is not None else image.body["os"]
+        name = stated_id(sid, "architecture")
+        self.facts.append(("attribute", {"id": name, "subject": sid, "name": "architecture", "is": found.word}))
+        self._lay(sid, name, Leaf("implication", image, says=found.says(by, written), pointer=place))
 
     def _platforms_of_a_claim(self, sid: str, claim: Subject) -> None:
         for name in ("source_platform", "for_platform"):
@@ -258,9 +274,11 @@ class Settings:
 
     def _generations(self, sid: str, subject: Subject) -> None:
         """The releases and years of what a subject runs and runs on, each that may tell its time."""
-        for time in self._times:
+        for time in self._releases.times:
             own = subject.body, subject.pointer
             body, pointer = own if time.at == subject.type else subject.origins.get(time.at, ({}, ""))
+            if time.at == "machine" and body:
+                body = self._releases.with_architecture(body, subject.body if subject.type == "image" else {})
             if (found := time.number_in(body)) is None:
                 continue
             number, written, path = found

@@ -75,7 +75,7 @@ class Survey:
         self.units = tuple(tuple(f"s{place}" for place in unit) for unit in units_of(found))
         self._unit_of = {sid: number for number, unit in enumerate(self.units) for sid in unit}
         self.relations = Relations(found, vocabulary, self.made)
-        self.placed = Settings(self.subjects, self.sids, self.relations, placing, vocabulary.releases.times)
+        self.placed = Settings(self.subjects, self.sids, self.relations, placing, vocabulary.releases)
         shared = tuple(interned(self.placed, tuple(self.subjects)))
         self.setting_ids: Mapping[str, str] = {sid: kid for sid, kid, _ in shared}
         self.settings: Mapping[str, Setting] = {kid: setting for _, kid, setting in shared}

@@ -225,7 +225,25 @@ class _Checker:
             yield ExpressionFault(node.at, f"there is no quantity {node.text}", meant(node.text, own))
         elif quantity.subject not in scope.subjects:
             whose = listed(sorted(scope.subjects), "or")
-            yield ExpressionFault(node.at, f"{node.text} is no quantity of {whose}")
+            yield ExpressionFault(node.at, f"{node.text} is no quantity of {whose}", self._own(quantity))
+
+    def _own(self, quantity: Quantity) -> str | None:
+        """How a quantity of another subject is read: by the nearest one of the own subjects, or of each member."""
+        scope, name = self._scope, quantity.name.partition(".")[2]
+        own = [one for one, found in scope.quantities.items() if found.subject in scope.subjects]
+        same = [f"{subject}.{name}" for subject in sorted(scope.subjects) if f"{subject}.{name}" in own]
+        totals = [one for one in own if scope.quantities[one].total_of == quantity.name]
+        near = meant(quantity.name, [*same, *totals] or own)
+        lists = (f"{subject}.{quantity.subject}s" for subject in sorted(scope.subjects))
+        kind = quantity.subject
+        number = quantity.type not in ("flag", "choice")
+        form = (
+            f"sum(for {kind} in {{0}} return {quantity.name})"
+            if number
+            else f"some {kind} in {{0}} satisfies {quantity.name}"
+        )
+        each = (form.format(one) for one in lists if one in own)
+        return " Of each: ".join(filter(None, (near, next(each, None)))) or None
 
 
 _UNITS = "rules/units.yml says which units go together; a figure's own unit can be given with it"

@@ -41,6 +41,18 @@ FOLDS = ("sum", "min", "max")
 """The functions of a term of each member."""
 
 _OPERATORS = {"plus": "+", "minus": "-", "times": "*", "divided_by": "/"}
+_SIGNS = {
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "×": "*",
+    "·": "*",
+    "÷": "/",
+    "−": "-",
+    "∧": "and",
+    "∨": "or",
+    "¬": "not(...)",
+}
 _NUMBER = re.compile(r"[0-9][0-9.]*\Z")
 # of the rule bases that are read, one has the conditions of another: so many stay read
 _CONDITIONS = 4096
@@ -108,6 +120,10 @@ def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
         return ExpressionFault(
             at, f"the number {found} stands in it", "give it a name under figures, and write the name"
         )
+    if (sign := text[at : at + 1]) in _SIGNS:
+        return ExpressionFault(at, f"no {sign!r} is known", f"write {_SIGNS[sign]}")
+    if text[at - 1 : at + 1] == "==":
+        return ExpressionFault(at, "no '==' is known", "write =, and, or, not(...)")
     if found in ("==", "&&", "||", "!") or text[at : at + 2] in ("==", "&&", "||"):
         return ExpressionFault(at, f"no {text[at : at + 2].strip()!r} is known", "write =, and, or, not(...)")
     if (turned := text[at - 1 : at + 1]) in ("=<", "=>"):
