@@ -101,7 +101,7 @@ def kind_of(verdict: Verdict) -> Kind:
 
 
 def mended(findings: Iterable[Verdict], plan: Iterable[PlanStep]) -> frozenset[str]:
-    """Which of the violated verdicts of the site as it is planned changes mend, and none breaks or leaves open again."""
+    """Which violated verdicts of the site as it is planned changes mend, and none breaks or leaves open again."""
     return _at_last(findings, plan, lambda step: step.mends, lambda step: (*step.breaks, *step.opens))
 
 
