@@ -17,6 +17,7 @@ from domino_advisor.evaluation.gate import GateSetting, kind_of
 from domino_advisor.evaluation.summary import FIRST, as_it_is, conclusion
 from domino_advisor.report import terminal
 from domino_advisor.report.briefing import rest
+from domino_advisor.report.columns import columns
 from domino_advisor.report.depths import DEPTHS, Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, going_on, rows, screen
@@ -284,7 +285,9 @@ class TestTheScreen:
         (line,) = (line for line in several if line.startswith("Out of support: "))
         assert line == "Out of support: Domino 9.0.1 FP10 (since 1 June 2024) and 2 more."
 
-    @pytest.mark.parametrize("name", [HOSTILE, "x" * 70_000, "wort " * 9_000, "\n" * 400, ""])
+    @pytest.mark.parametrize(
+        "name", [HOSTILE, "x" * 70_000, "wort " * 9_000, "\n" * 400, "", "社内メール" * 40, "📧 " * 90, "e\u0301" * 200]
+    )
     @pytest.mark.parametrize("count", [1, 2, 300])
     def test_fits_on_a_terminal_whatever_the_site(self, name: str, count: int) -> None:
         verdicts = [
@@ -294,14 +297,14 @@ class TestTheScreen:
         asked = tuple(a_question(n, name) for n in range(count))
         made = rows(screen(an_evaluation(*verdicts, questions=asked, deployment=name)), MORE)
         assert len(made) <= LINES
-        assert all(len(row.text) <= WIDTH for row in made)
+        assert all(columns(row.text) <= WIDTH for row in made)
         assert all(row.text.isprintable() for row in made)
         assert made[-1].text == "; ".join(MORE)
 
     def test_is_as_narrow_as_the_terminal(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="some words " * 9) for n in range(5)]
         made = rows(screen(an_evaluation(*verdicts)), MORE, 40)
-        assert all(len(row.text) <= 40 for row in made)
+        assert all(columns(row.text) <= 40 for row in made)
         assert "Do first (3 of 5)" in [row.text for row in made]
 
     def test_gives_spare_lines_to_one_entry_after_the_other_actions_first(self) -> None:
@@ -379,7 +382,7 @@ class TestEveryExample:
         told = of_example(example)
         evaluation = told.evaluation
         made = rows(screen(evaluation), MORE)
-        assert len(made) <= LINES and all(len(row.text) <= WIDTH for row in made)
+        assert len(made) <= LINES and all(columns(row.text) <= WIDTH for row in made)
         told_first = (evaluation.summary.conclusion, gate_sentence(evaluation.summary.gate))
         for depth in ("actions", *depths(example)):
             text = painted(example, depth)

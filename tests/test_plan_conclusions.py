@@ -11,6 +11,7 @@ import pytest
 
 from domino_advisor import Evaluation, FormatName, evaluate, render
 from domino_advisor.evaluation.gate import GateSetting
+from domino_advisor.report.columns import columns
 from domino_advisor.report.first_screen import LINES, WIDTH, gate_sentence, rows, screen
 from tests.answers import HOSTILE
 from tests.test_plans import CLOSED, MERGER, SPLIT, site, to, users, vm
@@ -217,7 +218,7 @@ def test_whatever_a_change_is_called_the_screen_stays_one(name: str) -> None:
     changes: list[dict[str, Any]] = [{**MERGER, "name": name}, {**SPLIT, "name": f"{name}2"}]
     shown = rows(screen(evaluate(site(*changes, vms=[vm("centre", 3_400), *many]))), ("--show actions (9)",))
     assert len(shown) <= LINES
-    assert all(len(row.text) <= WIDTH and row.text.isprintable() for row in shown)
+    assert all(columns(row.text) <= WIDTH and row.text.isprintable() for row in shown)
 
 
 def _plan(answer: Evaluation) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from domino_advisor.core.answer import Evaluation
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.report import levels
 from domino_advisor.report.briefing import rest
+from domino_advisor.report.columns import columns
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import LINES, WIDTH, rows, screen
@@ -131,4 +132,4 @@ def test_is_no_longer_than_the_documentation_says(what: str) -> None:
 
 def test_the_first_screen_is_one_screen() -> None:
     made = rows(screen(evaluated()), more())
-    assert len(made) <= LINES and all(len(row.text) <= WIDTH for row in made)
+    assert len(made) <= LINES and all(columns(row.text) <= WIDTH for row in made)

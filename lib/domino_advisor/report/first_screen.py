@@ -6,7 +6,6 @@ It holds 24 lines of 80 columns at most, whatever the site, and says where the r
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -25,6 +24,7 @@ from domino_advisor.core.answer import (
 from domino_advisor.core.escaping import spaced, visible
 from domino_advisor.evaluation.gate import LeftOut, mended
 from domino_advisor.evaluation.summary import FIRST
+from domino_advisor.report.columns import columns, cut_to, wrap
 from domino_advisor.report.open_entries import waited_for
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
 from domino_advisor.report.sentences import enumerated, subject_line
@@ -249,7 +249,7 @@ def _in_order(met: InOrder, width: int, most: int) -> str:
     """What is in order, with as many whole titles as so many lines of a width hold."""
     for titles in range(len(met.first), 0, -1):
         text = in_order(met, titles)
-        if len(textwrap.wrap(visible(text), width, break_on_hyphens=False)) <= most:
+        if len(wrap(visible(text), width)) <= most:
             return text
     return in_order(met, 0)
 
@@ -271,7 +271,7 @@ def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Itera
     heading = _by_clauses(f"{mark}{word}{_plain(entry.heading)}", width, lines, len(mark))
     under = "; ".join(_plain(line) for note in entry.notes for line in note.lines) if told else ""
     beside = f"{heading[-1]} ({under})"
-    if under and len(beside) <= width:
+    if under and columns(beside) <= width:
         heading[-1], under = beside, ""
     yield Row(heading[0], entry.word)
     yield from (Row(text) for text in heading[1:])
@@ -283,8 +283,8 @@ def _by_clauses(text: str, width: int, most: int, hanging: int) -> list[str]:
     cut = _wrapped(text, width, most, hanging)
     if not cut[-1].endswith(_CUT) or text.endswith(_CUT):
         return cut
-    ends = [found.start() for found in re.finditer("[,;:] ", text[: width * most])]
-    for end in reversed([end for end in ends if end * 2 > width * most]):
+    ends = [found.start() for found in re.finditer("[,;:] ", cut_to(text, width * most))]
+    for end in reversed([end for end in ends if columns(text[:end]) * 2 > width * most]):
         kept = _wrapped(f"{text[:end]}{_CUT}", width, most, hanging)
         if " ".join(line.strip() for line in kept) == f"{text[:end]}{_CUT}":
             return kept
@@ -293,12 +293,7 @@ def _by_clauses(text: str, width: int, most: int, hanging: int) -> list[str]:
 
 def _wrapped(text: str, width: int, most: int, hanging: int = 0) -> list[str]:
     """A text in so many lines at most; what has no room is left out, and an ellipsis stands for it."""
-    kept = text[: width * (most + 2)]
-    lines = textwrap.wrap(
-        kept, width, subsequent_indent=" " * hanging, drop_whitespace=True, max_lines=most, placeholder=_CUT,
-        break_on_hyphens=False,
-    )  # fmt: skip
-    return lines or [text[:width]]
+    return wrap(text, width, most, hanging, _CUT) or [cut_to(text, width)]
 
 
 def _action(action: Action, asked: dict[str, Recommendation], evaluation: Evaluation, apart: bool) -> Entry:
@@ -369,7 +364,7 @@ def _whole(before: str, parts: Sequence[str]) -> str:
         return ""
     for shown in range(len(parts), 1, -1):
         left = f" and {len(parts) - shown:,} more" if shown < len(parts) else ""
-        if len(told := f"{before}{', '.join(parts[:shown])}{left}.") <= WIDTH:
+        if columns(told := f"{before}{', '.join(parts[:shown])}{left}.") <= WIDTH:
             return told
     return f"{before}{parts[0]}{f' and {len(parts) - 1:,} more' if len(parts) > 1 else ''}."
 
