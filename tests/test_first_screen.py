@@ -9,8 +9,10 @@ from collections import Counter
 from functools import lru_cache
 
 import pytest
+from click.testing import CliRunner
 from msgspec.structs import replace
 
+from domino_advisor.commands.cli import main
 from domino_advisor.core.answer import Beyond, Caveat, Conflicting, Evaluation, Question, Reach, Waited, plain
 from domino_advisor.evaluation.actions import actions
 from domino_advisor.evaluation.gate import GateSetting, kind_of
@@ -457,6 +459,20 @@ def test_the_captured_screens_are_those_of_today() -> None:
     assert write_first_screens.page() == write_first_screens.PAGE.read_text("utf-8"), (
         "run: python tools/write_first_screens.py"
     )
+
+
+@pytest.mark.parametrize("name", ["site-today-zvm", "consolidation-plan"])
+def test_a_captured_screen_is_what_the_command_prints(name: str) -> None:
+    file = f"examples/{name}.yaml"
+    done = CliRunner().invoke(main, ["evaluate", str(write_first_screens.ROOT / file)])
+    assert f"$ domino-advisor evaluate {file}\n{done.stdout}```" in write_first_screens.PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", write_before_and_after.SITES)
+def test_a_screen_of_before_and_after_is_what_the_command_prints(name: str) -> None:
+    file = f"tools/before_and_after/{name}.yaml"
+    done = CliRunner().invoke(main, ["evaluate", str(write_first_screens.ROOT / file)])
+    assert f"$ domino-advisor evaluate {file}\n{done.stdout}```" in write_before_and_after.PAGE.read_text("utf-8")
 
 
 def test_what_is_said_of_before_and_after_is_what_is_answered_now() -> None:

@@ -614,7 +614,7 @@ class TestRecommendations:
         assert (found.kind, found.patch, found.condition) == (
             "manual",
             (),
-            "CPs of the image: at least 2 CPs and at most 4 CPs",
+            "CPs of the image: at most 4 CPs",
         )
 
     def test_what_can_be_met_in_two_ways_is_told_with_both(self, tmp_path: Path) -> None:

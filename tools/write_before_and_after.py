@@ -21,7 +21,7 @@ import yaml
 
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.first_screen import rows, screen
+from domino_advisor.report.terminal import printed
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "before-and-after.md"
@@ -47,9 +47,9 @@ def page() -> str:
     for name, title in SITES.items():
         evaluation = default_advisor().evaluate(read_file(FOLDER / f"{name}.yaml"), proofs=False)
         text += f"\n## {title}\n\n| | {EARLIER} | now |\n|---|---:|---:|\n"
-        now = {"lines": len(rows(screen(evaluation))), **counted(json.loads(evaluation.to_bytes()))}
+        now = {"lines": len(printed(evaluation)), **counted(json.loads(evaluation.to_bytes()))}
         text += "".join(f"| {_ROWS[row]} | {_cell(before[name], row)} | {_cell(now, row)} |\n" for row in _ROWS)
-        lines = "\n".join(row.text for row in rows(screen(evaluation)))
+        lines = "\n".join(printed(evaluation))
         text += f"\n```console\n$ domino-advisor evaluate tools/before_and_after/{name}.yaml\n{lines}\n```\n"
     return f"{text}\n## From an empty folder\n\n{' '.join(_PLAYED.split())}\n\n{played()}"
 
@@ -88,7 +88,7 @@ def _of_played(name: str) -> Counted:
     file = FOLDER / "played" / f"{name}.yaml"
     evaluation = default_advisor().evaluate(read_file(file), proofs=False)
     written = len(file.read_text("utf-8").splitlines())
-    found = {"written": written, "lines": len(rows(screen(evaluation)))}
+    found = {"written": written, "lines": len(printed(evaluation))}
     return found | dict(counted(json.loads(evaluation.to_bytes())))
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from domino_advisor.core.answer import Evaluation
 from domino_advisor.description.documents import read_file
 from domino_advisor.evaluation.advisor import default_advisor
-from domino_advisor.report.first_screen import LINES, WIDTH, rows, screen
+from domino_advisor.report.first_screen import LINES, WIDTH
+from domino_advisor.report.terminal import printed
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "first-screens.md"
@@ -35,11 +35,8 @@ def page() -> str:
 def _captured() -> Iterator[str]:
     for name in EXAMPLES:
         evaluation = default_advisor().evaluate(read_file(ROOT / "examples" / f"{name}.yaml"), proofs=False)
-        yield f"\n## {name}\n\n```console\n$ domino-advisor evaluate examples/{name}.yaml\n{_lines(evaluation)}\n```\n"
-
-
-def _lines(evaluation: Evaluation) -> str:
-    return "\n".join(row.text for row in rows(screen(evaluation)))
+        lines = "\n".join(printed(evaluation))
+        yield f"\n## {name}\n\n```console\n$ domino-advisor evaluate examples/{name}.yaml\n{lines}\n```\n"
 
 
 def main() -> None:

@@ -25,9 +25,9 @@ def test_the_tour_shows_one_screen_and_where_the_rest_is_and_stops(tmp_path: Pat
     assert (done.returncode, done.stderr) == (0, "")
     assert "Do first (3 of " in done.stdout
     lines = done.stdout.splitlines()
-    assert len(lines) <= LINES + 4 and all(len(line) <= WIDTH for line in lines)
-    assert re.fullmatch(r"The rest: \./run evaluate .+ --show actions", lines[-5])
-    assert re.fullmatch(r"--proof [0-9a-f]{8} prints the proof of what comes first, in \d+ steps\.", lines[-3])
+    assert len(lines) <= LINES and all(len(line) <= WIDTH for line in lines)
+    assert re.fullmatch(r"The rest: \./run evaluate .+ --show actions", lines[-3])
+    assert re.fullmatch(r"--proof [0-9a-f]{8} proves what comes first, in \d+ steps\. All came over HTTP\.", lines[-2])
     # the service is gone, so nothing of it can be asked for
     assert not re.search(r"127\.0\.0\.1|/v1/", done.stdout)
     assert list(tmp_path.iterdir()) == []

@@ -355,6 +355,7 @@ def _rendered(
         ]
         return formats.render(form, answers, depth=depth or "findings")
     from domino_advisor.report import terminal
+    from domino_advisor.report.briefing import further
 
     def paint(console: Output) -> None:
         for at, item in enumerate(evaluated):
@@ -363,16 +364,9 @@ def _rendered(
             if picked is not None:
                 terminal.paint_picked(console, item.evaluation, _part(item.evaluation, picked))
             else:
-                terminal.paint(console, item.evaluation, depth=depth or "screen", more=_more(item.evaluation))
+                terminal.paint(console, item.evaluation, depth=depth or "screen", more=further(item.evaluation))
 
     return common.painted(paint, target.file)
-
-
-def _more(evaluation: Evaluation) -> tuple[str, ...]:
-    """Where the rest of the answer is: the options that tell it, each with how much there is."""
-    from domino_advisor.report.briefing import rest
-
-    return tuple(f"--show {depth} ({number:,})" for depth, number in rest(evaluation, "screen").items())
 
 
 def _check_picked(picked: Picked, known: Mapping[str, Collection[str]]) -> None:

@@ -51,12 +51,14 @@ def tour(console: Output, folder: Path) -> None:
         evaluation = restored(Evaluation, {**envelope["result"], "verdicts": ()})
         links, mark = envelope["links"], explained(evaluation)
         steps = len(_ask(f"{address}{links['proofs']}/{mark}")["steps"]) if mark is not None else 0
-    paint_screen(console, screen(evaluation), (f"The rest: ./run evaluate {name} --show actions",))
-    console.print()
-    if mark is not None:
-        _say(console, f"--proof {mark[:8]} prints the proof of what comes first, in {steps} steps.")
-    _say(console, "It came over HTTP from a service that is stopped again; ./run serve starts one.")
-    _say(console, "./run init FILE begins a site of your own; ./run --help says what else there is.")
+    proved = f"--proof {mark[:8]} proves what comes first, in {steps} steps. " if mark is not None else ""
+    own = (
+        f"{proved}All came over HTTP.",
+        "./run serve starts the service; ./run init FILE a site of yours; ./run --help.",
+    )
+    paint_screen(console, screen(evaluation), (f"The rest: ./run evaluate {name} --show actions",), beside=len(own))
+    for line in own:
+        _say(console, line)
 
 
 def example() -> tuple[str, str]:

@@ -94,7 +94,8 @@ def _one_for_each_place(found: Sequence[Recommendation]) -> Iterator[Recommendat
             shared = dict.fromkeys((*first[place].verdicts, *recommendation.verdicts))
             first[place] = replace(first[place], verdicts=tuple(shared))
         else:
-            told = f"{first[place].subject.path} asks for another value at the same place: {first[place].condition}"
+            wanted = first[place].condition or first[place].value
+            told = f"{first[place].subject.path} asks for another value at the same place: {wanted}"
             alone.append(without_patch(recommendation, "; ".join(filter(None, (recommendation.conflict, told)))))
     yield from sorted((*first.values(), *alone), key=_order)
 
@@ -373,26 +374,38 @@ def _patch(memory: WorkingMemory, value: str, quantity: Quantity, new: float | i
 
 
 def _satisfied_by(memory: WorkingMemory, value: str, served: Sequence[Verdict], allowed: Allowed) -> str:
-    """What would satisfy all that is served: bounds of the value, and what comes to no bounds of one value in full.
+    """What is missing to satisfy all that is served: bounds of the value, and what comes to no bounds of one value.
 
-    Where something of the kind is asked for, a bound that holds already would read as if it were all.
+    Nothing where a part of it is not told shortly: the rest would read as if it were all.
     """
     quantity = memory.value(value)[1]
     told = {demand.guideline.id for demand in allowed.kept}
-    whole = list(
-        dict.fromkeys(demand_in_words(memory, quantity, verdict) for verdict in served if verdict.guideline not in told)
-    )
-    bounds = allowed.admissible
+    whole = [demand_in_words(memory, verdict) for verdict in served if verdict.guideline not in told]
     least, most = memory.ends(value)
-    if whole:
-        bounds = Admissible(
-            None if bounds.low is not None and least is not None and least >= bounds.low else bounds.low,
-            None if bounds.high is not None and most is not None and most <= bounds.high else bounds.high,
-            bounds.among,
-        )
+    bounds = _missing(quantity, allowed, least, most)
+    if bounds == Admissible() and not whole:
+        bounds = allowed.admissible
     told_first = _condition(quantity, bounds, allowed.beyond, most)
-    others = [text for text in whole if text != told_first.replace(": ", " ", 1)]
-    return "; ".join(filter(None, [told_first, *others]))
+    first = told_first.replace(": ", " ", 1)
+    # a way to meet the one without the other is none where both are asked for
+    others = [
+        text for text in dict.fromkeys(whole)
+        if text is None or not first or (text != first and not text.startswith((f"{first} or ", f"{first}, or ")))
+    ]  # fmt: skip
+    return "" if None in others else "; ".join(filter(None, [told_first, *others]))
+
+
+def _missing(quantity: Quantity, allowed: Allowed, least: float | int | None, most: float | int | None) -> Admissible:
+    """The bounds of a value without those that it keeps already; words are told as they are."""
+    bounds = allowed.admissible
+    if quantity.among and not allowed.beyond:
+        return bounds
+    low, high = bounds.low, bounds.high
+    if low is not None and least is not None and (least > low or (least == low and not allowed.beyond)):
+        low = None
+    if high is not None and most is not None and (most < high or (most == high and not allowed.beyond)):
+        high = None
+    return Admissible(low, high, bounds.among)
 
 
 def _condition(quantity: Quantity, allowed: Admissible, beyond: bool, most: float | int | None) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
+from msgspec.structs import replace
+
 from domino_advisor.core.answer import (
     Caveat,
     Difference,
@@ -28,7 +30,8 @@ from domino_advisor.evaluation.what_is_stated import stated_beneath
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA, Yielding, ways_of_dissent
 from domino_advisor.knowledge.applicability import Setting
-from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, names
+from domino_advisor.knowledge.expressions.operator_words import OPPOSITES
+from domino_advisor.knowledge.expressions.tree import All, Compare, Expression, Is, Name, Not, Term, names
 from domino_advisor.knowledge.guidelines import Guideline, GuidelineCaveat, Scope
 from domino_advisor.knowledge.vocabulary import standing_called, subject_called
 from domino_advisor.knowledge.wording import EACH, amount, clauses, fill, listed, placeholders, unknown_amount
@@ -427,13 +430,29 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
         elif not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
             yield f"If it applies: {_told_as(guideline, record, 'violated', lookup)}"
     elif demand.truth == "unknown":
-        asked: dict[str, list[str]] = {}
+        asked: dict[Term, str] = {}
         for found in demand.found.deciding:
             if isinstance(found.node, Compare) and _has_bound(memory, record, found.node):
                 what = _what(memory, record, found.node.left)
-                asked.setdefault(what[:1].upper() + what[1:], []).append(_asked_for(memory, record, found.node))
-        for what, bounds in asked.items():
-            yield f"{what} (asked for: {listed(list(dict.fromkeys(bounds)))})."
+                asked.setdefault(found.node.left, what[:1].upper() + what[1:])
+        for left, what in asked.items():
+            yield f"{what} (asked for: {_ranges(memory, record, demand.found, left)})."
+
+
+def _ranges(memory: WorkingMemory, record: Record, found: Found, left: Term, wanted: bool = True) -> str:
+    """What a condition asks of one quantity where that decides: the bounds of one range together."""
+    node = found.node
+    if isinstance(node, Compare):
+        if node.left != left or found.truth != "unknown" or not _has_bound(memory, record, node):
+            return ""
+        return _asked_for(memory, record, node if wanted else replace(node, op=OPPOSITES[node.op]))
+    if isinstance(node, Not):
+        return _ranges(memory, record, found.parts[0], left, not wanted)
+    parts = [_ranges(memory, record, part, left, wanted) for part in found.parts if part.truth == "unknown"]
+    told = list(dict.fromkeys(filter(None, parts)))
+    word = "and" if isinstance(node, All) is wanted else "or"
+    several = any(" and " in text or " or " in text for text in told)
+    return f", {word} ".join(told) if several else listed(told, word)
 
 
 def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:

@@ -311,6 +311,11 @@ def _capped(verdicts: Sequence[Verdict], tell: Callable[[Verdict], Entry], at_al
     return and_more((tell(verdict) for verdict in verdicts[:most]), len(verdicts) - most)
 
 
+def further(evaluation: Evaluation) -> tuple[str, ...]:
+    """Where the rest of the answer is: the options that tell it, each with how much there is."""
+    return tuple(f"--show {depth} ({number:,})" for depth, number in rest(evaluation, "screen").items())
+
+
 def _selected(evaluation: Evaluation) -> tuple[Line, ...]:
     line = selection_line(evaluation)
     return ((line,),) if line else ()
@@ -318,11 +323,21 @@ def _selected(evaluation: Evaluation) -> tuple[Line, ...]:
 
 def _evaluated(evaluation: Evaluation) -> Line:
     verdicts = plain(evaluation.counts.verdicts)
-    counts = ", ".join(
-        f"{verdicts[word]:,} {word.replace('-', ' ')}{_by_strength(evaluation, word)}" for word in VERDICTS
-    )
+    counts = ", ".join(_counted(evaluation, word, verdicts[word]) for word in VERDICTS)
     total = sum(verdicts.values())
     return (f"{_environment(evaluation)}{total:,} {'verdict' if total == 1 else 'verdicts'}: {counts}.",)
+
+
+def _counted(evaluation: Evaluation, word: str, number: int) -> str:
+    if word == "violated" and only_suggested(evaluation):
+        return f"{number:,} suggestion{'' if number == 1 else 's'}"
+    return f"{number:,} {word.replace('-', ' ')}{_by_strength(evaluation, word)}"
+
+
+def only_suggested(evaluation: Evaluation) -> bool:
+    """Whether what is violated is only what can be considered, so that the site is sound but for suggestions."""
+    strengths = {strength for (word, strength), n in evaluation.tally.items() if word == "violated" and n}
+    return strengths == {"consider"}
 
 
 def _environment(evaluation: Evaluation) -> str:

@@ -132,15 +132,17 @@ def going_on(evaluation: Evaluation) -> str:
     return f"Next: {'; '.join(ways)}." if ways else ""
 
 
-def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str = "") -> list[Row]:
+def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str = "", beside: int = 0) -> list[Row]:
     """The screen as lines of WIDTH columns, LINES at most; of a narrower width as many as that takes.
 
-    more: where the rest is, a piece for each level. spare: what is told before that where a line is free.
+    more: where the rest is, a piece for each level. spare: what is told before that where a line is free. beside: so
+    many lines are told by somebody else on the same screen.
     """
+    high = LINES - beside
     places = sum(len(section.entries) for section in shown.first) + 1
 
     def fits(lines: Sequence[int], room: _Room) -> bool:
-        return len(_laid_out(shown, more, width, lines, room)) <= LINES
+        return len(_laid_out(shown, more, width, lines, room)) <= high
 
     def longer(lines: list[int], at: Iterable[int], most: int, room: _Room) -> list[int]:
         for place in at:
@@ -167,8 +169,8 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
         _Room(0, False, first=2, others=1, words=False),
     )  # fmt: skip
     tries = [_laid_out(shown, more, width, lines, room) for room in rooms]
-    made = next((made for made in tries if len(made) <= LINES), tries[-1])
-    if not spare or not more or len(made) >= LINES:
+    made = next((made for made in tries if len(made) <= high), tries[-1])
+    if not spare or not more or len(made) >= high:
         return made
     behind = len(_pieces(more, width))
     return [*made[:-behind], *map(Row, _wrapped(spare, width, 1)), *made[-behind:]]

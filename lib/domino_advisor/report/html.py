@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from domino_advisor.core.answer import STRENGTHS, VERDICTS, Evaluation, Verdict
 from domino_advisor.core.escaping import spaced, visible
-from domino_advisor.report.briefing import account, brief, full, further_disagreements
+from domino_advisor.report.briefing import account, brief, full, further_disagreements, only_suggested
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.first_screen import in_order
@@ -193,7 +193,8 @@ def _answer(told: Told, id_: str, room: _Room, depth: Depth) -> _Answer:
 def _counts(evaluation: Evaluation) -> list[_Row]:
     counted = evaluation.tally
     rows = [(word, tuple(counted.get((word, strength), 0) for strength in STRENGTHS)) for word in VERDICTS]
-    return [_Row(word, (*numbers, sum(numbers))) for word, numbers in rows]
+    called = {"violated": "suggestions"} if only_suggested(evaluation) else {}
+    return [_Row(called.get(word, word), (*numbers, sum(numbers))) for word, numbers in rows]
 
 
 def _section(

@@ -5,6 +5,7 @@ Nothing is told by a colour alone, and nothing is drawn: headings, lists and wor
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from domino_advisor.core.answer import Conflicting, Disagreement, Evaluation, Verdict
 from domino_advisor.core.escaping import spaced, visible
-from domino_advisor.report.briefing import account, brief, further_disagreements, picked_line
+from domino_advisor.report.briefing import account, brief, further, further_disagreements, picked_line
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.first_screen import WIDTH, going_on, rows, screen
 from domino_advisor.report.parts import Entry, Line, Name, Note, Screen, Section
@@ -104,6 +105,13 @@ def paint(console: Output, evaluation: Evaluation, *, depth: Depth = "findings",
         _print(console, _text(line, "dim"))
 
 
+def printed(evaluation: Evaluation) -> list[str]:
+    """The lines of the first screen as they are printed where the output is no terminal."""
+    lines = io.StringIO()
+    paint(Plain(lines), evaluation, depth="screen", more=further(evaluation))
+    return lines.getvalue().splitlines()
+
+
 def paint_picked(console: Output, evaluation: Evaluation, verdicts: Sequence[Verdict]) -> None:
     """The part of the account that was asked for."""
     _print(console, _text(("Deployment ", Name(evaluation.deployment)), "bold"))
@@ -113,13 +121,13 @@ def paint_picked(console: Output, evaluation: Evaluation, verdicts: Sequence[Ver
             paint_section(console, section)
 
 
-def paint_screen(console: Output, shown: Screen, more: Sequence[str] = (), spare: str = "") -> None:
+def paint_screen(console: Output, shown: Screen, more: Sequence[str] = (), spare: str = "", beside: int = 0) -> None:
     """The first screen: lines of 80 columns, also where the output is no terminal; narrower where the terminal is.
 
-    spare: what is told before `more` where a line is free.
+    spare: what is told before `more` where a line is free. beside: so many lines follow that belong to it.
     """
     width = WIDTH if isinstance(console, Plain) else min(WIDTH, max(console.width, 10))
-    for row in rows(shown, more, width, spare):
+    for row in rows(shown, more, width, spare, beside):
         before, word, after = row.text.partition(row.word) if row.word else (row.text, "", "")
         style = "bold underline" if row.heading else ""
         line = [(before, style), (word, _STYLES.get(word, "bold")), (after, "")]
