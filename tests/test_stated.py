@@ -41,6 +41,7 @@ def found(guideline: str, subject: str) -> Verdict:
 class TestAVerdict:
     def test_has_what_a_subject_names(self) -> None:
         assert found("separate-os-and-mail-datastores", "host1/LEX1").stated == (
+            Statement("devices/FC01", "/devices/0/kind", "lun"),
             Statement("host1/LEX1", "/hosts/0/vms/0/dpars/0/mail_devices/0", "FC01"),
             Statement("host1/LEX1", "/hosts/0/vms/0/system_device", "FC01"),
         )
