@@ -16,7 +16,8 @@ from domino_advisor.core.errors import InvalidInput
 from domino_advisor.description.documents import read_text
 from domino_advisor.description.starter import starter
 from domino_advisor_schemas.deployment import Described, all_schemas, deployment_json_schema, load_deployment
-from domino_advisor_schemas.fields import RangeSchema
+from domino_advisor.core.sizes import PATTERN
+from domino_advisor_schemas.fields import RangeSchema, SizeRangeSchema
 
 EVERYTHING = """
 deployment: Everything
@@ -432,7 +433,11 @@ def test_every_field_documents_itself() -> None:
 def test_units_stand_in_the_json_schema() -> None:
     host = deployment_json_schema()["$defs"]["Host"]["properties"]
     assert host["memory_gib"] == {
-        "anyOf": [{"type": "number", "exclusiveMinimum": 0, "maximum": 1_048_576}, {"$ref": "#/$defs/Range"}],
+        "anyOf": [
+            {"type": "number", "exclusiveMinimum": 0, "maximum": 1_048_576},
+            {"type": "string", "pattern": f"^{PATTERN}$"},
+            {"$ref": "#/$defs/SizeRange"},
+        ],
         "description": "Memory of the host, in GiB",
         "examples": [10],
         "x-unit": "GiB",
@@ -529,4 +534,4 @@ def test_a_valid_description_with_anything_in_any_place_is_loaded_or_refused(odd
 
 def test_the_schemas_are_all_of_one_family_but_that_of_a_range() -> None:
     others = [schema for schema in all_schemas() if not isinstance(schema, Described)]
-    assert [type(schema) for schema in others] == [RangeSchema]
+    assert {type(schema) for schema in others} == {RangeSchema, SizeRangeSchema}

@@ -27,6 +27,7 @@ from domino_advisor_schemas.fields import (
     Items,
     NoList,
     NoneOr,
+    Number,
     Outline,
     Part,
     Quantity,
@@ -173,9 +174,9 @@ def _type(made: Field) -> str:
         case Setting():
             return f"{'int' if made.exact else 'int | Range'} | {_literal(list(SETTING_WORDS))}"
         case Whole():
-            return "int" if made.exact else "int | Range"
+            return _number("int", made)
         case Quantity():
-            return "float | Range"
+            return _number("float", made)
         case Flag():
             return "bool"
         case Outline():
@@ -183,6 +184,11 @@ def _type(made: Field) -> str:
         case Text():
             return "str"
     raise TypeError(f"no type is known for a field of the kind {type(made).__name__}")
+
+
+def _number(plain: str, made: Number) -> str:
+    sized = [plain, "str"] if made.is_size else [plain]
+    return " | ".join(sized if made.exact else [*sized, "Range"])
 
 
 def _literal(words: list[Any]) -> str:

@@ -8,8 +8,9 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
+from domino_advisor.core import sizes
 from domino_advisor_schemas.declared import AnyOf
-from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting, Words
+from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting, SizeRangeSchema, Words
 
 
 class DescribingConverter(OpenAPIConverter):
@@ -72,13 +73,18 @@ def _one_or_several(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]
 
 
 def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
-    if not isinstance(field, Number) or (field.exact and not isinstance(field, Setting)):
+    if not isinstance(field, Number) or (field.exact and not field.is_size and not isinstance(field, Setting)):
         return {}
     made = kwargs["ret"]
     number = {name: made.pop(name) for name in _OF_A_NUMBER if name in made}
-    ranges = [] if field.exact else [converter.resolve_nested_schema(RangeSchema)]
+    ranges = [] if field.exact else [converter.resolve_nested_schema(_range_of(field))]
+    sized = [{"type": "string", "pattern": f"^{sizes.PATTERN}$"}] if field.is_size else []
     words = [{"enum": list(SETTING_WORDS)}] if isinstance(field, Setting) else []
-    return {"anyOf": [number, *ranges, *words]}
+    return {"anyOf": [number, *sized, *ranges, *words]}
+
+
+def _range_of(field: Number) -> type[RangeSchema]:
+    return SizeRangeSchema if field.is_size else RangeSchema
 
 
 def _any_of(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, cast
 from marshmallow import RAISE, Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from domino_advisor.core import sizes
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor_schemas.refusals import NULL, REQUIRED, UNKNOWN, Refused, Tokens, choice_refusal, refusal
 
@@ -75,10 +76,28 @@ class RangeSchema(Object):
     }
 
 
+class SizeRangeSchema(RangeSchema):
+    """A range of sizes, of which each end may have its unit."""
+
+    class Meta(RangeSchema.Meta):
+        include: ClassVar = {
+            end: fields.Raw(
+                metadata={
+                    "description": made.metadata["description"],
+                    "anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": f"^{sizes.PATTERN}$"}],
+                },
+                error_messages=_MESSAGES,
+            )
+            for end, made in RangeSchema.Meta.include.items()
+        }
+
+    about = "A size of which only bounds are known: from or above, to or below, within the bounds of the size."
+
+
 @functools.cache
-def range_schema() -> RangeSchema:
+def range_schema(of_sizes: bool = False) -> RangeSchema:
     """The schema of a range."""
-    return RangeSchema()
+    return SizeRangeSchema() if of_sizes else RangeSchema()
 
 
 class Number(ABC):
@@ -88,6 +107,11 @@ class Number(ABC):
     unit: str | None
     instead: str | None = None
     """Of an exact number, what to write in place of a range."""
+
+    @property
+    def is_size(self) -> bool:
+        """Whether it may be stated with its unit."""
+        return self.unit in sizes.COUNTED_IN
 
     @abstractmethod
     def number(self, value: Any, attr: str | None) -> int | float:
@@ -103,7 +127,7 @@ class Number(ABC):
             return self.number(value, attr)
         ends: dict[str, Any] = {}
         faults: dict[str, Any] = {}
-        for end, written in loaded(range_schema(), value).items():
+        for end, written in loaded(range_schema(self.is_size), value).items():
             try:
                 # more than nothing is a bound of what cannot be nothing, too
                 zero = end == "above" and not isinstance(written, bool) and written == 0
@@ -162,12 +186,12 @@ class Whole(Number, fields.Integer):
         """The number that was sent, checked."""
         if type(value) is int and self.low <= value <= self.high:
             return value
-        expected = f"a whole number from {self.low:,} to {self.high:,}"
-        number = _number(value, attr, expected)
+        expected = f"a whole number from {self.low:,} to {self.high:,}{_with_unit(self)}"
+        number = _number(self, value, attr, expected)
         if number != math.floor(number):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
-        return int(number)
+        return number if isinstance(number, sizes.Size) else int(number)
 
 
 class Setting(Whole):
@@ -175,6 +199,9 @@ class Setting(Whole):
 
     Who writes none or default of one setting says that the file does not have it.
     """
+
+    # the file has the number alone
+    is_size = False
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         word = SETTING_WORDS.get(value) if isinstance(value, str) else None
@@ -199,7 +226,7 @@ class WholeOf(fields.Integer):
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
         if is_range(value):
             raise refusal(f"{attr} takes no range", value, expected, "Leave the line out where it may be either.")
-        number = _number(value, attr, expected)
+        number = _number(None, value, attr, expected)
         if number not in self.choices:
             raise refusal(f"{attr} must be one of its choices", value, expected)
         return int(number)
@@ -229,13 +256,20 @@ class Quantity(Number, fields.Float):
         """The number that was sent, checked."""
         unit = f" {self.unit}" if self.unit else ""
         start = "from 0" if self.zero else "above 0 and"
-        expected = f"a number {start} up to {self.high:,}{unit}"
-        number = _number(value, attr, expected)
+        expected = f"a number {start} up to {self.high:,}{unit}{_with_unit(self)}"
+        number = _number(self, value, attr, expected)
         _check_range(number, 0, self.high, not self.zero, attr, expected)
-        return int(number) if number == math.floor(number) else number
+        whole = not isinstance(number, sizes.Size) and number == math.floor(number)
+        return int(number) if whole else number
 
 
-def _number(value: Any, attr: str | None, expected: str) -> int | float:
+def _with_unit(of: Number) -> str:
+    return f", or with its unit ({sizes.UNITS})" if of.is_size else ""
+
+
+def _number(of: Number | None, value: Any, attr: str | None, expected: str) -> int | float:
+    if of is not None and of.is_size:
+        value = sizes.size_of(value, of.unit)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         advice = "Leave the line out where the number is not known." if isinstance(value, str) else None
         raise refusal(f"{attr} must be a number", value, expected, advice)
@@ -245,13 +279,14 @@ def _number(value: Any, attr: str | None, expected: str) -> int | float:
 
 
 def _check_range(number: float, low: int, high: int, open_low: bool, attr: str | None, expected: str) -> None:
+    found = sizes.as_stated(number)
     if number < low:
         message = f"{attr} must not be negative" if number < 0 else f"{attr} is too small"
-        raise refusal(message, number, expected)
+        raise refusal(message, found, expected)
     if open_low and number == low:
-        raise refusal(f"{attr} must not be zero", number, expected, "Leave the line out where it is not known.")
+        raise refusal(f"{attr} must not be zero", found, expected, "Leave the line out where it is not known.")
     if number > high:
-        raise refusal(f"{attr} is too large", number, expected)
+        raise refusal(f"{attr} is too large", found, expected)
 
 
 class Text(fields.String):
@@ -455,7 +490,7 @@ def inner_schema(made: fields.Field[Any]) -> Object | None:
     """The schema of the object, or of the objects of the list, that a member may hold; None where it holds none."""
     inner = made.inner if isinstance(made, fields.List) else made
     if isinstance(inner, Number):
-        return None if inner.exact else range_schema()
+        return None if inner.exact else range_schema(inner.is_size)
     return cast(Object, inner.schema) if isinstance(inner, Part) else None
 
 

@@ -10,6 +10,7 @@ from marshmallow import fields
 from msgspec import Struct
 
 from domino_advisor.core.pointers import tokens_of
+from domino_advisor.core.sizes import UNITS
 from domino_advisor_schemas.deployment import all_schemas
 from domino_advisor_schemas.fields import (
     Choice,
@@ -198,6 +199,8 @@ def _bounds(number: Number) -> str:
         assert isinstance(number, Quantity)
         start = "from 0" if number.zero else "above 0 and"
         bounds = f"a number {start} up to {number.high:,}{unit}"
+    if number.is_size:
+        bounds += f", or with its unit ({UNITS})"
     return bounds if number.exact else f"{bounds}, or a range such as 4-8"
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.sizes import as_number
 from domino_advisor_schemas.deployment import GrowthSchema, UsersSchema
 from domino_advisor_schemas.fields import (
     NAME_LENGTH,
@@ -73,7 +74,7 @@ class _Number(Quantity):
         found = super().number(value, attr)
         if found < self.least:
             raise refusal(f"{attr} is too small", value, f"a number from {self.least} up to {self.high:,}")
-        return found
+        return as_number(found)
 
 
 def request_schema(sections: Mapping[str, Members]) -> type[Asked]:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from domino_advisor.core.sizes import as_number
+
 LEAST = 1e-9
 """The least number above zero: finer than anything that a description counts or measures."""
 
@@ -29,7 +31,7 @@ def is_exact(value: Any, whole: bool = False) -> bool:
 
 def exactly(value: Any, whole: bool = False) -> Any:
     """A value, and of a range of one number that number."""
-    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else value
+    return ends_of(value, whole)[0] if is_range(value) and is_exact(value, whole) else as_number(value)
 
 
 def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float | None]:
@@ -38,6 +40,7 @@ def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float |
     whole: whether it is a whole number, so that the next one above 240 is 241. Of any other, it is the next one that
     can be written.
     """
+    value = as_number(value)
     if not isinstance(value, Mapping):
         return value, value
     low, high = value.get("from", 0), value.get("to")

@@ -18,6 +18,7 @@ from domino_advisor.core.answer import Patch
 from domino_advisor.core.errors import Fault, InvalidInput
 from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
 from domino_advisor.core.ranges import is_exact, is_range
+from domino_advisor.core.sizes import as_stated
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import SET
 from domino_advisor_schemas.grammar import UNKNOWN, Grammar, grammar_at
@@ -124,7 +125,10 @@ def patch_of(description: Any, pointer: str, value: Any) -> list[Patch]:
     if stated == value and type(stated) is type(value):
         return []
     if stated is not None:
-        return [{"op": "test", "path": pointer, "value": stated}, {"op": "replace", "path": pointer, "value": value}]
+        return [
+            {"op": "test", "path": pointer, "value": as_stated(stated)},
+            {"op": "replace", "path": pointer, "value": value},
+        ]
     # what would hold it may not be there either
     while owner is None and owner_at:
         value, pointer = {tokens_of(pointer)[-1]: value}, owner_at

@@ -163,7 +163,7 @@ class ImageMeasured(Described):
     cpu_steady_percent: float | Range | None = None
     cpu_busiest_percent: float | Range | None = None
     cpu_idlest_percent: float | Range | None = None
-    available_memory_min_mib: float | Range | None = None
+    available_memory_min_mib: float | str | Range | None = None
     available_memory_trend: Literal["steady", "falling"] | None = None
     base_pool_pages_per_s: float | Range | None = None
     notes: str | None = None
@@ -202,15 +202,15 @@ class Workload(Described):
 
     client: Literal["nrpc", "dwa", "imap", "pop3", "smtp", "unknown", "inotes", "http"]
     users: Users | None = None
-    mail_file_mib: float | Range | None = None
-    inbox_mib: float | Range | None = None
+    mail_file_mib: float | str | Range | None = None
+    inbox_mib: float | str | Range | None = None
     local_replicas: bool | None = None
     tls: bool | None = None
     actions_per_hour: float | Range | None = None
     local_delivery_percent: float | Range | None = None
     peak_to_average: float | Range | None = None
     user_growth_percent: float | Range | None = None
-    message_kib: float | Range | None = None
+    message_kib: float | str | Range | None = None
     inbox_documents: int | Range | None = None
     logins_per_hour: float | Range | None = None
     login_window_minutes: float | Range | None = None
@@ -317,8 +317,8 @@ class DparMeasured(Described):
 
     average_response_s: float | Range | None = None
     longest_response_s: float | Range | None = None
-    shared_memory_mib: float | Range | None = None
-    process_memory_mib: float | Range | None = None
+    shared_memory_mib: float | str | Range | None = None
+    process_memory_mib: float | str | Range | None = None
     router_cpu_percent: float | Range | None = None
     transactions_per_minute: float | Range | None = None
     notes: str | None = None
@@ -584,8 +584,8 @@ class Image(Described):
     ) = None
     os_release: str | None = None
     kernel_bits: Literal[31, 32, 64] | None = None
-    memory_gib: float | Range | None = None
-    swap_gib: float | Range | None = None
+    memory_gib: float | str | Range | None = None
+    swap_gib: float | str | Range | None = None
     swap_devices: Sequence[str] | None = None
     swapping: Literal["none", "little", "heavy"] | None = None
     user_intensity: Literal["light", "typical", "heavy"] | None = None
@@ -678,7 +678,7 @@ class Lpar(Described):
     real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
     smt: int | Range | None = None
-    memory_gib: float | Range | None = None
+    memory_gib: float | str | Range | None = None
     neighbours_busy: bool | None = None
     image: Image | None = None
     zvm: Zvm | None = None
@@ -720,13 +720,13 @@ class Machine(Described):
     environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     architecture: Literal["system-z", "x86", "power", "sparc", "iseries"] | None = None
     model: str | None = None
-    memory_gib: float | Range | None = None
+    memory_gib: float | str | Range | None = None
     cps: int | Range | None = None
     sockets: int | Range | None = None
     free_sockets: int | Range | None = None
     processor: str | None = None
     processor_mhz: int | Range | None = None
-    l2_cache_kib: int | Range | None = None
+    l2_cache_kib: int | str | Range | None = None
     year: int | Range | None = None
     hyperthreading: bool | None = None
     smt: int | Range | None = None
@@ -924,7 +924,7 @@ class Host(Described):
     in_support: bool | None = None
     cores: int | Range | None = None
     sockets: int | Range | None = None
-    memory_gib: float | Range | None = None
+    memory_gib: float | str | Range | None = None
     year: int | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None
@@ -1047,7 +1047,7 @@ class Controller(Described):
     """
 
     model: str | None = None
-    cache_mib: float | Range | None = None
+    cache_mib: float | str | Range | None = None
     battery_backed: bool | None = None
     channel_mb_per_s: float | Range | None = None
     channels_free: int | Range | None = None
@@ -1078,7 +1078,7 @@ class DeviceMeasured(Described):
     writes_per_s: float | Range | None = None
     peak_reads_per_s: float | Range | None = None
     peak_writes_per_s: float | Range | None = None
-    transfer_kib: float | Range | None = None
+    transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
     notes: str | None = None
 
@@ -1145,7 +1145,7 @@ class Device(Described):
     ) = None
     lun: str | None = None
     lies_on: str | None = None
-    gb: float | Range | None = None
+    gb: float | str | Range | None = None
     drives: int | Range | None = None
     drive_rpm: int | Range | None = None
     pooled: bool | None = None
@@ -1216,14 +1216,14 @@ class Device(Described):
         ]
         | None
     ) = None
-    drive_gb: float | Range | None = None
-    needed_gb: float | Range | None = None
+    drive_gb: float | str | Range | None = None
+    needed_gb: float | str | Range | None = None
     channels: int | Range | None = None
     location: Literal["internal", "external"] | None = None
     enclosures: int | Range | None = None
     cache_mode: Literal["write-back", "write-through"] | None = None
-    stripe_kib: float | Range | None = None
-    allocation_unit_kib: float | Range | None = None
+    stripe_kib: float | str | Range | None = None
+    allocation_unit_kib: float | str | Range | None = None
     filled_percent: float | Range | None = None
     controller: Controller | None = None
     measured: DeviceMeasured | None = None
@@ -1590,9 +1590,9 @@ class Claim(Described):
     response_ms: float | Range | None = None
     minutes: float | Range | None = None
     at_users: int | Range | None = None
-    at_memory_gib: float | Range | None = None
+    at_memory_gib: float | str | Range | None = None
     at_cps: int | Range | None = None
-    at_mail_file_mib: float | Range | None = None
+    at_mail_file_mib: float | str | Range | None = None
     at_link_gbps: float | Range | None = None
     at_raid_level: (
         Literal["raid-0", "raid-1", "raid-1e", "raid-5", "raid-50", "raid-6", "raid-10", "none", "other"] | None
@@ -1617,7 +1617,7 @@ class Claim(Described):
         ]
         | None
     ) = None
-    at_drive_gb: float | Range | None = None
+    at_drive_gb: float | str | Range | None = None
     at_drive_rpm: int | Range | None = None
     source_mail_template: (
         Literal["mail4", "mail5", "mail6", "mail7", "mail8", "mail85", "mail9", "mail10", "mail11", "mail12", "other"]
@@ -1756,7 +1756,7 @@ class Run(Described):
     ) = None
     cps: int | Range | None = None
     dpars: int | Range | None = None
-    memory_gib: float | Range | None = None
+    memory_gib: float | str | Range | None = None
     transaction_logging: bool | None = None
     passed: bool | None = None
     tpm: float | Range | None = None

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Protocol, Self, get_args, get_type_hints, runtime_checkable
 
+from domino_advisor.core.sizes import as_stated
 from domino_advisor_schemas.deployment import load_deployment
 
 OTHERS = "other_settings"
@@ -65,13 +66,13 @@ class Range(Described):
     """A number of which only bounds are known. One of them may be left out.
 
     from_: the smallest that it may be; a description calls it `from`. to: the largest. above: what it is more than, in
-    place of `from`. below: what it is less than, in place of `to`.
+    place of `from`. below: what it is less than, in place of `to`. An end of a size may have its unit.
     """
 
-    from_: int | float | None = None
-    to: int | float | None = None
-    above: int | float | None = None
-    below: int | float | None = None
+    from_: int | float | str | None = None
+    to: int | float | str | None = None
+    above: int | float | str | None = None
+    below: int | float | str | None = None
 
 
 def _members(described: Described) -> list[tuple[str, Any]]:
@@ -123,4 +124,4 @@ def _typed(cls: type[Described], body: Mapping[str, Any]) -> Any:
 def _inner(cls: type[Described] | None, value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_inner(cls, item) for item in value)
-    return _typed(cls, value) if cls is not None and isinstance(value, Mapping) else value
+    return _typed(cls, value) if cls is not None and isinstance(value, Mapping) else as_stated(value)

@@ -38,7 +38,8 @@ _STARTER = """\
 #   * A list is taken to be complete. If it is not, name it beside it, as in: partial: [guests]
 #   * count: 4 stands for four that are alike.
 #   * A number that is known within bounds is a range: {from: 950, to: 1050}, {from: 240}, {above: 240}, {below: 1}.
-#   * A release is text, in quotes: "7.0.2". Memory is in GiB; a GB of memory in the papers is a GiB.
+#   * A release is text, in quotes: "7.0.2". Memory is in GiB, or has its unit: 10240 MiB.
+#     A GB of memory in the papers is a GiB.
 #   * notes: takes free text on any object. Every name that may stand here: domino-advisor schema
 #   * A shorter one for what you have: domino-advisor init --platform vsphere, zvm, lpar, windows, linux-x86, aix ...
 

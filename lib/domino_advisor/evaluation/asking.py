@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from domino_advisor.core.answer import STRENGTHS, Question
 from domino_advisor.core.asked import AskedFact, AskedPlace, AskedQuestion, Effect
 from domino_advisor.core.pointers import value_at
+from domino_advisor.core.sizes import as_number
 from domino_advisor.description.answering import COMPLETE, NOT_SET, is_asked_here, place_of, special_answers
 from domino_advisor.description.subjects import UNPLACED, Subject
 from domino_advisor.evaluation.effects import Trials
@@ -77,7 +78,7 @@ class Asking:
         places = tuple(
             AskedPlace(
                 place_of(self._description, fact.pointer), fact.pointer, fact.subject,
-                value_at(self._description, fact.pointer) if here else None,
+                as_number(value_at(self._description, fact.pointer)) if here else None,
             )
             for fact in missing
         )  # fmt: skip

@@ -23,6 +23,7 @@ from domino_advisor.core.answer import (
     Verdict,
 )
 from domino_advisor.core.releases import release_text
+from domino_advisor.core.sizes import as_stated
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.records import Found, Record
 from domino_advisor.evaluation.demands_in_words import demand_in_words, without_other_sites
@@ -368,7 +369,7 @@ def _patch(memory: WorkingMemory, value: str, quantity: Quantity, new: float | i
         if new < quantity.least or (quantity.settable == "raised" and (present is None or new < present)):
             return ()
     return (
-        {"op": "test", "path": reading.pointer, "value": reading.written},
+        {"op": "test", "path": reading.pointer, "value": as_stated(reading.written)},
         {"op": "replace", "path": reading.pointer, "value": _plain(quantity, new)},
     )
 

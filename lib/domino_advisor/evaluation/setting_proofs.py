@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from domino_advisor.core.proof import Node
+from domino_advisor.core.sizes import as_stated
 from domino_advisor.engine.ids import setting_id
 from domino_advisor.engine.output import PLACED, Conclusion
 from domino_advisor.evaluation.facts.fact_base import subject_leaf
@@ -99,12 +100,12 @@ def _read(kind: str, reading: Reading) -> dict[str, Any]:
     if grounds is not None and grounds.kind != "stated":
         ends = reading.low if reading.low is not None else reading.high
         counts_as = _FLAGS.get(reading.word, reading.word) if reading.word is not None else ends
-        written = {} if grounds.written is None else {"written": grounds.written}
+        written = {} if grounds.written is None else {"written": as_stated(grounds.written)}
         return {"pointer": grounds.pointer, **written, **({"counts_as": counts_as} if kind == "unstated" else {})}
     if grounds is not None:
-        return {"pointer": grounds.pointer, "written": grounds.written}
+        return {"pointer": grounds.pointer, "written": as_stated(grounds.written)}
     if reading.written is not None:
-        return {"pointer": reading.pointer, "written": reading.written}
+        return {"pointer": reading.pointer, "written": as_stated(reading.written)}
     if reading.word is None:
         return {"pointer": reading.pointer, "counted": {"low": reading.low, "high": reading.high}}
     return {"pointer": reading.pointer}

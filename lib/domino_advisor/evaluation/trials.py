@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domino_advisor.core.answer import Recommendation, Verification
-from domino_advisor.core.pointers import pointer_join, tokens_of
+from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.description.subjects import OF_SITE, Subject
 from domino_advisor.evaluation.recommendations import without_patch
@@ -56,18 +56,21 @@ def verify(
     batches: dict[tuple[str, str], list[Recommendation]] = {}
     for recommendation in recommendations:
         if recommendation.patch:
-            batches.setdefault((recommendation.quantity, _direction(recommendation)), []).append(recommendation)
+            batches.setdefault((recommendation.quantity, _direction(description, recommendation)), []).append(
+                recommendation
+            )
     for batch in batches.values():
         verifier.settle(batch)
     return tuple(verifier.settled.get(r.id, r) for r in recommendations)
 
 
-def _direction(recommendation: Recommendation) -> str:
+def _direction(description: Mapping[str, Any], recommendation: Recommendation) -> str:
     """Which way the patch moves its quantity: up, down, or to a word."""
-    test, replacement = recommendation.patch[0]["value"], recommendation.patch[1]["value"]
+    stated = value_at(description, recommendation.patch[0]["path"])
+    replacement = recommendation.patch[1]["value"]
     if isinstance(replacement, bool) or not isinstance(replacement, (int, float)):
         return str(replacement)
-    return "up" if replacement > ends_of(test)[0] else "down"
+    return "up" if replacement > ends_of(stated)[0] else "down"
 
 
 class _Trial(Struct, frozen=True):
