@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from marshmallow import fields
 
 from domino_advisor.core.errors import InvalidInput
+from domino_advisor.core.sizes import PATTERN
 from domino_advisor.description.documents import read_text
 from domino_advisor.description.starter import starter
 from domino_advisor_schemas.deployment import Described, all_schemas, deployment_json_schema, load_deployment
-from domino_advisor.core.sizes import PATTERN
 from domino_advisor_schemas.fields import RangeSchema, SizeRangeSchema
 
 EVERYTHING = """

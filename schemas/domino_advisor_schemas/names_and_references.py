@@ -158,7 +158,11 @@ class _Walk:
             name = item.get("name") if isinstance(item, dict) else None
             match = _MEMBER.fullmatch(name) if isinstance(name, str) and name.endswith("]") else None
             if match and 1 <= int(match[2]) <= groups.get(match[1], 0):
-                says, advice = "the name is also that of a member of the group {}", "Choose another name."
+                says, left = "the name is also that of a member of the group {}", groups[match[1]] - 1
+                fewer = f"write count: {left} there" if left else "take count away there"
+                advice = (
+                    f"Members are alike: for one that differs, {fewer}, and describe it beside, under another name."
+                )
                 self.refused.append(((*at, place, "name"), Refusal(says, name, advice=advice, names=(match[1],))))
 
     def _claim(self, name: str, path: str, here: Tokens) -> None:

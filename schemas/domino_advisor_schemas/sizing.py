@@ -28,6 +28,11 @@ from domino_advisor_schemas.fields import (
 )
 from domino_advisor_schemas.refusals import Place, Refusal, Refused, refusal
 
+_OF_USERS = (
+    "A size is worked out from numbers of users: write those of the site, or those that it will have after its "
+    "changes, into the section mail. What becomes of the site as it is described, domino-advisor evaluate tells, for "
+    "each step of its plan too."
+)
 _BEGIN = "Begin with a section, such as mail; domino-advisor size --help names the options."
 _EACH_END = "Size once for either end of it."
 Members = Mapping[str, Any]
@@ -101,6 +106,9 @@ def load_request(value: object, schema: type[Asked], place: Place | None = None)
     if not isinstance(value, dict):
         says, expected = "the sizing request must be an object", "an object with a section"
         refused: list[Refused] = [((), Refusal(says, value, expected, _BEGIN))]
+    elif "deployment" in value and not any(name in value for name in sections):
+        says, expected = "it is the description of a deployment, and no sizing request", "an object with a section"
+        refused = [((), Refusal(says, expected=expected, advice=_OF_USERS))]
     else:
         request, refused = checked(made, value)
         if not refused and not any(name in value for name in sections):

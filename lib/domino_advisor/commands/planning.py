@@ -9,6 +9,11 @@ import click
 from domino_advisor.commands import common
 from domino_advisor.commands.advising import read_description
 
+_LEFT_OUT = """\
+# The site as the plan leads to it. The changes stand below as they were made, and are judged by this site. What is said
+# of a step by the site before it (what it brings together, which platform it leaves) only the plan itself tells.
+"""
+
 
 @click.command(
     epilog="""\b
@@ -28,7 +33,8 @@ def after(file: str, change: str, output: Path | None) -> None:
     """Write the description of the site as it will be after CHANGE and the planned changes before it.
 
     FILE is a description with changes that say what they lead to (`to`, `removes`); - is standard input. Comments are
-    not kept.
+    not kept. What the papers say of a step by the site before it, evaluate of FILE alone tells: that site is not in
+    what is written.
     """
     import yaml
 
@@ -40,5 +46,5 @@ def after(file: str, change: str, output: Path | None) -> None:
     except LookupError as error:
         common.tell(f"{file}: no change {change!r} says what it leads to; those that do: {error.args[0]}")
         click.get_current_context().exit(common.INVALID)
-    text = yaml.safe_dump(made, sort_keys=False, allow_unicode=True)
+    text = _LEFT_OUT + yaml.safe_dump(made, sort_keys=False, allow_unicode=True)
     common.write(text.encode(), output)

@@ -33,9 +33,15 @@ _COLUMNS = 80
     "--like", metavar="EXAMPLE", is_flag=False, flag_value=_LIST, shell_complete=completing.examples,
     help="Begin from an example that comes with the product; without EXAMPLE, list them. With --platform: of those.",
 )  # fmt: skip
+@click.option(
+    "--all", "whole", is_flag=True,
+    help="With --platform: every other field as a comment too, with what it means; take away the \"# \" to use one.",
+)  # fmt: skip
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write; the same as FILE.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
-def init(file: Path | None, platform: str | None, like: str | None, output: Path | None, force: bool) -> None:
+def init(
+    file: Path | None, platform: str | None, like: str | None, whole: bool, output: Path | None, force: bool
+) -> None:
     """Write a deployment to start from.
 
     FILE is deployment.yaml where it is not named; - is standard output. What is written is valid as it stands, and can
@@ -51,17 +57,23 @@ def init(file: Path | None, platform: str | None, like: str | None, output: Path
         return
     if file is not None and output is not None:
         raise click.UsageError("FILE and --output both say where to write; name one of them.")
-    _write(_text(platform, like), file or output or _FILE, force)
+    if whole and (platform is None or like is not None):
+        raise click.UsageError("--all is of one platform: name it with --platform, without --like.")
+    _write(_text(platform, like, whole), file or output or _FILE, force)
     if platform is None and like is None:
         common.tell(f"A shorter one for what you have: domino-advisor init --platform {'|'.join(starter.platforms())}")
 
 
-def _text(platform: str | None, like: str | None) -> str:
+def _text(platform: str | None, like: str | None, whole: bool) -> str:
     from domino_advisor.description import starter
 
     if like is not None:
         return _like(like.removesuffix(".yaml"), platform)
     try:
+        if whole and platform is not None:
+            from domino_advisor.description.whole_starter import whole_starter
+
+            return whole_starter(platform)
         return starter.starter(platform)
     except KeyError as error:
         raise _no_platform(platform) from error

@@ -24,7 +24,8 @@ UNITS = "B, KiB, MiB, GiB or TiB"
 class Size(float):
     """A number in the unit that is counted in, stated as a text in another one.
 
-    It computes and compares as the number, and equals its text too, by which a patch tests it. number: the plain one, whole where it is whole. text: what was stated.
+    It computes and compares as the number, and equals its text too, by which a patch tests it. number: the plain one,
+    whole where it is whole. text: what was stated.
     """
 
     number: int | float

@@ -8,6 +8,7 @@ makes otherwise is not known after it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -33,6 +34,7 @@ from domino_advisor_schemas.refusals import Place
 from domino_advisor_schemas.spelling import nearest, shown
 
 WHAT = "deployment"
+_MEMBER = re.compile(r"(.+)\[[0-9]+\]")
 _LEADS_ON = ("to", "removes")
 _STAYS = ("deployment", "environment", "growth", "changes", "claims", "runs")
 """What no change makes otherwise: what the site is called and for, and what is said about it."""
@@ -310,6 +312,9 @@ class _Site(Struct, frozen=True):
 
 
 def _did_you_mean(path: str, places: Mapping[str, str]) -> str:
+    group = _MEMBER.fullmatch(path)
+    if group is not None and group[1] in places:
+        return f"It is one of a group: in place of removes, state in to how many are left of {group[1]}, as its count."
     near = nearest(path, sorted(places))
     return f"Did you mean {near}?" if near else "A name path is the names from the outermost inward: z9/VM1/G4."
 
