@@ -103,7 +103,7 @@ def test_it_is_judged_as_the_number_and_the_proof_shows_what_was_stated() -> Non
 
 def test_a_patch_applies_to_what_was_sent() -> None:
     text = "deployment: x\nhosts:\n  - {name: e, memory_gib: 8192 MiB} # as vCenter has it\n"
-    patch = [
+    patch: list[dict[str, Any]] = [
         {"op": "test", "path": "/hosts/0/memory_gib", "value": "8192 MiB"},
         {"op": "replace", "path": "/hosts/0/memory_gib", "value": 16},
     ]

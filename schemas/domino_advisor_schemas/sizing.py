@@ -79,7 +79,8 @@ class _Number(Quantity):
         found = super().number(value, attr)
         if found < self.least:
             raise refusal(f"{attr} is too small", value, f"a number from {self.least} up to {self.high:,}")
-        return as_number(found)
+        number: int | float = as_number(found)
+        return number
 
 
 def request_schema(sections: Mapping[str, Members]) -> type[Asked]:

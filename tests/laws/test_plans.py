@@ -17,6 +17,7 @@ from domino_advisor.core.ranges import is_range
 from domino_advisor.description.documents import read_text
 from domino_advisor.description.planning import Step, steps
 from domino_advisor.engine.loading import load_rule_base
+from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor_schemas.deployment import load_deployment
 from tests.deployments import Object, drawn
 from tests.examples import FOLDER
@@ -127,7 +128,7 @@ def hold_of_two(described: Object) -> None:
         return
     (more,) = plan["changes"]
     plan["changes"] = [more, {"name": "unknown users", "to": forgotten(more["to"])}]
-    answer, sites = evaluate(plan), [evaluate({**described, "changes": []})]
+    answer, sites = evaluate(plan, gate=GateSetting(reach="all")), [evaluate({**described, "changes": []})]
     for found, after in zip(answer.plan, steps(plan, RULES), strict=True):
         sites.append(evaluate(after.raw))
         changed = compare(sites[-2], sites[-1]).changes

@@ -49,7 +49,10 @@ class Size(float):
 
 def size_of(value: Any, unit: str | None) -> Any:
     """The size that a text with a unit states, counted in another unit; any other value as it is."""
-    if not isinstance(value, str) or unit not in COUNTED_IN or (match := re.fullmatch(PATTERN, value)) is None:
+    if not isinstance(value, str) or unit is None or unit not in COUNTED_IN:
+        return value
+    match = re.fullmatch(PATTERN, value)
+    if match is None:
         return value
     written = match[2]
     exact = Fraction(value.removesuffix(written).rstrip()) * _WRITTEN[written] / COUNTED_IN[unit]

@@ -88,27 +88,40 @@ class _Writer:
 
     def _offered(self, name: str, made: fields.Field[Any], pointer: str, depth: int) -> Iterator[str]:
         value = self._fitting(made, name, pointer)
-        if value is None:
-            return
+        if value is None and inner_schema(made) is not None and isinstance(made, Part | Items):
+            return  # an object that cannot stand beside what the starter has
         indent = "  " * depth
-        for way, meaning in _meanings(made, name, value):
+        for way, meaning in _meanings(made, name):
             yield f"{indent}## {way}: {meaning}"
-        yield f"{indent}# {name}: {flow(value)}"
+        if value is not None:
+            yield f"{indent}# {name}: {flow(value)}"
 
     def _fitting(self, made: fields.Field[Any], name: str, pointer: str) -> Any:
         """An example of a field that is valid at its place, with as many members as can stand there; None for none."""
-        value = _example(made, name)
+        value = _example(made)
         for _ in range(_TRIES):
-            site = copy.deepcopy(self._site)
-            value_at(site, pointer.rpartition("/")[0])[name] = copy.deepcopy(value)
-            try:
-                load_deployment(site)
-            except InvalidInput as error:
-                tokens = tokens_of(error.faults[0].pointer)[len(tokens_of(pointer)) :]
-                if not error.faults[0].pointer.startswith(pointer + "/") or not _dropped(value, tokens):
-                    return None
-            else:
+            fault = self._fault(value, name, pointer)
+            if fault is None:
                 return value
+            if not fault.startswith(f"{pointer}/"):
+                break
+            if not _dropped(value, tokens_of(fault)[len(tokens_of(pointer)) :]):
+                return None
+        # members that exclude each other: the first that go together
+        kept: Site = {}
+        for inner, member in value.items() if isinstance(value, dict) else ():
+            if self._fault({**kept, inner: member}, name, pointer) is None:
+                kept[inner] = member
+        return kept or None
+
+    def _fault(self, value: Any, name: str, pointer: str) -> str | None:
+        """Where the first fault is of the site with a value at a place; None where there is none."""
+        site = copy.deepcopy(self._site)
+        value_at(site, pointer.rpartition("/")[0])[name] = copy.deepcopy(value)
+        try:
+            load_deployment(site)
+        except InvalidInput as error:
+            return error.faults[0].pointer
         return None
 
 
@@ -123,19 +136,19 @@ def _dropped(value: Any, tokens: list[str]) -> bool:
     return owner.pop(tokens[named[-1]], None) is not None
 
 
-def _example(made: fields.Field[Any], name: str) -> Any:
+def _example(made: fields.Field[Any]) -> Any:
     """A value of a field: the example that it documents, or its first word; of an object, all of its members."""
     schema = inner_schema(made) if isinstance(made, Part) else None
     if schema is not None:
         return {
-            inner: _example(field, inner) for inner, field in schema.fields.items()
+            inner: _example(field) for inner, field in schema.fields.items()
             if inner not in _ASIDE and not inner.startswith(NOT)
         }  # fmt: skip
     match made:
         case Flag():
             return True
         case Items():
-            return [_example(made.inner, name)]
+            return [_example(made.inner)]
         case NoneOr():
             return [made.choices[0]]
         case Choice() | Words():
@@ -146,13 +159,11 @@ def _example(made: fields.Field[Any], name: str) -> Any:
     return found[0]
 
 
-def _meanings(made: fields.Field[Any], name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """What a field means, and what the members of its example mean, each with its unit."""
-    schema = inner_schema(made) if isinstance(value, (dict, list)) else None
+def _meanings(made: fields.Field[Any], name: str) -> Iterator[tuple[str, str]]:
+    """What a field means, and what the members of the objects in it mean, each with its unit."""
+    schema = inner_schema(made) if isinstance(made, Part | Items) else None
     about = made.metadata.get("description") or (schema.about if schema is not None else "")
     yield name, " ".join(str(about).split())
-    item = value[0] if isinstance(value, list) else value
-    if schema is not None and isinstance(item, dict) and not isinstance(made, Outline):
-        for inner, member in item.items():
-            if inner in schema.fields:
-                yield from ((f"{name}.{way}", says) for way, says in _meanings(schema.fields[inner], inner, member))
+    for inner, member in schema.fields.items() if schema is not None else ():
+        if inner not in _ASIDE:
+            yield from ((f"{name}.{way}", says) for way, says in _meanings(member, inner))
