@@ -14,7 +14,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -106,10 +106,9 @@ def main() -> None:
             (f"{IMAGES} unlike images, from a mapping, warm", lambda python: _evaluated(python, many, 2)),
         ):
             print(_row(name, call, chosen.python, here), flush=True)
-        # revisions without the comparison are those before guidelines were one file each
-        before = () if (chosen.examples.parent / "benchmarks" / "peers").is_dir() else (chosen.python,)
+        trees = {here: Path(__file__).parents[1], chosen.python: chosen.examples.parent}
         for name, part in (("the engine, with proofs", "engine"), ("from a mapping", "whole")):
-            call = partial(_twelve, small, part, before)
+            call = partial(_twelve, small, part, trees)
             print(_row(f"16 DPARs, twelve guidelines alone: {name}", call, chosen.python, here), flush=True)
 
 
@@ -132,12 +131,14 @@ def _command(python: Path, site: Path) -> float:
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
 
 
-def _twelve(file: Path, part: str, before: Collection[Path], python: Path) -> float:
-    old = python in before
-    made, evaluate = (_TWELVE_BEFORE, "judge") if old else (_TWELVE_NOW, "evaluate")
+def _twelve(file: Path, part: str, trees: Mapping[Path, Path], python: Path) -> float:
+    # revisions without the comparison with other engines are those before guidelines were one file each
+    there = trees[python]
+    of_today = (there / "benchmarks" / "peers").is_dir()
+    made, evaluate = (_TWELVE_NOW, "evaluate") if of_today else (_TWELVE_BEFORE, "judge")
     script = _TWELVE.format(made=made, evaluate=evaluate, call=part)
     command = [str(python), "-c", script, str(file), json.dumps(list(TWELVE))]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return float(subprocess.run(command, check=True, capture_output=True, text=True, cwd=there).stdout)
 
 
 def _evaluated(python: Path, file: Path, times: int) -> float:
