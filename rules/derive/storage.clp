@@ -727,20 +727,32 @@
               (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
               ?s ?l ?m ?o ?t))
 
-; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. A storage unit as a
-; whole is one, unless it is said to be none
+; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. What is called a drive is
+; one, unless more say that it is not: several drives, a RAID level, or a device that it lies on, as of a drive that an operating
+; system or a controller makes of others. A storage unit as a whole is an aggregate, unless it is said to be none
+
+(defrule derive--is-one-drive
+  (subject (id ?s) (wants $? device.is_one_drive $?))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?o) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  =>
+  (bind ?made (or (and (numberp ?fewest) (>= ?fewest 2)) (eq ?above true) (not (member$ ?level (create$ unknown none)))))
+  (infer-word derive--is-one-drive ?s device.is_one_drive
+              (if (or (below ?most 2) (and (eq ?kind drive) (not ?made))) then true else false) ?s ?d ?k ?l ?o))
 
 (defrule derive--pooled-no-single-drive
   (subject (id ?s) (wants $? device.pooled $?))
   (value (id ?own) (subject ?s) (quantity device.states_pooled))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is true))
   =>
   (infer-word derive--pooled-no-single-drive ?s device.pooled false ?s ?own ?d))
 
 (defrule derive--pooled-storage-unit
   (subject (id ?s) (wants $? device.pooled $?))
   (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is storage-unit))
   =>
   (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
@@ -748,7 +760,7 @@
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
   =>
@@ -766,8 +778,10 @@
   (infer-word derive--pooled-or-on-a-pool ?s device.all_pooled
               (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
 
-; --- what is striped over drives is across disks, however many these are, unless it is said to be no aggregate; the paper of 2011
-; says no more of one. A LUN that is none by itself may lie on one: it is none where all beneath it is none, or a pair of mirrors.
+; --- what is striped over drives is across disks, however many these are and whether or not they are called an aggregate over many:
+; the paper of 2011 says no more of one. A LUN that is none by itself may lie on one: it is none where all beneath it is none, or a
+; pair of mirrors. What is said to be none and has drives of its own is a set by itself, whatever the storage unit is taken for; of
+; what has none it is asked what the unit is.
 
 (deffunction is-striped (?level ?drives)
   (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true
@@ -781,7 +795,15 @@
   =>
   (bind ?striped (is-striped ?level ?drives))
   (infer-word derive--striped ?s device.striped
-              (if (neq ?said false) then ?striped else (if (eq ?striped true) then unknown else false)) ?s ?own ?l ?d))
+              (if (and (eq ?striped unknown) (eq ?said false)) then false else ?striped) ?s ?own ?l ?d))
+
+(defrule derive--is-a-set-by-itself
+  (subject (id ?s) (wants $? device.is_a_set_by_itself $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?said))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?drives))
+  =>
+  (infer-word derive--is-a-set-by-itself ?s device.is_a_set_by_itself
+              (if (and (eq ?said false) (more-than-none ?drives)) then true else false) ?s ?own ?d))
 
 (defrule derive--across-striped-disks
   (subject (id ?s) (wants $? device.across_disks $?))
@@ -792,20 +814,24 @@
 
 (defrule derive--across-what-is-beneath
   (subject (id ?s) (wants $? device.across_disks $?))
-  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is unknown))
+  ?striped <- (value (subject ?s) (quantity device.striped_somewhere) (is unknown))
   (value (id ?p) (subject ?s) (quantity device.all_pooled) (is false))
-  ?beneath <- (value (subject ?s) (quantity device.pooled_somewhere) (is unknown))
+  (value (id ?b) (subject ?s) (quantity device.pooled_somewhere) (is ?beneath&unknown|true))
+  (value (id ?o) (subject ?s) (quantity device.set_somewhere) (is ?set))
+  (test (or (eq ?beneath unknown) (neq ?set true)))
   =>
-  (take-over derive--across-what-is-beneath ?s device.across_disks ?beneath ?s ?l ?p))
+  (take-over derive--across-what-is-beneath ?s device.across_disks ?striped ?s ?p ?b ?o))
 
 (defrule derive--across-disks
   (subject (id ?s) (wants $? device.across_disks $?))
   (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped&~true))
   ?pooled <- (value (subject ?s) (quantity device.all_pooled) (is ?all))
-  (value (id ?a) (subject ?s) (quantity device.pooled_somewhere) (is ?any))
-  (test (not (and (eq ?striped unknown) (eq ?all false) (eq ?any unknown))))
+  (value (id ?b) (subject ?s) (quantity device.pooled_somewhere) (is ?beneath))
+  (value (id ?o) (subject ?s) (quantity device.set_somewhere) (is ?set))
+  (test (not (and (eq ?striped unknown) (eq ?all false)
+                  (or (eq ?beneath unknown) (and (eq ?beneath true) (neq ?set true))))))
   =>
-  (take-over derive--across-disks ?s device.across_disks ?pooled ?s ?l ?a))
+  (take-over derive--across-disks ?s device.across_disks ?pooled ?s ?l ?b ?o))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
