@@ -303,13 +303,24 @@
 ; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
 ; DPAR does not say where its mail files are
 
+(deffunction at-least-on-one (?fewest ?devices)
+  (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)))
+
 (defrule derive--users-on-a-mail-device
   (subject (id ?s) (wants $? dpar.users_on_a_mail_device $?))
   (value (id ?users) (subject ?s) (quantity dpar.users_on_disks) (low ?fewest) (high ?most))
   (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
   =>
-  (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device
-                (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)) ?most ?s ?users ?names))
+  (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device (at-least-on-one ?fewest ?devices) ?most
+                ?s ?users ?names))
+
+(defrule derive--notes-users-on-a-mail-device
+  (subject (id ?s) (wants $? dpar.notes_users_on_a_mail_device $?))
+  (value (id ?users) (subject ?s) (quantity dpar.notes_users_on_disks) (low ?fewest) (high ?most))
+  (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
+  =>
+  (infer-number derive--notes-users-on-a-mail-device ?s dpar.notes_users_on_a_mail_device
+                (at-least-on-one ?fewest ?devices) ?most ?s ?users ?names))
 
 (defrule derive--mail-users-as-stated
   (subject (id ?s) (wants $? device.mail_users $?))
@@ -898,8 +909,10 @@
 (defrule derive--other-client
   (subject (id ?s) (wants $? workload.other_client $?))
   (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  (value (id ?u) (subject ?s) (quantity workload.users_on_disks) (high ?most))
   =>
-  (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
+  (infer-word derive--other-client ?s workload.other_client
+              (if (eq ?most 0) then false else (opposite (is-among ?client nrpc))) ?s ?c ?u))
 
 (defrule derive--browser-client
   (subject (id ?s) (wants $? workload.browser_client $?))
@@ -934,6 +947,15 @@
   (bind ?some (whether-some ?fewest ?most ?placed ?of-all))
   (infer-word derive--mail-client ?s device.mail_client
               (if (eq ?some true) then other else (if (eq ?some false) then nrpc else unknown)) ?s ?others ?all ?any))
+
+(defrule derive--figure-client
+  (subject (id ?s) (wants $? device.figure_client $?))
+  ?clients <- (value (id ?c) (subject ?s) (quantity device.mail_client))
+  (value (id ?n) (subject ?s) (quantity device.named_notes_users) (low ?fewest))
+  =>
+  (if (more-than-none ?fewest)
+   then (infer-word derive--figure-client ?s device.figure_client nrpc ?s ?c ?n)
+   else (take-over derive--figure-client ?s device.figure_client ?clients ?s ?n)))
 
 ; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024
 
@@ -986,18 +1008,41 @@
   (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
   (bind ?all (and (neq ?level unknown) (eq ?drives known) (eq ?release known) (neq ?client unknown)))
+  (bind ?number (or (numberp ?low) (numberp ?high)))
   (infer-word derive--has-a-figure ?s device.has_a_figure
-              (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown))
+              (if (and ?number (eq ?client nrpc)) then true else (if (or ?all (eq ?client other)) then false else unknown))
               ?s ?v ?l ?d ?r ?c))
+
+; --- the figures are of Notes clients alone. Where some have others, or may have them, none is one of all users; but a device that
+; has more users with Notes clients than it would carry by themselves carries no more of them with others beside them
+
+(defrule derive--users-carried
+  (subject (id ?s) (wants $? device.users_carried $?))
+  ?figure <- (value (id ?v) (subject ?s) (quantity device.notes_users_carried))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
+  =>
+  (if (eq ?client nrpc)
+   then (take-over derive--users-carried ?s device.users_carried ?figure ?s ?c)
+   else (infer-number derive--users-carried ?s device.users_carried none none ?s ?v ?c)))
+
+(defrule derive--too-many-notes-users
+  (subject (id ?s) (count ?devices) (wants $? device.too_many_notes_users $?))
+  (value (id ?n) (subject ?s) (quantity device.named_notes_users) (low ?fewest))
+  (value (id ?v) (subject ?s) (quantity device.notes_users_carried) (high ?high))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
+  =>
+  (infer-word derive--too-many-notes-users ?s device.too_many_notes_users
+              (if (and (= ?devices 1) (neq ?client nrpc) (below ?high ?fewest)) then true else false) ?s ?n ?v ?c))
 
 ; --- what a device carries at least, as far as there is a figure: where only a most is known, nothing is said below it
 
 (defrule derive--fewest-carried
   (subject (id ?s) (wants $? device.fewest_carried $?))
   (value (id ?v) (subject ?s) (quantity device.steady_users) (low ?low) (high ?high))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
-  (bind ?fewest (if (numberp ?low) then ?low else ?high))
-  (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
+  (bind ?fewest (if (neq ?client nrpc) then none else (if (numberp ?low) then ?low else ?high)))
+  (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v ?c))
 
 ; --- the figure that a paper has of a device, whatever else about its users is open; and how far it is used, in whole per cent
 
@@ -1023,9 +1068,11 @@
   (subject (id ?s) (wants $? device.over_its_figure $?))
   (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
   (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity device.too_many_notes_users) (is ?notes))
   =>
   (infer-word derive--over-its-figure ?s device.over_its_figure
-              (if (below ?high ?fewest) then true else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v))
+              (if (or (eq ?notes true) (below ?high ?fewest)) then true
+               else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v ?n))
 
 ; --- usable space: mirrors keep everything twice (drives in pairs, of which RAID-1E has no need), RAID-5 gives up one drive of
 ; each array, and RAID-50 one of each array that it spans. Of other levels it is not known
