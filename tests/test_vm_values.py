@@ -92,6 +92,28 @@ class TestReleasesOfDominoWhereDparsAreNotListed:
         assert found == {"oldest": (R70, R70), "newest": (R851, R851)}
 
 
+class TestVmsWithoutDomino:
+    """Nobody is asked of a VM without Domino what is asked of those with it; what is stated of it counts."""
+
+    @pytest.mark.parametrize(
+        ("other", "devices", "switch"),
+        [
+            ({"dpars": []}, "satisfied", "not-applicable"),
+            ({"dpars": [], "connected_devices": ["usb"], "vswitch": "b"}, "violated", "violated"),
+            ({"dpars": [], "connected_devices": "none", "vswitch": "a"}, "satisfied", "satisfied"),
+            ({}, "undetermined", "undetermined"),
+        ],
+    )
+    def test_devices_and_switches(self, other: dict[str, Any], devices: str, switch: str) -> None:
+        mail = {**vm("m2", 2000), "connected_devices": "none", "vswitch": "a"}
+        host = {"name": "s1", "esx_release": "4.0", "enabled_devices": "none", "vms": [mail, {"name": "dc", **other}]}
+        found = [
+            verdict(site(hosts=[host]), slug, "s1").verdict
+            for slug in ("disable-unused-devices", "same-vswitch-for-vms")
+        ]
+        assert found == [devices, switch]
+
+
 class TestUnits:
     """A size in MiB is held against a figure in GB, a time in seconds against one in milliseconds."""
 
