@@ -209,7 +209,7 @@
               ?s ?adequate))
 
 ; --- what nobody says of a VM without Domino is not asked: whether it was made from a prepared image, which devices it has that
-; nothing needs, and on which virtual switch it is
+; nothing needs, and on which virtual switch it is; nor, of any image without, on which device its system is
 
 (defrule derive--known-from-template
   (subject (id ?s) (wants $? image.known_from_template $?))
@@ -226,6 +226,12 @@
   =>
   (infer-word derive--known-devices ?s image.known_devices
               (if (and (eq ?devices unknown) (eq ?runs false)) then none else ?devices) ?s ?d ?domino))
+
+(defrule derive--may-run-domino
+  (subject (id ?s) (wants $? image.may_run_domino $?))
+  (value (id ?domino) (subject ?s) (quantity image.runs_domino) (is ?runs))
+  =>
+  (infer-word derive--may-run-domino ?s image.may_run_domino (if (eq ?runs false) then false else true) ?s ?domino))
 
 (defrule derive--switch-matters
   (subject (id ?s) (wants $? image.switch_matters $?))
