@@ -234,14 +234,16 @@ class _Telling:
         gigabytes = rounded(fact["low"])
         text = f"at least {interval_text(gigabytes, gigabytes, self._figures.unit_of(account, there.figure))}"
         taken = _Shown(account, fact["figure"], account.pointer, text, fact["low"], None, None)
-        added = [self._told(name) for name in self._steps(fact["because"], "stored-so-far") if name in self._facts["told"]]
+        added = [
+            self._told(name) for name in self._steps(fact["because"], "stored-so-far") if name in self._facts["told"]
+        ]
         each = [_mail_text(number, size) for number, size in zip(added[::2], added[1::2], strict=True)]
         if len(each) > _NAMED:
             each[_NAMED:] = [f"those of {len(each) - _NAMED} more DPARs"]
         says = (
-            f"{account.subject.path} has {there.text}, and all of these are said to lie there: {listed(each)}. By our sum they "
-            f"take {text}, so that one of these is not as it is stated, or not all of it fits, unless what is stored "
-            "takes less than its size (compression, deduplication, DAOS). None is taken."
+            f"{account.subject.path} has {there.text}, and all of these are said to lie there: {listed(each)}. By our "
+            f"sum they take {text}, so that one of these is not as it is stated, or not all of it fits, unless what is "
+            "stored takes less than its size (compression, deduplication, DAOS). None is taken."
         )
         statements = (self._observed(there), self._observed(taken))
         return Conflicting(mark, statements, says, tuple(map(self._observed, added)))

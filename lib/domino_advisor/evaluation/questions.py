@@ -21,7 +21,7 @@ from domino_advisor_schemas.grammar import grammar_at
 _ASKING = ("must", "should")
 """The strengths of what is worth a question."""
 MOST = 10
-"""So many questions an answer has, unless more decide what is required; the form and the terminal ask the others too."""
+"""So many questions an answer has, unless more decide what is required; the form and the terminal ask the others."""
 
 
 class Fact(NamedTuple):

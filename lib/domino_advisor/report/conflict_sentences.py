@@ -67,7 +67,9 @@ def _virtual_so_far(node: Node) -> str:
 
 def _stored_so_far(node: Node) -> str:
     place = f"After {node['place']} of the DPARs" if node["place"] else "Before the first of the DPARs"
-    return f"{place} with all mail files on {node['subject']} these take at least {amount(rounded(node['low']), 'GB')}"
+    return (
+        f"{place} with all mail files on {node['subject']} these take {interval_text(rounded(node['low']), None, 'GB')}"
+    )
 
 
 def _words(node: Node) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from domino_advisor.core.facts import Fact
+from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.description.subjects import Subject
 from domino_advisor.engine.ids import member_id, members_id, stated_id
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
@@ -50,15 +50,15 @@ def entries(found: Keeping, survey: Survey, rules: Stored) -> Iterator[tuple[Fac
     )
     for place, row in enumerate(found.dpars, start=1):
         sid = survey.sids[row.subject.key]
-        slots = {"id": member_id(found.sid, _KEPT, place), "of": name, "place": place, "dpar": account_of(sid)}
+        slots: dict[str, Slot] = {"id": member_id(found.sid, _KEPT, place), "of": name, "place": place}
         yield (
-            ("keeps", {**slots, "count": row.count}),
+            ("keeps", {**slots, "dpar": account_of(sid), "count": row.count}),
             Leaf("member", row.subject, says={"count": row.count}, pointer=row.pointer),
         )
         for group, users in enumerate(row.subject.children, start=1):
-            whose = {"of": account_of(sid), "place": group, "workload": account_of(survey.sids[users.key])}
+            whose: dict[str, Slot] = {"id": member_id(sid, _BY, group), "of": account_of(sid), "place": group}
             yield (
-                ("of-dpar", {"id": member_id(sid, _BY, group), **whose}),
+                ("of-dpar", {**whose, "workload": account_of(survey.sids[users.key])}),
                 Leaf("member", users, says={"count": users.count}),
             )
     if any(_takes_less(one, rules.unless) for one in _around(found, survey)):
