@@ -1010,7 +1010,7 @@
   (bind ?all (and (neq ?level unknown) (eq ?drives known) (eq ?release known) (neq ?client unknown)))
   (bind ?number (or (numberp ?low) (numberp ?high)))
   (infer-word derive--has-a-figure ?s device.has_a_figure
-              (if (and ?number (eq ?client nrpc)) then true else (if (or ?all (eq ?client other)) then false else unknown))
+              (if (and ?number (eq ?client nrpc)) then true else (if ?all then false else unknown))
               ?s ?v ?l ?d ?r ?c))
 
 ; --- the figures are of Notes clients alone. Where some have others, or may have them, none is one of all users; but a device that
