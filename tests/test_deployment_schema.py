@@ -206,6 +206,7 @@ esx_clusters:
     hosts:
       - name: esx
         count: 2
+        active: true
         esx_release: "4.1"
         esx_type: esxi
         in_support: true
@@ -229,7 +230,8 @@ esx_clusters:
         vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2, link_gbps: 1}]
         measured: {cpu_percent: 30}
         vms:
-          - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
+          - {name: mail, count: 1, active: true, virtual_cps: 4, os: windows, ft: true, ha: true,
+             domino_clustered: false,
              goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
                      maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
              nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,

@@ -390,7 +390,7 @@ def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
         ({"raid_level": "raid-1"}, "undetermined"),
         ({"raid_level": "other"}, "undetermined"),
         ({"drives": 24}, "undetermined"),
-        ({"raid_level": "raid-6", "pooled": False}, "undetermined"),
+        ({"raid_level": "raid-6", "pooled": False}, "satisfied"),
         ({"drives": 1}, "undetermined"),
     ],
 )

@@ -96,7 +96,7 @@ def test_every_quantity_of_a_card_is_in_the_vocabulary() -> None:
         ("total: {of: dpar.one, members: berth}", "no type of subject and no relation"),
         ("total: {of: device.one, members: device-beneath}", "a relation of a device"),
         ("total: {of: dpar.one, members: mail-device}", "which none of them has"),
-        ("total: {of: dpar.one, members: dpar, op: all, where: dpar.tls}", "where: goes with"),
+        ("total: {of: dpar.domino_release, members: dpar, op: oldest, where: dpar.tls}", "where: goes with"),
         ("total: {of: dpar.one, members: dpar, op: any, through: mail-device}", "through: goes with"),
         ("chain: {of: image.one, through: mail-device, op: best}", "no such op of a chain: best"),
     ],

@@ -577,6 +577,7 @@ class VmSchema(ImageSchema):
     name = Name("Its name", example="mail01")
     count = _count("VMs")
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
+    active = Flag("Whether it is powered on (which it is unless said); one that is not counts for nothing")
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
@@ -748,6 +749,9 @@ class HostSchema(Described):
 
     name = Name("Its name", example="esx1")
     count = _count("hosts")
+    active = Flag(
+        "Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs"
+    )
     esx_release = Release("Release of ESX or ESXi", example="4.1")
     esx_type = Choice("Which of the two", "esx", "esxi")
     in_support = Flag(

@@ -826,6 +826,7 @@ class Vm(Image):
     name: Its name.
     count: How many VMs there are that are alike; 1 to 10,000.
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
+    active: Whether it is powered on (which it is unless said); one that is not counts for nothing.
     ft: Whether Fault Tolerance is on.
     ha: Whether HA restarts it.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
@@ -845,6 +846,7 @@ class Vm(Image):
     name: str
     count: int | None = None
     virtual_cps: int | Range | None = None
+    active: bool | None = None
     ft: bool | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
@@ -885,6 +887,7 @@ class Host(Described):
 
     name: Its name.
     count: How many hosts there are that are alike; 1 to 10,000.
+    active: Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs.
     esx_release: Release of ESX or ESXi.
     esx_type: Which of the two.
     in_support: Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml
@@ -919,6 +922,7 @@ class Host(Described):
 
     name: str
     count: int | None = None
+    active: bool | None = None
     esx_release: str | None = None
     esx_type: Literal["esx", "esxi"] | None = None
     in_support: bool | None = None

@@ -152,6 +152,7 @@ machines:
 #             kernel_bits: 64
 #             memory_gib: 16
 #             ft: false           # Fault Tolerance
+#             active: true        # false: powered off, and counts for nothing; a host may be, too
 #             dpars:
 #               - name: MAIL01/ACME
 #                 domino_release: "14.0"

@@ -256,6 +256,9 @@ class RuleBase(KnowledgeBase):
         for of, needed in rules.within.items():
             for figure, most in needed.items():
                 found[f"within-{of}-{figure}"] = "within", {"list": of, "figure": figure, "most": most}
+        if (stored := rules.stored) is not None:
+            slots = {"files": stored.files, "size": stored.size, "room": stored.room}
+            found["stored"] = "stored", slots | {"loose": str(stored.loose_percent)}
         return found
 
     @cached_property

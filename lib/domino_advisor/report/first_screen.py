@@ -73,12 +73,13 @@ def screen(evaluation: Evaluation) -> Screen:
     first = evaluation.actions[: len(summary.actions)][:most]
     actions = [_action(action, asked, evaluation, apart) for action in first]
     questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
+    of_all = len(evaluation.questions) + evaluation.questions_left
     room = 0 if to_come else max(FIRST - len(actions) - len(questions), 0)
     also = waited_for(evaluation, room)
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
         Section(_titled(_to_do(evaluation), len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
-        Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
+        Section(_titled("Answer first", len(questions), of_all), tuple(questions), numbered=True),
         Section(_titled("What suggestions wait for", len(also), len(evaluation.waiting)), also, numbered=True),
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
