@@ -405,9 +405,21 @@ def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> 
 
 def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
     vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}]} for name in ("a", "b")]
-    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    told = answer({"domino_release": "8.5.1", "hosts": [{"name": "h", "esx_release": "4.0", "vms": vms}]})
     (verdict,) = verdicts(told, "/golden-image")
     assert verdict.text == "Cannot be told yet. Was the VM made from a prepared image?"
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [({}, ("not-applicable", "unasked")), ({"from_template": False}, ("violated", "demand"))],
+)
+def test_nobody_is_asked_today_whether_vms_are_of_a_prepared_image(
+    made: dict[str, bool], expected: tuple[str, str]
+) -> None:
+    vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}], **made} for name in ("a", "b")]
+    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    assert [one[1:] for one in found(told, "/golden-image")] == [expected]
 
 
 @pytest.mark.parametrize(

@@ -162,8 +162,12 @@ class TodaySchema(Schema):
     told = fields.String(metadata={"description": "why it holds, though nobody is asked for what is not stated"})
     figure = fields.String(metadata={"description": "why it is a figure of its time: background to compare with"})
     gone = fields.String(metadata={"description": "why the reason is gone, or what vendors have reversed since"})
-    platforms = fields.Raw(metadata={"description": "of what holds or is told: any, or the platforms on which it does today"})
-    kinds = fields.Raw(metadata={"description": "of what holds or is told: any, or the kinds of image in which it does today"})
+    platforms = fields.Raw(
+        metadata={"description": "of what holds or is told: any, or the platforms on which it does today"}
+    )
+    kinds = fields.Raw(
+        metadata={"description": "of what holds or is told: any, or the kinds of image in which it does today"}
+    )
     by = _words(
         metadata={"description": "the products of rules/releases.yml that have to be of today; any, if left out"}
     )
