@@ -895,6 +895,7 @@ class Host(Described):
     cores: Physical cores; 1 to 10,000.
     sockets: Processor chips; cores counts those of all of them. Not evaluated; 0 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
+    model: Its model; not evaluated.
     year: The year in which it was made; not evaluated; 0 to 9,999.
     processor: The processor family.
     processor_vendor: Who made the processor.
@@ -929,6 +930,7 @@ class Host(Described):
     cores: int | Range | None = None
     sockets: int | Range | None = None
     memory_gib: float | Range | None = None
+    model: str | None = None
     year: int | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None

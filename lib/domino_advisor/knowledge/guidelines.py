@@ -140,8 +140,8 @@ class Today(Struct, frozen=True):
     """What a guideline's reason is worth where something is of today: it holds, is told where it is stated and asked of
     nobody, gave a figure of its time, or is gone.
 
-    reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds, where it
-    holds beyond what the guideline is for; () is everywhere, None as there.
+    reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds or is
+    told, where it holds beyond what the guideline is for; () is everywhere, None as there.
     """
 
     word: Annotated[

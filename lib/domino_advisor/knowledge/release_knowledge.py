@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +25,14 @@ ARCHITECTURES = ("system-z", "x86", "power", "sparc", "iseries")
 UNKNOWN = "unknown"
 TODAY = "today"
 """The time of whatever is of today by any product."""
+
+
+def stands_at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
+    """What stands at a path within an object, None where nothing does."""
+    found: Any = body
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
 
 
 class Time(Struct, frozen=True):
@@ -54,9 +62,7 @@ class Time(Struct, frozen=True):
         """
         if any(body.get(name) != word for name, word in self.of.items()):
             return None
-        stated: Any = body
-        for key in self.path:
-            stated = stated.get(key) if isinstance(stated, Mapping) else None
+        stated = stands_at(body, self.path)
         if is_range(stated):
             stated = ends_of(stated, whole=True)[0]
         if stated is not None:
@@ -65,6 +71,11 @@ class Time(Struct, frozen=True):
         years = (year for begins, year in self.models.items() if model.startswith(begins))
         year = next(years, None)
         return None if year is None else (year, model, ("model",))
+
+    def is_of_today(self, body: Mapping[str, Any]) -> bool:
+        """Whether an object states a release or a year that is of today."""
+        found = self.number_in(body)
+        return found is not None and found[0] >= self.start
 
 
 class CameOut(Struct, frozen=True):
@@ -196,12 +207,14 @@ class Ended(Struct, frozen=True):
 
 
 class Unheard(Struct, frozen=True):
-    """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
+    """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it, or
+    the paths to them.
 
     above: the objects above it, the nearest first, that name it for it. over: such a member is a number that is more
     than this. stated: the value of such a member that names it. only: words of other members of such an object, one of
-    which it must have; unless: words with which this is not about it, or a paper does speak of it. since: the first
-    year of machines that have it where no member says. called: what a reader calls it; text: what it bears on.
+    which it must have; unless: words with which this is not about it, or a paper does speak of it. today: the product
+    that has to be of today, None where none has to. since: the first year of machines that have it where no member
+    says. called: what a reader calls it; text: what it bears on.
     """
 
     name: str
@@ -211,10 +224,11 @@ class Unheard(Struct, frozen=True):
     text: str
     above: tuple[str, ...] = ()
     over: int | None = None
-    stated: bool | None = None
+    stated: bool | str | None = None
     only: Mapping[str, Sequence[str]] = {}
     unless: Mapping[str, Sequence[str]] = {}
     since: tuple[tuple[Time, int], ...] = ()
+    today: Time | None = None
 
     def is_named_in(self, bodies: Sequence[Mapping[str, Any]]) -> bool:
         """Whether a subject of its type names it, or is of a machine that has it. bodies: it, and what is above it."""
@@ -222,7 +236,10 @@ class Unheard(Struct, frozen=True):
             return False
         if not all(any(body.get(name) in words for body in bodies) for name, words in self.only.items()):
             return False
-        stated = [body[name] for body in bodies for name in self.at if body.get(name) is not None]
+        if self.today is not None and not any(self.today.is_of_today(body) for body in bodies):
+            return False
+        found = (stands_at(body, name.split("/")) for body in bodies for name in self.at)
+        stated = [value for value in found if value is not None]
         if self.over is not None and stated:
             return bool(ends_of(stated[0])[0] > self.over)
         if self.stated is not None:
@@ -230,7 +247,7 @@ class Unheard(Struct, frozen=True):
         if any(self.name in named if isinstance(named, list) else named == self.name for named in stated):
             return True
         years = ((time.number_in(body), first) for time, first in self.since for body in bodies)
-        return any(found is not None and found[0] >= first for found, first in years)
+        return any(year is not None and year[0] >= first for year, first in years)
 
 
 class ReleaseKnowledge(Struct, frozen=True):
@@ -301,7 +318,7 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     return ReleaseKnowledge(times, implications, beyond, ended, came_out, architectures), tuple(faults)
 
 
-_BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
+_BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "today", "since", "called", "text")
 
 
 def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]) -> Iterator[Unheard]:
@@ -315,7 +332,7 @@ def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]
             yield Unheard(
                 name, entry["of"], at, entry["called"], " ".join(entry["text"].split()),
                 tuple(entry.get("above", ())), entry.get("over"), entry.get("stated"), _words(entry, "only"),
-                _words(entry, "unless"), since,
+                _words(entry, "unless"), since, products[entry["today"]] if "today" in entry else None,
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: beyond: {name}: {_said(error)}")

@@ -347,11 +347,17 @@ def _support(evaluation: Evaluation) -> tuple[Line, ...]:
 
 def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
     """Figures of the papers' time that are exceeded most, with both numbers."""
-    told = [
-        f"{found.value} ({found.figure}{_SOURCES.get(found.source, '')}) {_WHERE.sub('', found.called)}".strip()
-        for found in exceeded
-    ]
+    told = [_beside(found) for found in exceeded]
     return ((_whole("Compare: ", told),),) if told else ()
+
+
+def _beside(found: Exceeded) -> str:
+    """A figure of the site beside that of the paper; what both are of is said once, where the unit says it too."""
+    value, figure, called = found.value, found.figure, _WHERE.sub("", found.called)
+    unit, (first, _, rest) = value.partition(" ")[2], called.partition(" ")
+    if rest and unit.endswith(first):
+        figure, called = figure.removesuffix(f" {unit}"), rest
+    return f"{value} ({figure}{_SOURCES.get(found.source, '')}) {called}".strip()
 
 
 _SOURCES: Mapping[str, str] = {"paper": " in the paper", "assumption": " as we read the paper"}

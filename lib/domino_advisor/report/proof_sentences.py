@@ -279,12 +279,13 @@ def _applicability(node: Node) -> str:
         if node[name]
     ]
     words += [] if node["client"] == "any" else [f"client type {node['client']}"]
-    words += [_TODAY[node["today"]["is"]]] if "today" in node else []
+    if today := node.get("today"):
+        words.append(_TODAY[today["is"]] + (", in other places too" if "platforms" in today else ""))
     return f"It is for each {node.get('called') or subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
 
 
 _TODAY = {
-    "holds": "where something is of today, in other places too", "told": "asked of nobody where something is of today",
+    "holds": "where something is of today", "told": "asked of nobody where something is of today",
     "figure": "background where something is of today", "gone": "history where something is of today",
 }  # fmt: skip
 _TOLD = {
