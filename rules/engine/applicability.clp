@@ -17,9 +17,11 @@
            (times $?times))
   =>
   (bind ?of-today (and (neq ?today none) (shared ?by ?times)))
-  (bind ?own (both (applies-in ?platforms ?on ?on-open) (applies-in ?kinds ?as ?as-open)))
+  ; a claim is of one platform of those that it may be of
+  (bind ?own-platform (if (eq ?type claim) then (applies-in-each ?platforms ?on ?on-open) else (applies-in ?platforms ?on ?on-open)))
+  (bind ?own (both ?own-platform (applies-in ?kinds ?as ?as-open)))
   (bind ?opened (and ?of-today (eq ?wider yes) (neq ?own true)))
-  (bind ?platform (applies-in (if ?opened then ?wider-platforms else ?platforms) ?on ?on-open))
+  (bind ?platform (if ?opened then (applies-in ?wider-platforms ?on ?on-open) else ?own-platform))
   (bind ?kind (applies-in (if ?opened then ?wider-kinds else ?kinds) ?as ?as-open))
   (bind ?where (applies-in ?environments ?in ?in-open))
   (bind ?whose (applies-to ?client ?clients ?clients-open))

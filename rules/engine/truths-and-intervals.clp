@@ -27,6 +27,11 @@
   (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
    else (if (or (member$ any ?open) (shared ?wanted ?open)) then unknown else false)))
 
+; where it is one of several, whatever is known beside that, it is enough that each of them is in the list
+(deffunction applies-in-each (?wanted ?have ?open)
+  (if (and (> (length$ ?open) 0) (subsetp ?open ?wanted)) then true
+   else (applies-in ?wanted ?have ?open)))
+
 (deffunction applies-to (?client ?clients ?open)
   (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?open)))
 

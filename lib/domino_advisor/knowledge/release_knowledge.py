@@ -12,12 +12,14 @@ from msgspec import Struct, structs
 from domino_advisor.core.facts import Slot
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_papers
 
 FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
 SUPPORT = "support of "
 """Before the name of a product, in an overlay: whether the site has its releases supported."""
-_PARTS = ("times", "came_out", "implies", "ended", "beyond")
+_PARTS = ("times", "came_out", "papers", "implies", "ended", "beyond")
+_OF_A_PAPER = "What somebody quotes of a paper is of what the paper measured, as long as nothing else is said."
 TODAY = "today"
 """The time of whatever is of today by any product."""
 
@@ -63,12 +65,13 @@ class Time(Struct, frozen=True):
 
 
 class CameOut(Struct, frozen=True):
-    """A release of a product, as it is written and by its number, and the year in which it came out."""
+    """A release of a product, as written and by its number, the year in which it came out, and how that is known."""
 
     product: str
     written: str
     release: int
     year: int
+    reason: str
 
 
 class Span(Struct, frozen=True):
@@ -88,6 +91,11 @@ class Implication(Struct, frozen=True):
     spans: tuple[Span, ...]
     reason: str
     source: str = f"rules/{FILE}"
+
+    @property
+    def is_of_a_paper(self) -> bool:
+        """Whether it says what a quoted paper measured, and nothing that a release could not be otherwise than."""
+        return self.by == QUOTED
 
     @property
     def slots(self) -> dict[str, Slot]:
@@ -192,7 +200,7 @@ class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
     beyond: what can be described and no paper speaks of; ended: what is no longer supported; came_out: in which year
-    releases came out.
+    releases came out; papers: what the papers measured that claims quote.
     """
 
     times: tuple[Time, ...] = ()
@@ -200,6 +208,7 @@ class ReleaseKnowledge(Struct, frozen=True):
     beyond: tuple[Unheard, ...] = ()
     ended: tuple[Ended, ...] = ()
     came_out: tuple[CameOut, ...] = ()
+    papers: tuple[QuotedPaper, ...] = ()
 
     def overlaid(self, words: Mapping[str, tuple[str, str]]) -> ReleaseKnowledge:
         """The same with a site's own words, each with its reason, for what releases imply."""
@@ -223,11 +232,13 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
     faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in _PARTS]
     times = tuple(_times(document.get("times") or {}, faults))
-    implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
+    papers = tuple(_papers(document.get("papers") or {}, faults))
+    implied = (*_implications(document.get("implies") or {}, faults), *_implied_by(papers))
+    implications = {one.quantity: one for one in implied}
     beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
     came_out = tuple(_came_out(document.get("came_out") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond, ended, came_out), tuple(faults)
+    return ReleaseKnowledge(times, implications, beyond, ended, came_out, papers), tuple(faults)
 
 
 _BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
@@ -282,10 +293,27 @@ def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
 def _came_out(entries: Mapping[str, Any], faults: list[str]) -> Iterator[CameOut]:
     for product, releases in entries.items():
         try:
-            for written, year in releases.items():
-                yield CameOut(product, written, release_number(written), int(year))
-        except (AttributeError, TypeError, ValueError) as error:
+            for written, row in releases.items():
+                yield CameOut(product, written, release_number(written), int(row["year"]), _reason(row))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: came_out: {product}: {_said(error)}")
+
+
+def _papers(entries: Mapping[int, Any], faults: list[str]) -> Iterator[QuotedPaper]:
+    try:
+        yield from read_papers(entries)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        faults.append(f"{FILE}: papers: {_said(error)}")
+
+
+def _implied_by(papers: Sequence[QuotedPaper]) -> Iterator[Implication]:
+    """What a quoted paper implies of a claim, where it can be only one."""
+    spans: dict[str, list[Span]] = {}
+    for paper in papers:
+        for quantity, word in paper.implied:
+            spans.setdefault(quantity, []).append(Span(word, paper.year, paper.year, str(paper.year)))
+    for quantity, found in spans.items():
+        yield Implication(quantity, QUOTED, tuple(found), _OF_A_PAPER)
 
 
 def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:
