@@ -481,7 +481,7 @@
   (stand platforms--of-a-claim ?s platform ?word ?s ?a))
 
 ; one that quotes a paper, and does not say on which platform the figure was measured, stands where that paper measured; where
-; it measured on several, on one of them
+; it measured on several, on one of them and on no other
 
 (defrule platforms--of-a-quoted-paper
   (subject (id ?s) (type claim))
@@ -493,6 +493,15 @@
   =>
   (stand platforms--of-a-quoted-paper ?s (if (= 0 (length$ ?before) (length$ ?after)) then platform else perhaps-platform)
          ?word ?s ?a ?row))
+
+(defrule platforms--on-no-other-than-a-quoted-paper
+  (subject (id ?s) (type claim))
+  (attribute (id ?a) (subject ?s) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ? ? $?))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (attribute (subject ?s) (name source_platform)))
+  =>
+  (stand platforms--on-no-other-than-a-quoted-paper ?s perhaps-platform no-other ?s ?a ?row))
 
 (defrule platforms--beside-the-topology
   (stands (id ?there) (subject ?site) (aspect ?aspect&~platform&~perhaps-platform) (is ?word))

@@ -17,8 +17,7 @@
            (times $?times))
   =>
   (bind ?of-today (and (neq ?today none) (shared ?by ?times)))
-  ; a claim is of one platform of those that it may be of
-  (bind ?own-platform (if (eq ?type claim) then (applies-in-each ?platforms ?on ?on-open) else (applies-in ?platforms ?on ?on-open)))
+  (bind ?own-platform (applies-to-a-quote ?platforms ?on ?on-open))
   (bind ?own (both ?own-platform (applies-in ?kinds ?as ?as-open)))
   (bind ?opened (and ?of-today (eq ?wider yes) (neq ?own true)))
   (bind ?platform (if ?opened then (applies-in ?wider-platforms ?on ?on-open) else ?own-platform))

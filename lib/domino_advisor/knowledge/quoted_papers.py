@@ -18,8 +18,8 @@ class QuotedPaper(Struct, frozen=True):
     """What a paper measured, by its year.
 
     domino: the releases, the oldest first, as they are written; first, newest, last: the number of the oldest, that of
-    the newest, and the last one that it stands for. platforms, clients: on and with which. source: where its figures come from, None
-    where that is not the same for all.
+    the newest, and the last one that it stands for. platforms, clients: on and with which. source: where its figures
+    come from, None where that is not the same for all.
     """
 
     year: int
@@ -62,7 +62,8 @@ def read_papers(entries: Mapping[int, Mapping[str, Any]]) -> Iterator[QuotedPape
             int(year), tuple(domino), release_number(domino[0]), release_number(newest),
             # "5" stands for every 5.x, and "8.5.1" for that release
             release_number(newest) if "." in newest else last_release_number(newest),
-            tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()), entry.get("source"),
+            tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
+            entry.get("source"),
         )  # fmt: skip
 
 
