@@ -224,12 +224,23 @@
                       (fact-slot-value ?earliest high) ?s ?e ?t ?y ?row)
    else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y ?row)))
 
+; where neither the figure nor the site says a release, its year tells one only up to that of the oldest paper
+
 (defrule derive--knows-release-of-a-figure
-  (subject (id ?s) (wants $? claim.knows_release $?))
+  (subject (id ?s) (parent ?site) (wants $? claim.knows_release $?))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (low ?low) (high ?high))
+  (value (id ?source) (subject ?s) (quantity claim.source_domino_release) (state ?said))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (state ?runs))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (state ?planned))
+  (quoted-paper (id ?row) (year ?oldest))
+  (not (quoted-paper (year ?older&:(< ?older ?oldest))))
   =>
+  (bind ?told (or (neq ?said unknown) (neq ?runs unknown) (neq ?planned unknown)
+                  (and (numberp ?year) (<= ?year ?oldest))))
   (infer-word derive--knows-release-of-a-figure ?s claim.knows_release
-              (if (or (numberp ?low) (numberp ?high)) then true else false) ?s ?latest))
+              (if (and ?told (or (numberp ?low) (numberp ?high))) then true else false)
+              ?s ?latest ?source ?y ?newest ?plan ?row))
 
 ; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
 
