@@ -264,6 +264,8 @@ class Settings:
         for name in ("source_platform", "for_platform"):
             if word := claim.body.get(name):
                 self._attribute(sid, name, f"claim.{name}", word, pointer_join(claim.pointer, name))
+        if paper := claim.body.get("paper"):
+            self._attribute(sid, "paper", "claim.paper", str(paper), pointer_join(claim.pointer, "paper"))
 
     def _release(self, sid: str, subject: Subject) -> None:
         written = subject.body["domino_release"]
