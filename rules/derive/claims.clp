@@ -104,20 +104,19 @@
   (value (id ?gain) (subject ?s) (quantity claim.states_gain) (is ?gained))
   (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
   (value (id ?with) (subject ?s) (quantity claim.states_memory) (is ?at-memory))
-  (value (id ?quote) (subject ?s) (quantity claim.quotes_a_paper) (is ?quoted))
   =>
   (bind ?no-number (and (member$ ?of (create$ cpu memory io network other))
                         (not (member$ true (create$ ?valued ?gained ?at-users ?at-memory)))))
   (infer-word derive--simulated ?s claim.simulated
               (if (and (eq ?words true) (eq ?of other)) then false
                else (switch ?from
-                      (case benchmark then (if (and (eq ?quoted true) (eq ?of cost-of-ownership)) then false else true))
+                      (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
                       (case unknown then (if (eq ?of-a-run true) then true
                                           else (if (or ?no-number (eq ?of cost-of-ownership)) then false else unknown)))
                       (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quote))
+              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.

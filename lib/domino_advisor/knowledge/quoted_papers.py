@@ -11,15 +11,14 @@ from domino_advisor.core.releases import last_release_number, release_number
 
 QUOTED = "claim.paper"
 """The quantity that says which paper a claim quotes, by its year."""
-_ROW = ("source", "domino", "platforms", "clients", "reason")
+_ROW = ("domino", "platforms", "clients", "reason")
 
 
 class QuotedPaper(Struct, frozen=True):
     """What a paper measured, by its year.
 
     domino: the releases, the oldest first, as they are written; first, newest, last: the number of the oldest, that of
-    the newest, and the last one that it stands for. platforms, clients: on and with which. source: where its figures
-    come from, None where that is not the same for all.
+    the newest, and the last one that it stands for. platforms, clients: on and with which.
     """
 
     year: int
@@ -30,7 +29,6 @@ class QuotedPaper(Struct, frozen=True):
     platforms: tuple[str, ...]
     clients: tuple[str, ...]
     reason: str
-    source: str | None = None
 
     @property
     def says(self) -> Mapping[str, Any]:
@@ -43,8 +41,6 @@ class QuotedPaper(Struct, frozen=True):
     @property
     def implied(self) -> Iterator[tuple[str, str]]:
         """What it implies of a claim that quotes it, of that which can be only one: a quantity, and its word."""
-        if self.source is not None:
-            yield "claim.source", self.source
         if len(self.platforms) == 1:
             yield "claim.source_platform", self.platforms[0]
         if len(self.clients) == 1:
@@ -63,7 +59,6 @@ def read_papers(entries: Mapping[int, Mapping[str, Any]]) -> Iterator[QuotedPape
             # "5" stands for every 5.x, and "8.5.1" for that release
             release_number(newest) if "." in newest else last_release_number(newest),
             tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
-            entry.get("source"),
         )  # fmt: skip
 
 
