@@ -74,6 +74,39 @@
                else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
               ?s ?set ?source ?use))
 
+; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
+; or on a platform on which nothing was measured, the one that is stated or else the only one of the site
+
+(defrule derive--only-platform-of-the-site
+  (subject (id ?s) (setting ?set) (wants $? site.only_platform $?))
+  (members (id ?m) (of ?s) (type described-image))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  =>
+  (infer-word derive--only-platform-of-the-site ?s site.only_platform (only-platform ?platforms ?open) ?s ?m ?set))
+
+(defrule derive--beyond-its-paper
+  (subject (id ?s) (parent ?site) (wants $? claim.beyond_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (quoted-paper (id ?row) (year ?year) (last ?last) (platforms $?measured))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  (value (id ?there) (subject ?site) (quantity site.only_platform) (is ?only))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?planned))
+  =>
+  (bind ?used (if (neq ?for unknown) then ?for else ?only))
+  (bind ?later (if (or (below ?last ?low) (below ?last ?planned)) then true
+                else (if (and (numberp ?high) (not (below ?last ?high))) then false else unknown)))
+  (bind ?elsewhere (if (eq ?used unknown) then unknown else (if (member$ ?used ?measured) then false else true)))
+  (infer-word derive--beyond-its-paper ?s claim.beyond_its_paper (one-of ?later ?elsewhere)
+              ?s ?p ?row ?use ?there ?newest ?plan))
+
+(defrule derive--beyond-no-paper
+  (subject (id ?s) (wants $? claim.beyond_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (not (quoted-paper (year ?year)))
+  =>
+  (infer-word derive--beyond-no-paper ?s claim.beyond_its_paper false ?s ?p))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
@@ -159,10 +192,11 @@
                 (if (eq ?effect release) then ?newest else ?first) (if (eq ?effect release) then ?newest else ?last)
                 ?s ?said ?p ?row ?by))
 
-; --- which release a figure can be of: the one that is stated of it, or that of the paper that it quotes. Where none is, whoever plans for a site takes none of a
-; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
-; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
-; description are not complete, those that are described count, unless one of them does not say its release.
+; --- which release a figure can be of: the one that is stated of it, or that of the paper that it quotes. Where neither is,
+; whoever plans for a site takes none of a later release than the newest that the site runs, and it is taken to be of none
+; before the oldest. On a site of a later release than a paper knew, that leaves open whether the figure is of the one or of
+; the other. Where the lists of a description are not complete, those that are described count, unless one of them does not
+; say its release.
 ; Where nothing runs yet, it is the release that is planned; so it is of what a newer release that is planned is said to bring.
 
 (defrule derive--release-open
