@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.knowledge.release_knowledge import read_releases
 from domino_advisor.report.evaluated_document import Told
 from domino_advisor.report.formats import render
 from tests.test_quoted_claims import QUOTED, VM, native
 from tests.values import Value, Values
+from tools.score_descriptions import Answer, demands
+
+SCENARIOS = Path(__file__).parent / "scenarios"
 
 YEARS = {
     "the paper of 1998": 1998, "the paper on Windows 2000": 2001, "the paper on Domino 7": 2005, "the Redpaper": 2006,
@@ -214,3 +220,54 @@ class TestTheProof:
         (row,) = [node for node in nodes if node.get("kind") == "quoted-paper"]
         assert (row["paper"], row["releases"], row["platforms"]) == (2001, ["5"], ["windows"])
         assert row["reason"].startswith("All that it measured")
+
+
+class TestTheTable:
+    PAPERS = default_advisor().rule_base.vocabulary.releases.papers
+
+    def test_has_each_paper_once_and_names_platforms_and_clients_that_a_claim_may_name(self) -> None:
+        quantities = default_advisor().rule_base.vocabulary.quantities
+        assert [row.year for row in self.PAPERS] == list(YEARS.values()) == [*map(int, quantities["claim.paper"].among)]
+        for row in self.PAPERS:
+            assert {*row.platforms} <= {*quantities["claim.source_platform"].among}
+            assert {*row.clients} <= {*quantities["claim.source_client"].among}
+
+    @pytest.mark.parametrize(
+        ("row", "fault"),
+        [
+            ("{domino: ['5'], platforms: [windows], clients: [nrpc]}", "papers: 2001: reason"),
+            ("{domino: [], platforms: [windows], clients: [nrpc], reason: r}", "papers: 2001: domino"),
+            (
+                "{domino: ['5'], platforms: [windows], clients: [nrpc], reason: r, source: x}",
+                "papers: 2001: unknown key",
+            ),
+        ],
+    )
+    def test_a_wrong_row_is_told_by_its_paper(self, row: str, fault: str) -> None:
+        _, faults = read_releases(f"papers: {{2001: {row}}}")
+        assert [one for one in faults if fault in one], faults
+
+
+@pytest.mark.parametrize(
+    ("name", "year", "quotes"),
+    [
+        (
+            "cq-168",
+            1998,
+            ["no sizing needed", "a cluster pair at full load", "every partition needs its own network card"],
+        ),
+        ("dw-168", 2005, ["15,000 users", "6.5 to 7 brought 20", "6.5 to 7 brought 25", "ServerTasks=Router"]),
+        ("xs-168", 2001, ["10,000 users per partition", "twelve disks", "memory that Domino uses"]),
+    ],
+)
+def test_what_people_quote_of_a_named_paper_is_told_as_it_has_to_be(
+    tmp_path: Path, name: str, year: int, quotes: list[str]
+) -> None:
+    site = yaml.safe_load((SCENARIOS / f"{name}.yaml").read_text("utf-8"))
+    for claim in site["claims"]:
+        if claim["name"] in quotes:
+            claim["paper"] = year
+    path = tmp_path / f"{name}.yaml"
+    path.write_text(yaml.safe_dump(site), "utf-8")
+    answer = Answer(default_advisor(), default_advisor().evaluate(path, proofs=False))
+    assert list(answer.misses(demands(SCENARIOS)[name])) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -47,19 +47,21 @@ class QuotedPaper(Struct, frozen=True):
             yield "claim.source_client", self.clients[0]
 
 
-def read_papers(entries: Mapping[int, Mapping[str, Any]]) -> Iterator[QuotedPaper]:
-    """The rows of the table. ValueError, KeyError or TypeError where one is wrong."""
-    for year, entry in entries.items():
-        if unknown := sorted(set(entry) - set(_ROW)):
-            raise ValueError(f"{year}: unknown keys {unknown}")
-        domino: Sequence[str] = [str(release) for release in entry["domino"]]
-        newest = domino[-1]
-        yield QuotedPaper(
-            int(year), tuple(domino), release_number(domino[0]), release_number(newest),
-            # "5" stands for every 5.x, and "8.5.1" for that release
-            release_number(newest) if "." in newest else last_release_number(newest),
-            tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
-        )  # fmt: skip
+def read_paper(year: int, entry: Mapping[str, Any]) -> QuotedPaper:
+    """A row of the table. ValueError, KeyError, AttributeError or TypeError where it is wrong."""
+    if unknown := sorted(set(entry) - set(_ROW)):
+        raise ValueError(f"unknown keys {unknown} (a row has {', '.join(_ROW)})")
+    for name in _ROW:
+        if not entry[name]:
+            raise ValueError(f"{name}: is empty")
+    domino = [str(release) for release in entry["domino"]]
+    newest = domino[-1]
+    return QuotedPaper(
+        year, tuple(domino), release_number(domino[0]), release_number(newest),
+        # "5" stands for every 5.x, and "8.5.1" for that release
+        release_number(newest) if "." in newest else last_release_number(newest),
+        tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
+    )  # fmt: skip
 
 
-__all__ = ["QUOTED", "QuotedPaper", "read_papers"]
+__all__ = ["QUOTED", "QuotedPaper", "read_paper"]

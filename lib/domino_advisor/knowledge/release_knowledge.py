@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from domino_advisor.core.facts import Slot
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
-from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_papers
+from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_paper
 
 FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
@@ -400,10 +400,11 @@ def _pattern(model: str) -> str:
 
 
 def _papers(entries: Mapping[int, Any], faults: list[str]) -> Iterator[QuotedPaper]:
-    try:
-        yield from read_papers(entries)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        faults.append(f"{FILE}: papers: {_said(error)}")
+    for year, entry in entries.items():
+        try:
+            yield read_paper(int(year), entry)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: papers: {year}: {_said(error)}")
 
 
 def _implied_by(papers: Sequence[QuotedPaper]) -> Iterator[Implication]:
