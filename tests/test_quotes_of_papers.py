@@ -209,7 +209,7 @@ class TestWhatThePaperSaysNothingOf:
         site["claims"].append({"name": "another", "paper": 2001, "kind": "memory", "value": 2.5})
         text = render("markdown", [Told(default_advisor().evaluate(site))], depth="findings").decode()
         good_to_know, _, _ = text.partition("in full")
-        assert good_to_know.count("It says nothing of later releases") == 1
+        assert good_to_know.count("It has no figure of later releases") == 1
 
 
 class TestTheProof:
