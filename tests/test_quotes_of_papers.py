@@ -117,6 +117,11 @@ class TestWhatIsStated:
     def test_goes_first(self, year: int, name: str, stated: Any, value: tuple[Any, Any, Any]) -> None:
         assert found({"paper": year, name: stated}, name) == value
 
+    def test_is_told_as_no_contradiction(self) -> None:
+        # a paper says of what it measured, and a claim may be of a figure that it repeats
+        stated = {"paper": 2011, "source_platform": "aix", "kind": "users", "value": 5000}
+        assert default_advisor().evaluate(described(stated), proofs=False).overruled == ()
+
     @pytest.mark.parametrize("paper", QUOTED)
     @pytest.mark.parametrize("today", [False, True])
     def test_changes_no_verdict_where_it_is_what_the_paper_has(self, paper: str, today: bool) -> None:
