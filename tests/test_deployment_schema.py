@@ -277,7 +277,8 @@ networks:
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
-     source_esx_release: "4.0", source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
+     source_esx_release: "4.0", source_year: 2006, paper: 2006, source_domino_release: "6.5", use: production-sizing,
+     adapted: false,
      of_run: r1, parts: [cl2], derating: 4, of: z9/LNX1/mail,
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate],
      not_allowances: [availability], source_platform: windows,

@@ -1103,6 +1103,10 @@ class ClaimSchema(Described):
         "wherever it is printed; earlier-study: measured so in a study before",
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
+    paper = WholeOf(
+        "The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it",
+        1998, 2001, 2005, 2006, 2011, unit=None,
+    )  # fmt: skip
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
     source_domino_release = Release(
         "The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5"

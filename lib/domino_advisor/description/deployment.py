@@ -1396,6 +1396,7 @@ class Claim(Described):
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
         wherever it is printed; earlier-study: measured so in a study before.
+    paper: The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
@@ -1633,6 +1634,7 @@ class Claim(Described):
     source: (
         Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
     ) = None
+    paper: Literal[1998, 2001, 2005, 2006, 2011] | None = None
     source_year: int | Range | None = None
     source_domino_release: str | None = None
     source_esx_release: str | None = None

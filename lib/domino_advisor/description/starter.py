@@ -199,6 +199,7 @@ devices:
 # --- Figures that somebody quotes for it; they are held against those of the papers ----------------------------------
 # claims:
 #   - {name: sizing, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
+#   - {name: quote, kind: users, value: 10000, paper: 2001}   # out of one of the papers, by its year
 """
 
 

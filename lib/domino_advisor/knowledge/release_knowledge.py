@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from domino_advisor.core.facts import Slot
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_paper
 
 FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
@@ -20,9 +21,10 @@ SUPPORT = "support of "
 """Before the name of a product, in an overlay: whether the site has its releases supported."""
 BUILT = "architecture of "
 """Before the name of a row of architectures, in an overlay: what the machines or systems of that row are built as."""
-_PARTS = ("times", "came_out", "implies", "architectures", "ended", "beyond")
+_PARTS = ("times", "came_out", "papers", "implies", "architectures", "ended", "beyond")
 ARCHITECTURES = ("system-z", "x86", "power", "sparc", "iseries")
 UNKNOWN = "unknown"
+_OF_A_PAPER = "What somebody quotes of a paper is of what the paper measured, as long as nothing else is said."
 TODAY = "today"
 """The time of whatever is of today by any product."""
 
@@ -79,12 +81,13 @@ class Time(Struct, frozen=True):
 
 
 class CameOut(Struct, frozen=True):
-    """A release of a product, as it is written and by its number, and the year in which it came out."""
+    """A release of a product, as written and by its number, the year in which it came out, and how that is known."""
 
     product: str
     written: str
     release: int
     year: int
+    reason: str
 
 
 class Span(Struct, frozen=True):
@@ -104,6 +107,11 @@ class Implication(Struct, frozen=True):
     spans: tuple[Span, ...]
     reason: str
     source: str = f"rules/{FILE}"
+
+    @property
+    def is_of_a_paper(self) -> bool:
+        """Whether it says what a quoted paper measured, and nothing that a release could not be otherwise than."""
+        return self.by == QUOTED
 
     @property
     def slots(self) -> dict[str, Slot]:
@@ -254,7 +262,8 @@ class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
     beyond: what can be described and no paper speaks of; ended: what is no longer supported; came_out: in which year
-    releases came out; architectures: what models and operating systems tell of the architecture of a machine.
+    releases came out; papers: what the papers measured that claims quote; architectures: what models and operating
+    systems tell of the architecture of a machine.
     """
 
     times: tuple[Time, ...] = ()
@@ -262,6 +271,7 @@ class ReleaseKnowledge(Struct, frozen=True):
     beyond: tuple[Unheard, ...] = ()
     ended: tuple[Ended, ...] = ()
     came_out: tuple[CameOut, ...] = ()
+    papers: tuple[QuotedPaper, ...] = ()
     architectures: tuple[Architecture, ...] = ()
 
     def architecture_of(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> Architecture | None:
@@ -310,12 +320,14 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
     faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in _PARTS]
     times = tuple(_times(document.get("times") or {}, faults))
-    implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
+    papers = tuple(_papers(document.get("papers") or {}, faults))
+    implied = (*_implications(document.get("implies") or {}, faults), *_implied_by(papers))
+    implications = {one.quantity: one for one in implied}
     beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
     came_out = tuple(_came_out(document.get("came_out") or {}, faults))
     architectures = tuple(_architectures(document.get("architectures") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond, ended, came_out, architectures), tuple(faults)
+    return ReleaseKnowledge(times, implications, beyond, ended, came_out, papers, architectures), tuple(faults)
 
 
 _BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "today", "since", "called", "text")
@@ -370,9 +382,9 @@ def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
 def _came_out(entries: Mapping[str, Any], faults: list[str]) -> Iterator[CameOut]:
     for product, releases in entries.items():
         try:
-            for written, year in releases.items():
-                yield CameOut(product, written, release_number(written), int(year))
-        except (AttributeError, TypeError, ValueError) as error:
+            for written, row in releases.items():
+                yield CameOut(product, written, release_number(written), int(row["year"]), _reason(row))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: came_out: {product}: {_said(error)}")
 
 
@@ -402,6 +414,24 @@ def _pattern(model: str) -> str:
     before = r"^(?:IBM\s+)?" if model[0].isdigit() else r"(?<!\w)"
     after = r"(?!\d)" if model[-1] in "#0123456789" else r"(?![a-z])"
     return f"{before}{words}{after}"
+
+
+def _papers(entries: Mapping[int, Any], faults: list[str]) -> Iterator[QuotedPaper]:
+    for year, entry in entries.items():
+        try:
+            yield read_paper(int(year), entry)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: papers: {year}: {_said(error)}")
+
+
+def _implied_by(papers: Sequence[QuotedPaper]) -> Iterator[Implication]:
+    """What a quoted paper implies of a claim, where it can be only one."""
+    spans: dict[str, list[Span]] = {}
+    for paper in papers:
+        for quantity, word in paper.implied:
+            spans.setdefault(quantity, []).append(Span(word, paper.year, paper.year, str(paper.year)))
+    for quantity, found in spans.items():
+        yield Implication(quantity, QUOTED, tuple(found), _OF_A_PAPER)
 
 
 def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:
