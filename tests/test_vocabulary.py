@@ -154,6 +154,7 @@ def test_what_is_counted_of_the_vocabulary_is_what_it_holds() -> None:
 
 UNREAD = {
     "site.environment": "what has to be stated for the environment to be known is asked by this name",
+    "lpar.guests": "the guests of an LPAR are asked for by this name; what is read of them counts those logged on",
 }
 """Quantities that nothing below reads, each with why it is there all the same."""
 
