@@ -45,7 +45,7 @@ def untrue(text: str, *keys: str, guideline: str = CPS) -> list[str]:
         ("The image has {image.cps}, less than {most_cps}.", '"less than {most_cps}" is not so: image.cps is'),
         ("The image has {image.cps}, within {most_cps}.", '"within {most_cps}" is not so'),
         ("The device has {image.cps}, more than {most_cps}.", "is a value of the image, not of the device"),
-        ("The partition is too large: {image.cps}.", "speaks of the partition, and the image is judged"),
+        ("The partition is too large: {image.cps}.", "speaks of the partition, and the image is evaluated"),
         ("The image has {most_cps}, and {image.cps} is the paper's figure.", "told as what the image has"),
         ("The image has {image.cps} for its registered users.", "speaks of registered"),
         ("The image has {image.cps} under Solaris, more than {most_cps}.", "speaks of Solaris"),

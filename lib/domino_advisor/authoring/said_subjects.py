@@ -1,4 +1,4 @@
-"""Of whom a sentence speaks: the type of the subject that is judged, and not another one."""
+"""Of whom a sentence speaks: the type of the subject that is evaluated, and not another one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MEMBERS = {
 
 
 class SaidSubjects:
-    """Holds what a sentence calls its subject against the type of subject that is judged."""
+    """Holds what a sentence calls its subject against the type of subject that is evaluated."""
 
     def __init__(self, rule_base: RuleBase, words: Words) -> None:
         self._base = rule_base
@@ -76,7 +76,7 @@ class SaidSubjects:
             yield 0, f'"{begins[0]}" tells of another number of them than {so} the demand'
         for match in self._begins[verdict].finditer(text):
             if match["noun"] not in may_be:
-                yield match.start(), f"it speaks of the {match['noun']}, and the {guideline.subject} is judged"
+                yield match.start(), f"it speaks of the {match['noun']}, and the {guideline.subject} is evaluated"
         for match in self._first.finditer(text):
             if (
                 match["value"] in guideline.parameters

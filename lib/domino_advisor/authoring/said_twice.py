@@ -74,7 +74,7 @@ class SaidTwice:
         return word[0].isdigit() or any(letter.isupper() for letter in word) or self._words.noun([word]) is not None
 
     def _turned(self, guideline: Guideline, there: Sequence[str], here: Sequence[str], sentence: Sequence[str]) -> bool:
-        """Whether a word that turns a sentence round is in one alone, where that tells of nobody who is judged."""
+        """Whether a word that turns a sentence round is in one alone, where that tells of nobody who is evaluated."""
         turns = _NEGATIONS | _QUANTIFIERS | self._turns
         if not any(word.lower() in turns for word in (*there, *here)):
             return False
