@@ -143,3 +143,11 @@ def test_a_quantity_that_a_sizing_concludes_names_a_figure_that_there_is(rules: 
     (fault,) = check(rules, "nrpc-cps-4-per-image-62")
     assert fault.startswith("vocabulary.yml:")
     assert fault.endswith("computed: a sizing has no array.capacitty (is array.capacity meant?)")
+
+
+def test_a_fact_name_without_a_place_is_told_where_all_are_checked(rules: Path) -> None:
+    edit(rules / "fact-names.yml", "    image.cps: {quantity: image.cps}", "    image.cps: {quantity: image.cpus}")
+    result = CliRunner().invoke(main, ["guidelines", "check", "--rules", str(rules)])
+    assert result.exit_code == 1
+    told = [line for line in result.stdout.splitlines() if line.startswith("fact-names.yml")]
+    assert told == ["fact-names.yml: redpaper-z-2006: image.cps: no such quantity: image.cpus"]

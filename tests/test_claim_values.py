@@ -258,11 +258,19 @@ class TestReleasesThatAFigureCanBeOf:
         ("claim", "latest"),
         [
             ({"source_year": 1998}, last_release_number("4")),
-            ({"source_year": 1999}, release_number("12.0.2")),
+            ({"source_year": 1999}, last_release_number("5")),
+            ({"source_year": 2001}, last_release_number("5")),
+            ({"source_year": 2004}, last_release_number("6")),
+            ({"source_year": 2009}, release_number("12.0.2")),
+            ({"paper": 1998}, release_number("4.51")),
+            ({"paper": 2001}, last_release_number("5")),
+            ({"paper": 2005}, last_release_number("7")),
+            ({"paper": 2011}, release_number("8.5.1")),
+            ({"paper": 2011, "source_domino_release": "8.0"}, release_number("8.0")),
             ({"source_year": 1998, "source_domino_release": "5.0"}, release_number("5.0")),
         ],
     )
-    def test_a_figure_of_a_year_before_domino_5_is_of_release_4_at_the_latest(
+    def test_a_figure_is_of_no_release_that_came_out_after_its_year_or_that_its_paper_did_not_have(
         self, claim: dict[str, Any], latest: int
     ) -> None:
         found = asked(
@@ -308,7 +316,7 @@ class TestReleasesThatAFigureCanBeOf:
             ({"source_mail_template": "mail7"}, (None, release_number("8.0.2"))),
             ({"source_mail_template": "mail6"}, (None, release_number("8.0.2"))),
             ({"source_year": 2007}, (release_number("8.0.2"), release_number("8.0.2"))),
-            ({"source_year": 2006}, (None, release_number("8.0.2"))),
+            ({"source_year": 2006}, (None, last_release_number("7"))),
         ],
     )
     def test_one_of_the_template_or_the_time_of_domino_7_can_be_of_it(

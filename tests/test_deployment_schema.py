@@ -207,6 +207,7 @@ esx_clusters:
     hosts:
       - name: esx
         count: 2
+        active: true
         esx_release: "4.1"
         esx_type: esxi
         in_support: true
@@ -230,7 +231,8 @@ esx_clusters:
         vswitches: [{name: vSwitch0, carries: [vm, console], not_carries: [storage], nics: 2, link_gbps: 1}]
         measured: {cpu_percent: 30}
         vms:
-          - {name: mail, count: 1, virtual_cps: 4, os: windows, ft: true, ha: true, domino_clustered: false,
+          - {name: mail, count: 1, active: true, virtual_cps: 4, os: windows, ft: true, ha: true,
+             domino_clustered: false,
              goals: {zero_downtime_host_failure: false, patching_without_downtime: true, application_failover: false,
                      maintenance_without_downtime: true, fault_isolation: true, growth: false, outage_minutes: 20},
              nic_type: vmxnet3, cpu_mode: hardware, vmware_tools: true, vm_monitoring: false, from_template: true,
@@ -276,7 +278,8 @@ networks:
      measured: {busy_percent: 10, bytes_per_s: 2000000}}
 claims:
   - {name: cl1, figure: 1000 users on a CP, kind: users-per-cp, value: 1000, metric: itr, source: benchmark,
-     source_esx_release: "4.0", source_year: 2006, source_domino_release: "6.5", use: production-sizing, adapted: false,
+     source_esx_release: "4.0", source_year: 2006, paper: 2006, source_domino_release: "6.5", use: production-sizing,
+     adapted: false,
      of_run: r1, parts: [cl2], derating: 4, of: z9/LNX1/mail,
      difference_percent: 5, error_percent: 4, margin_percent: 10, allowances: [login-rate],
      not_allowances: [availability], source_platform: windows,

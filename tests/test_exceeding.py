@@ -67,3 +67,12 @@ def test_what_is_exceeded_most_comes_first_and_each_quantity_once() -> None:
 def test_what_another_condition_would_excuse_is_no_plain_bound() -> None:
     # spread over more DPARs than they fill: one would do, or the sum of what they have left; six are not six times one
     assert not [one for one in zvm(8).summary.exceeded if one.quantity == "image.dpars"]
+
+
+def test_what_a_unit_says_is_not_said_again() -> None:
+    mail = {"name": "mail", "mail_devices": ["d"], "workloads": [{"client": "nrpc", "users": {"concurrent": 2500}}]}
+    vm = {"name": "v", "os": "windows", "dpars": [mail]}
+    site = {"deployment": "d", "environment": "production", "domino_release": "14.0",
+            "hosts": [{"name": "h", "esx_release": "8.0", "vms": [vm]}], "devices": [{"name": "d"}]}  # fmt: skip
+    (line,) = compared(default_advisor().evaluate(site))
+    assert line.startswith("Compare: 2,500 concurrent users (1,000 in the paper) of the fullest device")

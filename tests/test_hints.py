@@ -160,6 +160,13 @@ class TestAKey:
             (a_server(notes_ini={"DAOSEnable": 1}), "features: [daos]"),
             (a_server(subsystem="QSERVER"), "No guideline reads the subsystem"),
             ({"deployment": "x", "machines": [{"name": "m", "image": {"subsystem": "x"}}]}, "subsystem of IBM i"),
+            (a_vm(cpu_hot_add=True), "added while a VM runs"),
+            (a_vm(power_plan="balanced"), "the power_mode of its bios"),
+            (a_server(transaction_logging={"style": "archive"}), "the style of the log"),
+            (a_server(antivirus_scans_data=True), "third_party_tools of the DPAR"),
+            ({"deployment": "x", "hosts": [{"name": "h", "numa_nodes": 2}]}, "NUMA nodes"),
+            ({"deployment": "x", "devices": [{"name": "d", "encrypted": True}]}, "is encrypted"),
+            ({"deployment": "x", "machines": [{"name": "m", "image": {"swappiness": 60}}]}, "how much is swapped"),
             (a_guest(vswitch="VSW1"), "network_attachment: vswitch"),
             (a_server(workloads=[{"client": "traveler"}]), "features: [traveler]"),
             ({"deployment": "x", "devices": [{"name": "d", "drive_type": "HDD"}]}, "sas, sata or fibre-channel"),
@@ -514,13 +521,17 @@ def test_every_word_for_a_choice_means_a_word_that_some_object_takes() -> None:
         assert set(words.values()) <= taken, name
 
 
+OF_A_SIZING = {"sizing request"}
+"""What the table has of a sizing request, whose objects the rule base names."""
+
+
 def test_the_table_names_what_a_description_has() -> None:
     names = {name for schema in all_schemas() for name in schema.fields}
     titles = {schema.title for schema in all_schemas()}
     read = yaml.safe_load(FILE.read_text("utf-8"))
     assert set(read["keys"]) <= names
     assert set(read["values"]) <= names
-    assert {*read["places"], *read["advice"], *read["wraps"]} <= titles
+    assert {*read["places"], *read["advice"], *read["wraps"]} - OF_A_SIZING <= titles
     for name, words in read["also"].items():
         assert set(words) <= set(WORDS.values[name]), name
     for name, words in read["instead"].items():
@@ -531,6 +542,8 @@ def test_the_table_names_what_a_description_has() -> None:
 
 def test_every_advice_is_given() -> None:
     for title, words in WORDS.advice.items():
+        if title in OF_A_SIZING:
+            continue
         schema = _schema(title)
         for word, advice in words.items():
             value = _put(_frames()[_kind(schema)], {**_required(schema, ""), word: 1})

@@ -32,7 +32,7 @@ LEVELS: dict[Depth, set[str]] = {
         "deployment", "environment", "environment_stated", "manifest", "counts", "summary", "actions", "questions",
         "waiting",
     },
-    "actions": {"recommendations", "overruled", "conflicting", "waivers", "plan", "growth"},
+    "actions": {"recommendations", "questions_left", "overruled", "conflicting", "waivers", "plan", "growth"},
     "findings": {"findings", "disagreements", "beyond"},
     "account": {"verdicts", "further_disagreements"},
 }  # fmt: skip

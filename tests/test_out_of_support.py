@@ -34,7 +34,10 @@ def ended(description: dict[str, Any], advisor: Advisor | None = None) -> dict[s
         # HCL: end of support of 9.0.x and 10.0.x on 1 June 2024
         (site("9.0.1 FP10"), {"domino": "1 June 2024"}),
         (site("10.0.1"), {"domino": "1 June 2024"}),
-        (site("11.0.1"), {}),
+        # HCL: that of 11.0.x on 26 June 2025
+        (site("11.0"), {"domino": "26 June 2025"}),
+        (site("11.0.1 FP9"), {"domino": "26 June 2025"}),
+        (site("12.0"), {}),
         (site("14.0"), {}),
         # of the papers' own time nothing is said
         (site("8.5.1"), {}),
@@ -51,6 +54,8 @@ def ended(description: dict[str, Any], advisor: Advisor | None = None) -> dict[s
         (site(os="aix", os_release="7.1"), {"aix": "April 2023"}),
         (site(os="aix", os_release="7.3"), {}),
         (site(os="i5os", os_release="7.3"), {"ibm-i": "September 2023"}),
+        # IBM: of 7.4 on 30 September 2026
+        (site(os="i5os", os_release="7.4"), {"ibm-i": "30 September 2026"}),
         (site(os="i5os", os_release="7.5"), {}),
         (site(), {}),
     ],

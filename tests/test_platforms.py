@@ -418,6 +418,10 @@ SITES = [
     {"machines": system_z({"name": "k"})},
     {"machines": [{"name": "m", "lpars": [lpar()]}], "runs": [{"name": "r"}]},
     {"claims": [{"name": "c", "figure": "f", "source_platform": "zos"}], "runs": [{"name": "r"}]},
+    {
+        "claims": [{"name": "c", "figure": "f", "paper": 2001}, {"name": "d", "figure": "f", "paper": 2005}],
+        "machines": [machine("aix")],
+    },
     {"machines": [machine("aix", dpars=[SIMULATED])]},
     {"machines": [machine("aix")], "environment": "unknown"},
     {"machines": [machine("aix", dpars=[{**SIMULATED, "environment": "benchmark"}, {"name": "other"}])]},

@@ -9,6 +9,8 @@ import pytest
 
 from domino_advisor.core.answer import STRENGTHS, Question
 from domino_advisor.evaluation.advisor import default_advisor
+from domino_advisor.evaluation.questions import asked_in_an_answer
+from domino_advisor.report.first_screen import rows, screen
 from tests.examples import answer, each_example
 
 DESCRIBED = sorted((Path(__file__).parent / "unseen").glob("*.yaml"))
@@ -277,3 +279,37 @@ class TestAnImageOfUnknownHosting:
         }
         machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
         assert {"image.states_user_intensity", "image.memory_gib"} & set(self.asked(machines=[machine]))
+
+
+def test_a_site_of_many_platforms_is_asked_the_ten_that_decide_most_and_told_how_many_are_left() -> None:
+    nrpc = [{"client": "nrpc", "users": {"registered": 4000}}]
+    vms = [{"name": "v1", "os": "windows", "dpars": [{"name": "m", "workloads": nrpc}]}, {"name": "v2", "ft": True}]
+    guest = {"name": "g1", "dpars": [{"name": "x", "workloads": nrpc}]}
+    lpars = [
+        {"name": "L1", "image": {"os": "linux", "dpars": [{"name": "a", "count": 3, "workloads": nrpc}]}},
+        {"name": "VM1", "zvm": {"guests": [guest]}},
+    ]
+    old = [{"name": "p1", "domino_release": "5.0.8"}, {"name": "p2", "domino_release": "4.5.1"}]
+    site = {
+        "deployment": "page", "environment": "production", "domino_release": "7.0.2",
+        "esx_clusters": [{"name": "A", "ha": True, "hosts": [{"name": "e1", "vms": vms}]}],
+        "machines": [
+            {"name": "z9", "architecture": "system-z", "lpars": lpars},
+            {"name": "w", "architecture": "x86", "image": {"os": "windows", "dpars": old}},
+        ],
+        "images": [{"name": "unk", "dpars": [{"name": "u"}]}],
+        "domino_clusters": [{"name": "dc", "members": ["A/e1/v1/m", "z9/L1/a"]}],
+        "changes": [{"name": "up", "kind": "new-release"}],
+    }  # fmt: skip
+    found, form = default_advisor().evaluate(site, proofs=False), default_advisor().questions(site, effects=False)
+    assert len(found.questions) == 10 < len(form.questions)
+    assert found.questions_left == len(form.questions) - 10
+    assert [one.question for one in found.questions] == [one.question for one in form.questions[:10]]
+    assert f"Answer first (3 of {len(form.questions)})" in [row.text for row in rows(screen(found))]
+
+
+def test_all_questions_on_which_a_must_hangs_are_asked() -> None:
+    each = [Question(f"q{n}", f"{n}?", 1, 0, (), (), (), "must") for n in range(12)]
+    few = [Question(f"s{n}", f"s{n}?", 1, 0, (), (), (), "should") for n in range(3)]
+    assert asked_in_an_answer([*each, *few]) == tuple(each)
+    assert asked_in_an_answer([*each[:9], *few]) == (*each[:9], few[0])

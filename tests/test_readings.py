@@ -13,13 +13,14 @@ from domino_advisor.authoring.phrases import FILE, misrated, read_phrases
 from domino_advisor.authoring.unread import unread
 from domino_advisor.engine.loading import load_rule_base
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor.knowledge.readings import Reading, clauses_hash
+from domino_advisor.knowledge.readings import Reading, read_hash
 from domino_advisor_schemas.guideline import load_guideline
 from tests.topics import for_each_guideline
 
 BASE = load_rule_base()
 PHRASES = read_phrases(BASE.files[FILE])
 SWAPPING = "redpaper-z-2006/memory-to-limit-swapping-63"
+FOUR_CPS = "redpaper-z-2006/nrpc-cps-4-per-image-62"
 
 
 def written(name: str = SWAPPING) -> dict[str, Any]:
@@ -47,16 +48,31 @@ class TestWhatAReadingIsOf:
             {"unless": {"new": {"when": "x", "item": "y", "text": "z"}}},
             {"caveats": {"new": {"when": "x", "item": "y", "text": "z"}}},
             {"covers": ["another"]},
+            {"title": "Another"},
+            {"texts": {"why": "Another."}},
         ],
     )
-    def test_what_is_demanded_of_what_when_and_how_strongly(self, changed: dict[str, Any]) -> None:
-        assert clauses_hash(load_guideline({**written(), **changed})) != BASE.guidelines[SWAPPING].clauses_hash
+    def test_what_is_demanded_of_what_when_and_how_strongly_and_what_is_said_of_it(
+        self, changed: dict[str, Any]
+    ) -> None:
+        assert read_hash(load_guideline({**written(), **changed})) != BASE.guidelines[SWAPPING].read_hash
 
-    @pytest.mark.parametrize(
-        "changed", [{"title": "Another"}, {"cases": {}}, {"texts": {"why": "Another."}}, {"read": []}]
-    )
-    def test_its_sentences_cases_and_readings_are_none_of_it(self, changed: dict[str, Any]) -> None:
-        assert clauses_hash(load_guideline({**written(), **changed})) == BASE.guidelines[SWAPPING].clauses_hash
+    @pytest.mark.parametrize("part", ["unless", "caveats"])
+    def test_the_sentences_of_exceptions_and_caveats(self, part: str) -> None:
+        whole = written(FOUR_CPS)
+        assert whole[part]
+        for entry in whole[part].values():
+            entry["text"] += " More."
+        assert read_hash(load_guideline(whole)) != BASE.guidelines[FOUR_CPS].read_hash
+
+    @pytest.mark.parametrize("changed", [{"cases": {}}, {"read": []}])
+    def test_its_cases_and_readings_are_none_of_it(self, changed: dict[str, Any]) -> None:
+        assert read_hash(load_guideline({**written(), **changed})) == BASE.guidelines[SWAPPING].read_hash
+
+    def test_nor_is_how_a_sentence_is_broken_into_lines(self) -> None:
+        whole = written()
+        whole["texts"] = {name: text.replace(" ", "\n  ") for name, text in whole["texts"].items()}
+        assert read_hash(load_guideline(whole)) == BASE.guidelines[SWAPPING].read_hash
 
 
 class TestWhatIsToBeRead:
@@ -65,7 +81,7 @@ class TestWhatIsToBeRead:
         assert told.startswith(
             "nobody who has not written it has read it against Lotus Domino 7 on Linux for IBM System z"
         )
-        assert told.endswith(f"add read: with of: {BASE.guidelines[SWAPPING].clauses_hash}")
+        assert told.endswith(f"add read: with of: {BASE.guidelines[SWAPPING].read_hash}")
 
     def test_a_guideline_that_has_changed_since(self) -> None:
         before = tuple(Reading(datetime.date(2026, 1, day), "00000000", {"a": "b"}) for day in (2, 1))

@@ -1,32 +1,23 @@
-"""What guidelines say, held against what they rest on: figures, units, and which way a limit goes.
+"""What guidelines say, and what answers make of it: complete sentences that name users and what is unknown as such.
 
-And what answers make of it: every sentence is complete, and names users and what is not known as what they are.
+Whether what they say is true is held by `guidelines check`: test_untrue_sentences.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from domino_advisor.authoring.untrue import sentences
 from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import default_advisor, evaluate
-from domino_advisor.knowledge.expressions.tree import Compare, Name, conditions
-from domino_advisor.knowledge.guidelines import Guideline
 from tests.topics import for_each_guideline
 
-_NUMBER = re.compile(r"(?<![\w.:/-])\d+(?:,\d{3})*(?:\.\d+)?(?!\w|[:/]|\.\d|-bit\b)")
-_NAMED = re.compile(
-    r"\b(?:models?|Xeon|Pentium|[iz]Series|z|z/VM|z/OS|i5/OS|Domino|Notes|Release|R|SLES|RHEL|Red Hat|AIX|Solaris|ESXi?"
-    r"|vSphere|Windows|sections?|table|figure) ?\d+(?:\.\d+)*(?:\.x)?(?!\d|,\d)",
-    re.IGNORECASE,
-)
-"""What a number only names: a model, a release, a place in a paper."""
 ROOT = Path(__file__).parent.parent
 # of all descriptions these have the most different verdicts between them
 DESCRIPTIONS = (
@@ -36,14 +27,6 @@ DESCRIPTIONS = (
     "examples/site-zvm-mixed-sizes", "tests/scenarios/cq-21", "tests/scenarios/dw-22", "tests/scenarios/dw-25",
     "tests/scenarios/vm-26", "tests/scenarios/xs-21", "tests/unseen/dw-03",
 )  # fmt: skip
-_OVER = ("more than", "over", "above", "beyond")
-_UNDER = ("less than", "fewer than", "below", "under")
-_AT_MOST, _AT_LEAST = ("at most", "up to", "no more than"), ("at least", "no fewer than", "no less than")
-# the words that would turn the sentence round, by the comparison that is demanded and by the verdict
-_WRONG = {
-    ("<=", "violated"): (*_UNDER, *_AT_LEAST), ("<=", "satisfied"): (*_OVER, *_AT_LEAST),
-    (">=", "violated"): (*_OVER, *_AT_MOST), (">=", "satisfied"): (*_UNDER, *_AT_MOST),
-}  # fmt: skip
 _UNNAMED = re.compile(
     r"^[A-Z][a-z]+(?: (?:by|nothing on|to))? "
     r"(?:its?|them|they|both(?! (?:runs|ways)\b)|these|those|the (?:values?|defaults?)(?! of\b))\b"
@@ -57,57 +40,6 @@ def base() -> RuleBase:
     return default_advisor().rule_base
 
 
-def sentences(guideline: Guideline) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Each sentence with its place and the items on which it rests."""
-    own = (guideline.item, *guideline.covers, *guideline.evidence)
-    figures = tuple(found.item for found in guideline.parameters.values() if found.item)
-    for name, text in guideline.texts.items():
-        caveats = (caveat.item for caveat in guideline.caveats.values())
-        exceptions = (exception.item for exception in guideline.exceptions.values())
-        yield f"texts.{name}", text, (*own, *figures, *caveats, *exceptions)
-    for kind, entries in (("unless", guideline.exceptions), ("caveats", guideline.caveats)):
-        for name, entry in entries.items():
-            yield f"{kind}.{name}", entry.text, (*own, *figures, entry.item)
-
-
-def printed(items: tuple[str, ...]) -> set[float]:
-    """The numbers that items have, in their values and in what they say."""
-    found: set[float] = set()
-    for item in items:
-        known = base().items[item]
-        texts = [known.says, *(str(value.value) for value in known.values)]
-        for number, thousands in re.findall(r"(\d[\d,]*(?:\.\d+)?)(K (?=rpm))?", " ".join(texts)):
-            found.add(float(number.replace(",", "")) * (1000 if thousands else 1))
-    return found
-
-
-@for_each_guideline
-def test_every_number_of_a_sentence_is_one_of_what_it_rests_on(name: str) -> None:
-    guideline = base().guidelines[name]
-    wrong = []
-    for place, text, items in sentences(guideline):
-        known = printed(items) | {float(base().year(paper)) for paper in base().sources}
-        known |= {float(found.value) for found in guideline.parameters.values() if not isinstance(found.value, str)}
-        for number in _NUMBER.findall(_NAMED.sub("", re.sub(r"\{[^}]*\}", "", text))):
-            if float(number.replace(",", "").rstrip(".")) not in known:
-                wrong.append((place, number))
-    assert not wrong
-
-
-@for_each_guideline
-def test_no_sentence_turns_a_limit_round(name: str) -> None:
-    guideline = base().guidelines[name]
-    compared = [] if guideline.require is None else [c for c in conditions(guideline.require) if isinstance(c, Compare)]
-    for one in compared:
-        if not isinstance(one.right, Name) or one.right.text not in guideline.parameters:
-            continue
-        side = {"<": "<=", ">": ">="}.get(one.op, one.op)
-        for verdict in ("violated", "satisfied"):
-            for words in _WRONG.get((side, verdict), ()):
-                said = rf"(?<!\bno )(?<!\bnot )\b{words} (?:about )?\{{{re.escape(one.right.text)}\}}"
-                assert not re.search(said, guideline.texts.get(verdict, "")), (verdict, words, one.right.text)
-
-
 @for_each_guideline
 def test_advice_names_what_it_is_about(name: str) -> None:
     advice = base().guidelines[name].texts.get("recommend", "")
@@ -119,10 +51,10 @@ def test_no_unit_is_said_twice(name: str) -> None:
     guideline = base().guidelines[name]
     units = {name: found.unit for name, found in base().vocabulary.quantities.items()}
     units |= {name: found.unit for name, found in guideline.parameters.items()}
-    for place, text, _ in sentences(guideline):
+    for keys, text in sentences(guideline):
         for told, after in re.findall(r"\{([a-z0-9_.-]+)\} ([\w/-]+)", text):
             unit = (units.get(told) or "").split()
-            assert not unit or after.rstrip("s") != unit[-1].rstrip("s"), (place, told, after)
+            assert not unit or after.rstrip("s") != unit[-1].rstrip("s"), (keys, told, after)
 
 
 @cache

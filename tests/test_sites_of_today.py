@@ -255,16 +255,20 @@ class TestTheRangeOfTheAvailabilityIndex:
 class TestDrivesThatTurn:
     """A write penalty, a cache and the ways of heads hang on drives and on no release."""
 
-    def told(self, release: str = "14.0", **device: Any) -> Evaluation:
+    def site(self, system: str, release: str = "14.0", **device: Any) -> dict[str, Any]:
         array = {
             "name": "r5", "kind": "array", "raid_level": "raid-5", "drives": 4, "cache_mode": "write-through",
             "adequate": False,
         }  # fmt: skip
         mail = {"name": "mail", "mail_devices": ["r5"]}
-        return answer(
-            server("windows", mail)
-            | {"domino_release": release, "devices": [array | {"drive_type": "sata", "filled_percent": 91} | device]}
-        )
+        devices = [array | {"drive_type": "sata", "filled_percent": 91} | device]
+        site = server(system, mail) | {"domino_release": release, "devices": devices}
+        if system == "linux":
+            site["machines"][0]["architecture"] = "x86"
+        return site
+
+    def told(self, release: str = "14.0", **device: Any) -> Evaluation:
+        return answer(self.site("windows", release, **device))
 
     @pytest.mark.parametrize(
         ("guideline", "expected"),
@@ -277,6 +281,30 @@ class TestDrivesThatTurn:
     )
     def test_beneath_a_server_of_today(self, guideline: str, expected: tuple[str, str]) -> None:
         assert found(self.told(), guideline) == [("devices/r5", *expected)]
+
+    @pytest.mark.parametrize("system", ["linux", "aix"])
+    def test_are_such_beneath_any_system(self, system: str) -> None:
+        told = answer(self.site(system))
+        for guideline, expected in (
+            ("/write-back-recommended", ("violated", "demand")),
+            ("/raid10-preferred", ("violated", "demand")),
+            ("/param-population-25-70", ("satisfied", "tells")),
+        ):
+            assert found(told, guideline) == [("devices/r5", *expected)]
+        (verdict,) = verdicts(told, "/raid10-preferred")
+        (place,) = (one.text for one in verdict.reach.differences if one.quantity == "platform")
+        assert place.startswith("Platform: the 2001 paper speaks of Windows; here it is ")
+
+    def test_of_the_paper_s_platform_no_place_is_told(self) -> None:
+        (verdict,) = verdicts(self.told(), "/raid10-preferred")
+        assert "platform" not in {one.quantity for one in verdict.reach.differences}
+
+    def test_of_ibm_i_only_that_they_are_full_is_told(self) -> None:
+        """Its storage pools have protection of their own, and no RAID-10."""
+        told = answer(self.site("i5os"))
+        assert found(told, "/param-population-25-70") == [("devices/r5", "satisfied", "tells")]
+        for guideline in ("/write-back-recommended", "/raid10-preferred"):
+            assert found(told, guideline) == [("devices/r5", "not-applicable", "setting")]
 
     @pytest.mark.parametrize("device", [{"drive_type": "ssd"}, {"drive_type": "other"}])
     def test_are_not_meant_by_others(self, device: dict[str, Any]) -> None:
@@ -377,9 +405,21 @@ def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> 
 
 def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
     vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}]} for name in ("a", "b")]
-    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    told = answer({"domino_release": "8.5.1", "hosts": [{"name": "h", "esx_release": "4.0", "vms": vms}]})
     (verdict,) = verdicts(told, "/golden-image")
     assert verdict.text == "Cannot be told yet. Was the VM made from a prepared image?"
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [({}, ("not-applicable", "unasked")), ({"from_template": False}, ("violated", "demand"))],
+)
+def test_nobody_is_asked_today_whether_vms_are_of_a_prepared_image(
+    made: dict[str, bool], expected: tuple[str, str]
+) -> None:
+    vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}], **made} for name in ("a", "b")]
+    told = answer({"domino_release": "14.0", "hosts": [{"name": "h", "esx_release": "8.0", "vms": vms}]})
+    assert [one[1:] for one in found(told, "/golden-image")] == [expected]
 
 
 @pytest.mark.parametrize(
@@ -390,7 +430,7 @@ def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
         ({"raid_level": "raid-1"}, "undetermined"),
         ({"raid_level": "other"}, "undetermined"),
         ({"drives": 24}, "undetermined"),
-        ({"raid_level": "raid-6", "pooled": False}, "undetermined"),
+        ({"raid_level": "raid-6", "pooled": False}, "satisfied"),
         ({"drives": 1}, "undetermined"),
     ],
 )

@@ -59,6 +59,15 @@ class TestAVerdict:
         places = [one.pointer for one in found("vswitch0-vm-network", "host1").stated]
         assert places == ["/hosts/0/vswitches/1/nics", "/hosts/0/vswitches/2/nics"]
 
+    def test_has_no_name_of_what_only_tells_where_a_subject_is(self) -> None:
+        image = {"os": "aix", "dpars": [{"name": "a"}, {"name": "b"}]}
+        machines = [{"name": "p", "architecture": "power", "lpars": [{"name": "l", "image": image}]}]
+        clusters = [{"name": "c", "members": ["p/l/a", "p/l/b"]}]
+        site = {"deployment": "d", "domino_release": "14.0", "machines": machines, "domino_clusters": clusters}
+        apart = "compaq-partition-1998/cluster-mates-same-computer-derived"
+        (one,) = (verdict for verdict in evaluate(site).verdicts if verdict.guideline == apart)
+        assert (one.verdict, one.stated) == ("violated", ())
+
     def test_has_none_where_it_is_met(self) -> None:
         met = found("separate-os-and-mail-datastores", "host1/LEX2")
         assert (met.verdict, met.stated) == ("satisfied", ())

@@ -238,6 +238,12 @@ class TestPooled:
             ({"kind": "storage-unit", "drives": 1}, "false"),
             ({"kind": "array", "pooled": True}, "true"),
             ({"kind": "array", "pooled": False}, "false"),
+            ({"kind": "drive"}, "false"),
+            ({"kind": "drive", "pooled": True}, "false"),
+            ({"kind": "drive", "raid_level": "none", "pooled": True}, "false"),
+            ({"kind": "drive", "raid_level": "raid-5", "pooled": True}, "true"),
+            ({"kind": "drive", "drives": 8, "pooled": True}, "true"),
+            ({"kind": "drive", "drives": 8}, None),
         ],
     )
     def test_a_single_drive_is_no_aggregate(self, device: dict[str, Any], found: str | None) -> None:
@@ -246,6 +252,35 @@ class TestPooled:
     def test_what_lies_on_an_aggregate_is_on_one(self) -> None:
         values = site(devices=[{"name": "d", "drives": 1, "lies_on": "a"}, {"name": "a", "pooled": True}])
         assert word(values, "d", "all_pooled") == "true"
+
+    def test_a_drive_that_lies_on_an_array_is_none_by_itself(self) -> None:
+        values = site(devices=[{"name": "d", "kind": "drive", "pooled": True, "lies_on": "a"}, {"name": "a"}])
+        assert word(values, "d", "pooled") == "true"
+
+    @pytest.mark.parametrize(
+        ("lun", "unit", "found"),
+        [
+            ({}, {}, None),
+            ({"drives": 5}, {}, "false"),
+            ({}, {"pooled": True}, "true"),
+            ({}, {"pooled": False}, "false"),
+            ({}, {"raid_level": "raid-5"}, "true"),
+        ],
+    )
+    def test_a_lun_that_is_none_by_itself_is_what_its_storage_unit_is(
+        self, lun: dict[str, Any], unit: dict[str, Any], found: str | None
+    ) -> None:
+        values = site(
+            devices=[
+                {"name": "d", "kind": "lun", "pooled": False, "lies_on": "u", **lun},
+                {"name": "u", "kind": "storage-unit", **unit},
+            ]
+        )
+        assert word(values, "d", "across_disks") == found
+
+    def test_a_level_that_stripes_is_across_disks_whatever_is_said_of_an_aggregate_over_many(self) -> None:
+        device = {"name": "d", "kind": "array", "raid_level": "raid-6", "drives": 4, "pooled": False}
+        assert word(site(devices=[device]), "d", "across_disks") == "true"
 
     def test_it_is_asked_for_at_its_own_place(self) -> None:
         gaps = site(devices=[{"name": "d"}]).of("device", "devices/d", "pooled").gaps

@@ -463,6 +463,20 @@ class TestWhatNoPaperSpeaksOf:
         # the paper of 2006 speaks of those that LPARs of System z share
         assert self.on_power({"architecture": "system-z"}, {"dedicated_cps": False}) == {}
 
+    @pytest.mark.parametrize(
+        ("zvm", "told"),
+        [
+            ({"release": "7.3", "paging": "heavy"}, True),
+            ({"release": "7.3", "paging": "little"}, False),
+            ({"release": "5.1", "paging": "heavy"}, False),  # of which the paper of 2006 speaks
+            ({"paging": "heavy"}, False),
+        ],
+    )
+    def test_heavy_paging_of_a_z_vm_of_today_is_told(self, zvm: dict[str, Any], told: bool) -> None:
+        lpar = {"name": "l", "zvm": {"guests": [{"name": "g", "dpars": [{"name": "mail"}]}], **zvm}}
+        site = {"deployment": "d", "machines": [{"name": "m", "architecture": "system-z", "lpars": [lpar]}]}
+        assert ("paging-of-zvm" in {one.what for one in default_advisor().evaluate(site).beyond}) is told
+
     def test_the_papers_have_hardware_threads_of_x86(self) -> None:
         site = windows("12.0.2")
         site["machines"][0] |= {"architecture": "x86", "smt": 2}

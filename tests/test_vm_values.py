@@ -92,6 +92,73 @@ class TestReleasesOfDominoWhereDparsAreNotListed:
         assert found == {"oldest": (R70, R70), "newest": (R851, R851)}
 
 
+class TestVmsWithoutDomino:
+    """Nobody is asked of a VM without Domino what is asked of those with it; what is stated of it counts."""
+
+    @pytest.mark.parametrize(
+        ("other", "devices", "switch"),
+        [
+            ({"dpars": []}, "satisfied", "not-applicable"),
+            ({"dpars": [], "connected_devices": ["usb"], "vswitch": "b"}, "violated", "violated"),
+            ({"dpars": [], "connected_devices": "none", "vswitch": "a"}, "satisfied", "satisfied"),
+            ({}, "undetermined", "undetermined"),
+        ],
+    )
+    def test_devices_and_switches(self, other: dict[str, Any], devices: str, switch: str) -> None:
+        mail = {**vm("m2", 2000), "connected_devices": "none", "vswitch": "a"}
+        host = {"name": "s1", "esx_release": "4.0", "enabled_devices": "none", "vms": [mail, {"name": "dc", **other}]}
+        found = [
+            verdict(site(hosts=[host]), slug, "s1").verdict
+            for slug in ("disable-unused-devices", "same-vswitch-for-vms")
+        ]
+        assert found == [devices, switch]
+
+
+class TestPoweredOff:
+    """What is powered off counts for nothing, is asked about in nothing, and may be named."""
+
+    OFF: ClassVar[dict[str, Any]] = {**vm("off", 9000, 3000), "active": False, "virtual_cps": 64, "memory_gib": 900}
+
+    def told(self, described: dict[str, Any]) -> dict[tuple[str, str], str]:
+        return {(v.guideline, v.subject.path): v.verdict for v in default_advisor().evaluate(described).verdicts}
+
+    def beside(self, *vms: dict[str, Any], **members: Any) -> dict[str, Any]:
+        host = {"name": "s1", "esx_release": "4.0", "cores": 4, "memory_gib": 16, "vms": [vm("m2", 2000), *vms]}
+        return site(hosts=[host], **members)
+
+    def test_a_vm_changes_nothing(self) -> None:
+        assert self.told(self.beside(self.OFF)) == self.told(self.beside())
+        assert self.told(self.beside({**self.OFF, "active": True})) != self.told(self.beside())
+
+    def test_a_host_changes_nothing_nor_do_its_vms(self) -> None:
+        host = {"name": "s2", "active": False, "esx_release": "3.5", "vms": [{**self.OFF, "active": True}]}
+        described = self.beside()
+        described["hosts"] = [*described["hosts"], host]
+        assert self.told(described) == self.told(self.beside())
+
+    def test_a_host_of_a_cluster_is_none_of_those_that_are_left(self) -> None:
+        def clustered(*more: dict[str, Any]) -> dict[str, Any]:
+            hosts = [{"name": "e1", "esx_release": "4.0", "vms": [vm("m1", 3000)]}, *more]
+            return site(esx_clusters=[{"name": "east", "ha": True, "hosts": hosts}])
+
+        off = {"name": "e2", "active": False, "esx_release": "4.0", "vms": []}
+        assert self.told(clustered(off)) == self.told(clustered())
+        assert self.told(clustered({**off, "active": True})) != self.told(clustered())
+
+    def test_a_member_of_a_domino_cluster_takes_over_from_nobody(self) -> None:
+        clusters = [{"name": "dc", "members": ["s1/m2/mail", "s1/off/mail"]}]
+        alone = [{"name": "dc", "members": ["s1/m2/mail"]}]
+        with_off = self.told(self.beside(self.OFF, domino_clusters=clusters))
+        assert with_off == self.told(self.beside(domino_clusters=alone))
+
+    def test_claims_may_be_of_it_and_changes_may_take_it_away(self) -> None:
+        claims = [{"name": "c", "kind": "cpu", "value": 40, "of": "s1/off"}]
+        changes = [{"name": "gone", "kind": "other", "removes": ["s1/off"]}]
+        described = self.beside(self.OFF, claims=claims, changes=changes)
+        assert default_advisor().evaluate(described).plan
+        assert default_advisor().check_proofs(described) == []
+
+
 class TestUnits:
     """A size in MiB is held against a figure in GB, a time in seconds against one in milliseconds."""
 

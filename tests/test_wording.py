@@ -30,6 +30,7 @@ from domino_advisor.knowledge.wording import amount, clauses, interval_text, unk
         (4.5, "TPM", "4.5 TPM"),
         (2, ":1", "2:1"),
         (1234.5, None, "1,234.5"),
+        (2005, "year", "2005"),
     ],
 )
 def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: str) -> None:
@@ -44,6 +45,7 @@ def test_a_number_stands_with_its_unit(number: float, unit: str | None, text: st
         (512, math.nextafter(20_480, 0), "GiB", "at least 512 GiB and less than 20 TiB"),
         (512, math.nextafter(1_024, 0), "GiB", "at least 512 and less than 1,024 GiB"),
         (512.5, None, "GiB", "at least 512.5 GiB"),
+        (1998, 2001, "year", "1998 to 2001"),
     ],
 )
 def test_both_ends_of_a_size_are_in_units_that_one_reads(low: float, high: float | None, unit: str, text: str) -> None:

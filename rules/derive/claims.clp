@@ -74,6 +74,39 @@
                else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
               ?s ?set ?source ?use))
 
+; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
+; or on a platform on which nothing was measured, the one that is stated or else the only one of the site
+
+(defrule derive--only-platform-of-the-site
+  (subject (id ?s) (setting ?set) (wants $? site.only_platform $?))
+  (members (id ?m) (of ?s) (type described-image))
+  (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
+  =>
+  (infer-word derive--only-platform-of-the-site ?s site.only_platform (only-platform ?platforms ?open) ?s ?m ?set))
+
+(defrule derive--beyond-its-paper
+  (subject (id ?s) (parent ?site) (wants $? claim.beyond_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (quoted-paper (id ?row) (year ?year) (last ?last) (platforms $?measured))
+  (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
+  (value (id ?there) (subject ?site) (quantity site.only_platform) (is ?only))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?planned))
+  =>
+  (bind ?used (if (neq ?for unknown) then ?for else ?only))
+  (bind ?later (if (or (below ?last ?low) (below ?last ?planned)) then true
+                else (if (and (numberp ?high) (not (below ?last ?high))) then false else unknown)))
+  (bind ?elsewhere (if (eq ?used unknown) then unknown else (if (member$ ?used ?measured) then false else true)))
+  (infer-word derive--beyond-its-paper ?s claim.beyond_its_paper (one-of ?later ?elsewhere)
+              ?s ?p ?row ?use ?there ?newest ?plan))
+
+(defrule derive--beyond-no-paper
+  (subject (id ?s) (wants $? claim.beyond_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (not (quoted-paper (year ?year)))
+  =>
+  (infer-word derive--beyond-no-paper ?s claim.beyond_its_paper false ?s ?p))
+
 (defrule derive--same-client
   (subject (id ?s) (wants $? claim.same_client $?))
   (value (id ?source) (subject ?s) (quantity claim.source_client) (is ?from))
@@ -118,10 +151,52 @@
                       (default false)))
               ?s ?source ?kind ?says ?run ?number ?gain ?at ?with))
 
-; --- which release a figure can be of: the one that is stated of it. Where none is, whoever plans for a site takes none of a
-; later release than the newest that the site runs, and it is taken to be of none before the oldest. On a site of a later
-; release than a paper knew, that leaves open whether the figure is of the one or of the other. Where the lists of a
-; description are not complete, those that are described count, unless one of them does not say its release.
+; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
+; another release brought is of the newest that the paper measured, as such figures are told.
+
+(defrule derive--year-of-a-figure-as-stated
+  (subject (id ?s) (wants $? claim.source_year $?))
+  ?said <- (value (subject ?s) (quantity claim.said_source_year) (state ~unknown))
+  =>
+  (take-over derive--year-of-a-figure-as-stated ?s claim.source_year ?said ?s))
+
+(defrule derive--year-of-a-quoted-paper
+  (subject (id ?s) (wants $? claim.source_year $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_source_year) (state unknown))
+  ?paper <- (value (subject ?s) (quantity claim.paper))
+  =>
+  (take-over derive--year-of-a-quoted-paper ?s claim.source_year ?paper ?s ?said))
+
+(defrule derive--release-of-a-figure-as-stated
+  (subject (id ?s) (wants $? claim.source_domino_release $?))
+  ?said <- (value (subject ?s) (quantity claim.said_domino_release) (state ~unknown))
+  =>
+  (take-over derive--release-of-a-figure-as-stated ?s claim.source_domino_release ?said ?s))
+
+(defrule derive--release-of-a-figure-not-stated
+  (subject (id ?s) (wants $? claim.source_domino_release $?))
+  ?said <- (value (subject ?s) (quantity claim.said_domino_release) (state unknown))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (not (quoted-paper (year ?year)))
+  =>
+  (take-over derive--release-of-a-figure-not-stated ?s claim.source_domino_release ?said ?s ?p))
+
+(defrule derive--release-of-a-quoted-paper
+  (subject (id ?s) (wants $? claim.source_domino_release $?))
+  (value (id ?said) (subject ?s) (quantity claim.said_domino_release) (state unknown))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (quoted-paper (id ?row) (year ?year) (first ?first) (newest ?newest) (last ?last))
+  (value (id ?by) (subject ?s) (quantity claim.effect) (is ?effect))
+  =>
+  (infer-number derive--release-of-a-quoted-paper ?s claim.source_domino_release
+                (if (eq ?effect release) then ?newest else ?first) (if (eq ?effect release) then ?newest else ?last)
+                ?s ?said ?p ?row ?by))
+
+; --- which release a figure can be of: the one that is stated of it, or that of the paper that it quotes. Where neither is,
+; whoever plans for a site takes none of a later release than the newest that the site runs, and it is taken to be of none
+; before the oldest. On a site of a later release than a paper knew, that leaves open whether the figure is of the one or of
+; the other. Where the lists of a description are not complete, those that are described count, unless one of them does not
+; say its release.
 ; Where nothing runs yet, it is the release that is planned; so it is of what a newer release that is planned is said to bring.
 
 (defrule derive--release-open
@@ -130,16 +205,22 @@
   =>
   (infer-word derive--release-open ?s dpar.release_open (if (eq ?known unknown) then true else false) ?s ?v))
 
-; --- a figure of a year before that in which the first release of rules/releases.yml came out is of none so late
+; --- a figure of a year is of no release of rules/releases.yml that came out in a later one
 
 (defrule derive--release-by-the-year-of-a-figure
   (subject (id ?s) (wants $? claim.latest_release_by_year $?))
-  (came-out (id ?row) (product domino) (release ?release) (year ?came))
-  (not (came-out (product domino) (release ?older&:(< ?older ?release))))
   (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (came-out (id ?row) (product domino) (release ?release) (year ?came&:(below ?year ?came)))
+  (not (came-out (product domino) (release ?older&:(< ?older ?release)) (year ?then&:(below ?year ?then))))
   =>
-  (infer-number derive--release-by-the-year-of-a-figure ?s claim.latest_release_by_year none
-                (if (below ?year ?came) then (- ?release 1) else none) ?s ?row ?y))
+  (infer-number derive--release-by-the-year-of-a-figure ?s claim.latest_release_by_year none (- ?release 1) ?s ?row ?y))
+
+(defrule derive--no-release-by-the-year-of-a-figure
+  (subject (id ?s) (wants $? claim.latest_release_by_year $?))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (not (came-out (product domino) (year ?came&:(below ?year ?came))))
+  =>
+  (infer-number derive--no-release-by-the-year-of-a-figure ?s claim.latest_release_by_year none none ?s ?y))
 
 (defrule derive--latest-release-of-a-figure
   (subject (id ?s) (parent ?site) (wants $? claim.latest_domino_release $?))
@@ -179,28 +260,38 @@
    else (take-over derive--earliest-release-of-a-figure ?s claim.earliest_domino_release ?stated
                    ?s ?y ?from ?latest ?plan ?by)))
 
-; --- a figure that was measured with the template of Notes 7 or an older one, or that is of a year before the last release
-; of rules/releases.yml came out, can be of Domino 7 though the site runs later releases alone
+; --- a figure that was measured with the template of Notes 7 or an older one, or that is of a year before the template of
+; Notes 8 came out, can be of Domino 7 though the site runs later releases alone
 
 (defrule derive--earliest-release-by-template-and-year
   (subject (id ?s) (wants $? claim.earliest_release_told $?))
   ?earliest <- (value (id ?e) (subject ?s) (quantity claim.earliest_domino_release))
   (value (id ?t) (subject ?s) (quantity claim.source_mail_template) (is ?template))
   (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
-  (came-out (id ?row) (product domino) (release ?release) (year ?came))
-  (not (came-out (product domino) (release ?later&:(> ?later ?release))))
+  (came-out (id ?row) (product mail8) (year ?came))
   =>
   (if (or (member$ ?template (create$ mail4 mail5 mail6 mail7)) (below ?year ?came))
    then (infer-number derive--earliest-release-by-template-and-year ?s claim.earliest_release_told none
                       (fact-slot-value ?earliest high) ?s ?e ?t ?y ?row)
    else (take-over derive--earliest-release-by-template-and-year ?s claim.earliest_release_told ?earliest ?s ?t ?y ?row)))
 
+; where neither the figure nor the site says a release, its year tells one only up to that of the oldest paper
+
 (defrule derive--knows-release-of-a-figure
-  (subject (id ?s) (wants $? claim.knows_release $?))
+  (subject (id ?s) (parent ?site) (wants $? claim.knows_release $?))
   (value (id ?latest) (subject ?s) (quantity claim.latest_domino_release) (low ?low) (high ?high))
+  (value (id ?source) (subject ?s) (quantity claim.source_domino_release) (state ?said))
+  (value (id ?y) (subject ?s) (quantity claim.source_year) (high ?year))
+  (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (state ?runs))
+  (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (state ?planned))
+  (quoted-paper (id ?row) (year ?oldest))
+  (not (quoted-paper (year ?older&:(< ?older ?oldest))))
   =>
+  (bind ?told (or (neq ?said unknown) (neq ?runs unknown) (neq ?planned unknown)
+                  (and (numberp ?year) (<= ?year ?oldest))))
   (infer-word derive--knows-release-of-a-figure ?s claim.knows_release
-              (if (or (numberp ?low) (numberp ?high)) then true else false) ?s ?latest))
+              (if (and ?told (or (numberp ?low) (numberp ?high))) then true else false)
+              ?s ?latest ?source ?y ?newest ?plan ?row))
 
 ; --- whether a figure is said to be of other clients than Notes clients, and whether the size of a difference can be told
 

@@ -8,11 +8,12 @@
 
 ; --- inputs
 
-; a claim, a run, a part of the site of which something was measured, or a device that is stated to have room and to need some
+; a claim, a run, a part of the site of which something was measured, a device that is stated to have room and to need some, or a
+; DPAR with mail files, or its users
 
 (deftemplate account
   (slot id (type SYMBOL))
-  (slot list (type SYMBOL) (allowed-symbols claim run part device))
+  (slot list (type SYMBOL) (allowed-symbols claim run part device dpar workload))
   (slot place (type INTEGER))  ; in the order of names
   (slot cps (type INTEGER) (default 1))  ; of a run, 1 where they are not told
   (slot thing (type SYMBOL) (default none))  ; what was measured, as a word: two that have the same one tell of one thing
@@ -78,6 +79,40 @@
   (slot list (type SYMBOL))
   (slot figure (type SYMBOL))
   (slot most (type SYMBOL)))
+
+;   stored  how many mail files, how large, how much room, and by how many per cent that may be told too small
+
+(deftemplate stored
+  (slot id (type SYMBOL))
+  (slot files (type SYMBOL))
+  (slot size (type SYMBOL))
+  (slot room (type SYMBOL))
+  (slot loose (type INTEGER FLOAT)))
+
+; the DPARs of which all mail files lie on one device (keeps), and who uses each (of-dpar): each group says how large its mail files are.
+; less: what is stated by which they may take less room than their size, or find more
+
+(deftemplate keeping
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot size (type INTEGER)))
+
+(deftemplate keeps
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot dpar (type SYMBOL))
+  (slot count (type INTEGER)))
+
+(deftemplate of-dpar
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot place (type INTEGER))
+  (slot workload (type SYMBOL)))
+
+(deftemplate less
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL)))
 
 ; a word of a claim, by the member in which it stands
 
@@ -212,12 +247,23 @@
   (slot rule (type SYMBOL))
   (multislot because (type SYMBOL)))
 
+; what the mail files on a device take at least, those of its DPARs before `next`
+
+(deftemplate stored-so-far
+  (slot id (type SYMBOL))
+  (slot of (type SYMBOL))
+  (slot next (type INTEGER))
+  (slot low (type INTEGER FLOAT))
+  (slot rule (type SYMBOL))
+  (multislot because (type SYMBOL)))
+
 ; how: two of one thing; a rate by its definition; a claim and the run, the part of the site or the parts that it names; a word of a
-; claim, and that what it counts on is off; a ratio, and what the counts come to; what is needed, and the room for it
+; claim, and that what it counts on is off; a ratio, and what the counts come to; what is needed, or mail files, and
+; the room for it
 
 (deftemplate excludes
   (slot id (type SYMBOL))
-  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts relied counts room))
+  (slot how (type SYMBOL) (allowed-symbols one-thing definition run site parts relied counts room mail))
   (slot one (type SYMBOL))
   (slot other (type SYMBOL))
   (slot rule (type SYMBOL))
@@ -665,3 +711,44 @@
   (test (below ?high ?low))
   =>
   (excluding conflicts--more-than-there-is-room-for room ?a ?b ?w))
+
+; --- mail files, and a device that has no room for so many of that size: of each DPAR as many as are stated, each as large as those
+; of the group of its users with the smallest. A MiB counts as a thousandth of a GB, and the room as somewhat more than is told.
+
+(defrule conflicts--nothing-stored-yet
+  (stored (id ?t))
+  (keeping (id ?all) (of ?device))
+  (not (less (of ?device)))
+  =>
+  (assert (stored-so-far (id (sym-cat ?all "+0")) (of ?all) (next 1) (low 0)
+                         (rule conflicts--nothing-stored-yet) (because (matched ?t ?all)))))
+
+(defrule conflicts--mail-files-added
+  (stored (id ?t) (files ?files) (size ?size))
+  (stored-so-far (id ?s) (of ?all) (next ?place) (low ?so-far))
+  (keeps (id ?k) (of ?all) (place ?place) (dpar ?dpar) (count ?count))
+  (told (id ?f) (of ?dpar) (figure ?files) (low ?number))
+  (of-dpar (id ?w) (of ?dpar) (place ?group) (workload ?workload))
+  (told (id ?z) (of ?workload) (figure ?size) (low ?mib))
+  (not (and (of-dpar (of ?dpar) (place ?other) (workload ?with))
+            (told (of ?with) (figure ?size)
+                  (low ?less&:(or (< ?less ?mib) (and (= ?less ?mib) (< ?other ?group)))))))
+  =>
+  (assert (stored-so-far (id (sym-cat ?all "+" ?place)) (of ?all) (next (+ ?place 1))
+                         (low (+ ?so-far (/ (* ?count ?number ?mib) 1000)))
+                         (rule conflicts--mail-files-added) (because (matched ?t ?s ?k ?f ?w ?z)))))
+
+(defrule conflicts--mail-files-come-to
+  (keeping (id ?all) (of ?device) (size ?size))
+  (stored (id ?t) (files ?files))
+  (stored-so-far (id ?s) (of ?all) (next =(+ ?size 1)) (low ?gb))
+  =>
+  (assert (comes-to (id (sym-cat ?device "=" ?files)) (of ?device) (figure ?files) (low ?gb) (high none)
+                    (rule conflicts--mail-files-come-to) (because (matched ?all ?t ?s)))))
+
+(defrule conflicts--more-mail-files-than-there-is-room-for
+  (stored (id ?t) (files ?files) (room ?room) (loose ?loose))
+  (told (id ?a) (of ?device) (list device) (figure ?room) (high ?high&:(numberp ?high)))
+  (comes-to (id ?b) (of ?device) (figure ?files) (low ?gb&:(< (* ?high (+ 1 (/ ?loose 100))) ?gb)))
+  =>
+  (excluding conflicts--more-mail-files-than-there-is-room-for mail ?a ?b ?t))

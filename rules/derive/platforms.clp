@@ -483,6 +483,48 @@
   =>
   (stand platforms--of-a-claim ?s platform ?word ?s ?a))
 
+; one that quotes a paper, and does not say on which platform the figure was measured, stands where that paper measured; where
+; it measured on several, on those of the site among them, or else on one of them and on no other
+
+(defrule platforms--of-a-quoted-paper
+  (subject (id ?s) (type claim))
+  (attribute (id ?a) (subject ?s) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ?word))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (attribute (subject ?s) (name source_platform)))
+  (not (attribute (subject ?s) (name for_platform) (is ?word)))
+  =>
+  (stand platforms--of-a-quoted-paper ?s platform ?word ?s ?a ?row))
+
+(defrule platforms--of-the-site-and-of-a-quoted-paper
+  (subject (id ?s) (type claim) (parent ?site))
+  (attribute (id ?a) (subject ?s) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ?first ?second $?more))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (attribute (subject ?s) (name source_platform|for_platform)))
+  (stands (id ?there) (subject ?site) (aspect platform) (is ?word))
+  (test (member$ ?word (create$ ?first ?second ?more)))
+  =>
+  (stand platforms--of-the-site-and-of-a-quoted-paper ?s platform ?word ?s ?a ?row ?there))
+
+(defrule platforms--perhaps-of-a-quoted-paper
+  (subject (id ?s) (type claim))
+  (attribute (id ?a) (subject ?s) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms $?before ?word $?after))
+  (test (and (eq ?quoted (sym-cat ?year)) (< 0 (length$ (create$ ?before ?after)))))
+  (not (attribute (subject ?s) (name source_platform)))
+  =>
+  (stand platforms--perhaps-of-a-quoted-paper ?s perhaps-platform ?word ?s ?a ?row))
+
+(defrule platforms--on-no-other-than-a-quoted-paper
+  (subject (id ?s) (type claim))
+  (attribute (id ?a) (subject ?s) (name paper) (is ?quoted))
+  (quoted-paper (id ?row) (year ?year) (platforms ? ? $?))
+  (test (eq ?quoted (sym-cat ?year)))
+  (not (attribute (subject ?s) (name source_platform)))
+  =>
+  (stand platforms--on-no-other-than-a-quoted-paper ?s perhaps-platform no-other ?s ?a ?row))
+
 (defrule platforms--beside-the-topology
   (stands (id ?there) (subject ?site) (aspect ?aspect&~platform&~perhaps-platform) (is ?word))
   (subject (id ?s) (type network|claim|run|change) (parent ?site))
@@ -492,7 +534,7 @@
 (defrule platforms--platform-beside-the-topology
   (stands (id ?there) (subject ?site) (aspect ?aspect&platform|perhaps-platform) (is ?word))
   (subject (id ?s) (type network|claim|run|change) (parent ?site))
-  (not (attribute (subject ?s) (name source_platform|for_platform)))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
   =>
   (stand platforms--platform-beside-the-topology ?s ?aspect ?word ?s ?there))
 
@@ -503,7 +545,7 @@
   (subject (id ?site) (type site))
   (not (subject (type image|lpar|esx-cluster|host)))
   (subject (id ?s) (type run|claim) (parent ?site))
-  (not (attribute (subject ?s) (name source_platform|for_platform)))
+  (not (attribute (subject ?s) (name source_platform|for_platform|paper)))
   (subject (id ?claim) (type claim) (parent ?site))
   (attribute (id ?a) (subject ?claim) (name source_platform) (is ?word))
   (not (stands (subject ?s) (aspect platform) (is ?word)))

@@ -303,13 +303,24 @@
 ; names several devices, or the name is that of a group, nobody says how its users spread. There may be more as long as some
 ; DPAR does not say where its mail files are
 
+(deffunction at-least-on-one (?fewest ?devices)
+  (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)))
+
 (defrule derive--users-on-a-mail-device
   (subject (id ?s) (wants $? dpar.users_on_a_mail_device $?))
   (value (id ?users) (subject ?s) (quantity dpar.users_on_disks) (low ?fewest) (high ?most))
   (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
   =>
-  (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device
-                (if (eq ?devices 1) then ?fewest else (if (numberp ?fewest) then 0 else none)) ?most ?s ?users ?names))
+  (infer-number derive--users-on-a-mail-device ?s dpar.users_on_a_mail_device (at-least-on-one ?fewest ?devices) ?most
+                ?s ?users ?names))
+
+(defrule derive--notes-users-on-a-mail-device
+  (subject (id ?s) (wants $? dpar.notes_users_on_a_mail_device $?))
+  (value (id ?users) (subject ?s) (quantity dpar.notes_users_on_disks) (low ?fewest) (high ?most))
+  (value (id ?names) (subject ?s) (quantity dpar.mail_device_names) (high ?devices))
+  =>
+  (infer-number derive--notes-users-on-a-mail-device ?s dpar.notes_users_on_a_mail_device
+                (at-least-on-one ?fewest ?devices) ?most ?s ?users ?names))
 
 (defrule derive--mail-users-as-stated
   (subject (id ?s) (wants $? device.mail_users $?))
@@ -727,20 +738,32 @@
               (if (or (eq ?level raid-10) (and (or (eq ?model true) (eq ?today true)) (neq ?own false))) then true else unknown)
               ?s ?l ?m ?o ?t))
 
-; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. A storage unit as a
-; whole is one, unless it is said to be none
+; --- one drive is no aggregate over many, whatever is said; of several it is not said how many are many. What is called a drive is
+; one, unless more say that it is not: several drives, a RAID level, or a device that it lies on, as of a drive that an operating
+; system or a controller makes of others. A storage unit as a whole is an aggregate, unless it is said to be none
+
+(defrule derive--is-one-drive
+  (subject (id ?s) (wants $? device.is_one_drive $?))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?fewest) (high ?most))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?o) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  =>
+  (bind ?made (or (and (numberp ?fewest) (>= ?fewest 2)) (eq ?above true) (not (member$ ?level (create$ unknown none)))))
+  (infer-word derive--is-one-drive ?s device.is_one_drive
+              (if (or (below ?most 2) (and (eq ?kind drive) (not ?made))) then true else false) ?s ?d ?k ?l ?o))
 
 (defrule derive--pooled-no-single-drive
   (subject (id ?s) (wants $? device.pooled $?))
   (value (id ?own) (subject ?s) (quantity device.states_pooled))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is true))
   =>
   (infer-word derive--pooled-no-single-drive ?s device.pooled false ?s ?own ?d))
 
 (defrule derive--pooled-storage-unit
   (subject (id ?s) (wants $? device.pooled $?))
   (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is storage-unit))
   =>
   (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
@@ -748,7 +771,7 @@
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
-  (value (id ?d) (subject ?s) (quantity device.drives) (high ?drives&~:(below ?drives 2)))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
   =>
@@ -766,8 +789,10 @@
   (infer-word derive--pooled-or-on-a-pool ?s device.all_pooled
               (if (and (eq ?stated false) (neq ?somewhere true)) then false else ?any) ?s ?own ?said ?taken))
 
-; --- what is striped over drives is across disks, however many these are, unless it is said to be no aggregate; the paper of 2011
-; says no more of one. A LUN that is none by itself may lie on one: it is none where all beneath it is none, or a pair of mirrors.
+; --- what is striped over drives is across disks, however many these are and whether or not they are called an aggregate over many:
+; the paper of 2011 says no more of one. A LUN that is none by itself may lie on one: it is none where all beneath it is none, or a
+; pair of mirrors. What is said to be none and has drives of its own is a set by itself, whatever the storage unit is taken for; of
+; what has none it is asked what the unit is.
 
 (deffunction is-striped (?level ?drives)
   (if (member$ ?level (create$ raid-0 raid-1e raid-5 raid-50 raid-6 raid-10)) then true
@@ -781,7 +806,15 @@
   =>
   (bind ?striped (is-striped ?level ?drives))
   (infer-word derive--striped ?s device.striped
-              (if (neq ?said false) then ?striped else (if (eq ?striped true) then unknown else false)) ?s ?own ?l ?d))
+              (if (and (eq ?striped unknown) (eq ?said false)) then false else ?striped) ?s ?own ?l ?d))
+
+(defrule derive--is-a-set-by-itself
+  (subject (id ?s) (wants $? device.is_a_set_by_itself $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is ?said))
+  (value (id ?d) (subject ?s) (quantity device.drives) (low ?drives))
+  =>
+  (infer-word derive--is-a-set-by-itself ?s device.is_a_set_by_itself
+              (if (and (eq ?said false) (more-than-none ?drives)) then true else false) ?s ?own ?d))
 
 (defrule derive--across-striped-disks
   (subject (id ?s) (wants $? device.across_disks $?))
@@ -792,20 +825,24 @@
 
 (defrule derive--across-what-is-beneath
   (subject (id ?s) (wants $? device.across_disks $?))
-  (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is unknown))
+  ?striped <- (value (subject ?s) (quantity device.striped_somewhere) (is unknown))
   (value (id ?p) (subject ?s) (quantity device.all_pooled) (is false))
-  ?beneath <- (value (subject ?s) (quantity device.pooled_somewhere) (is unknown))
+  (value (id ?b) (subject ?s) (quantity device.pooled_somewhere) (is ?beneath&unknown|true))
+  (value (id ?o) (subject ?s) (quantity device.set_somewhere) (is ?set))
+  (test (or (eq ?beneath unknown) (neq ?set true)))
   =>
-  (take-over derive--across-what-is-beneath ?s device.across_disks ?beneath ?s ?l ?p))
+  (take-over derive--across-what-is-beneath ?s device.across_disks ?striped ?s ?p ?b ?o))
 
 (defrule derive--across-disks
   (subject (id ?s) (wants $? device.across_disks $?))
   (value (id ?l) (subject ?s) (quantity device.striped_somewhere) (is ?striped&~true))
   ?pooled <- (value (subject ?s) (quantity device.all_pooled) (is ?all))
-  (value (id ?a) (subject ?s) (quantity device.pooled_somewhere) (is ?any))
-  (test (not (and (eq ?striped unknown) (eq ?all false) (eq ?any unknown))))
+  (value (id ?b) (subject ?s) (quantity device.pooled_somewhere) (is ?beneath))
+  (value (id ?o) (subject ?s) (quantity device.set_somewhere) (is ?set))
+  (test (not (and (eq ?striped unknown) (eq ?all false)
+                  (or (eq ?beneath unknown) (and (eq ?beneath true) (neq ?set true))))))
   =>
-  (take-over derive--across-disks ?s device.across_disks ?pooled ?s ?l ?a))
+  (take-over derive--across-disks ?s device.across_disks ?pooled ?s ?l ?b ?o))
 
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
@@ -872,8 +909,10 @@
 (defrule derive--other-client
   (subject (id ?s) (wants $? workload.other_client $?))
   (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))
+  (value (id ?u) (subject ?s) (quantity workload.users_on_disks) (high ?most))
   =>
-  (infer-word derive--other-client ?s workload.other_client (opposite (is-among ?client nrpc)) ?s ?c))
+  (infer-word derive--other-client ?s workload.other_client
+              (if (eq ?most 0) then false else (opposite (is-among ?client nrpc))) ?s ?c ?u))
 
 (defrule derive--browser-client
   (subject (id ?s) (wants $? workload.browser_client $?))
@@ -908,6 +947,15 @@
   (bind ?some (whether-some ?fewest ?most ?placed ?of-all))
   (infer-word derive--mail-client ?s device.mail_client
               (if (eq ?some true) then other else (if (eq ?some false) then nrpc else unknown)) ?s ?others ?all ?any))
+
+(defrule derive--figure-client
+  (subject (id ?s) (wants $? device.figure_client $?))
+  ?clients <- (value (id ?c) (subject ?s) (quantity device.mail_client))
+  (value (id ?n) (subject ?s) (quantity device.named_notes_users) (low ?fewest))
+  =>
+  (if (more-than-none ?fewest)
+   then (infer-word derive--figure-client ?s device.figure_client nrpc ?s ?c ?n)
+   else (take-over derive--figure-client ?s device.figure_client ?clients ?s ?n)))
 
 ; whole kilobytes, as a request states them: a paper's K may be 1,000 or 1,024
 
@@ -960,18 +1008,41 @@
   (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
   (bind ?all (and (neq ?level unknown) (eq ?drives known) (eq ?release known) (neq ?client unknown)))
+  (bind ?number (or (numberp ?low) (numberp ?high)))
   (infer-word derive--has-a-figure ?s device.has_a_figure
-              (if (or (numberp ?low) (numberp ?high)) then true else (if ?all then false else unknown))
+              (if (and ?number (eq ?client nrpc)) then true else (if ?all then false else unknown))
               ?s ?v ?l ?d ?r ?c))
+
+; --- the figures are of Notes clients alone. Where some have others, or may have them, none is one of all users; but a device that
+; has more users with Notes clients than it would carry by themselves carries no more of them with others beside them
+
+(defrule derive--users-carried
+  (subject (id ?s) (wants $? device.users_carried $?))
+  ?figure <- (value (id ?v) (subject ?s) (quantity device.notes_users_carried))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
+  =>
+  (if (eq ?client nrpc)
+   then (take-over derive--users-carried ?s device.users_carried ?figure ?s ?c)
+   else (infer-number derive--users-carried ?s device.users_carried none none ?s ?v ?c)))
+
+(defrule derive--too-many-notes-users
+  (subject (id ?s) (count ?devices) (wants $? device.too_many_notes_users $?))
+  (value (id ?n) (subject ?s) (quantity device.named_notes_users) (low ?fewest))
+  (value (id ?v) (subject ?s) (quantity device.notes_users_carried) (high ?high))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
+  =>
+  (infer-word derive--too-many-notes-users ?s device.too_many_notes_users
+              (if (and (= ?devices 1) (neq ?client nrpc) (below ?high ?fewest)) then true else false) ?s ?n ?v ?c))
 
 ; --- what a device carries at least, as far as there is a figure: where only a most is known, nothing is said below it
 
 (defrule derive--fewest-carried
   (subject (id ?s) (wants $? device.fewest_carried $?))
   (value (id ?v) (subject ?s) (quantity device.steady_users) (low ?low) (high ?high))
+  (value (id ?c) (subject ?s) (quantity device.mail_client) (is ?client))
   =>
-  (bind ?fewest (if (numberp ?low) then ?low else ?high))
-  (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v))
+  (bind ?fewest (if (neq ?client nrpc) then none else (if (numberp ?low) then ?low else ?high)))
+  (infer-number derive--fewest-carried ?s device.fewest_carried ?fewest ?fewest ?s ?v ?c))
 
 ; --- the figure that a paper has of a device, whatever else about its users is open; and how far it is used, in whole per cent
 
@@ -997,9 +1068,11 @@
   (subject (id ?s) (wants $? device.over_its_figure $?))
   (value (id ?u) (subject ?s) (quantity device.mail_users) (low ?fewest) (high ?most))
   (value (id ?v) (subject ?s) (quantity device.users_carried) (low ?low) (high ?high))
+  (value (id ?n) (subject ?s) (quantity device.too_many_notes_users) (is ?notes))
   =>
   (infer-word derive--over-its-figure ?s device.over_its_figure
-              (if (below ?high ?fewest) then true else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v))
+              (if (or (eq ?notes true) (below ?high ?fewest)) then true
+               else (if (below-or-equal ?most ?low) then false else unknown)) ?s ?u ?v ?n))
 
 ; --- usable space: mirrors keep everything twice (drives in pairs, of which RAID-1E has no need), RAID-5 gives up one drive of
 ; each array, and RAID-50 one of each array that it spans. Of other levels it is not known

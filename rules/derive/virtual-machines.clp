@@ -208,7 +208,8 @@
   (infer-word derive--storage-known-slow ?s image.storage_known_slow (if (eq ?word false) then true else false)
               ?s ?adequate))
 
-; --- a prepared image: of a VM without Domino, of which nobody says it, it is not asked
+; --- what nobody says of a VM without Domino is not asked: whether it was made from a prepared image, which devices it has that
+; nothing needs, and on which virtual switch it is; nor, of any image without, on which device its system is
 
 (defrule derive--known-from-template
   (subject (id ?s) (wants $? image.known_from_template $?))
@@ -217,3 +218,25 @@
   =>
   (infer-word derive--known-from-template ?s image.known_from_template
               (if (and (eq ?from unknown) (eq ?runs false)) then false else ?from) ?s ?made ?domino))
+
+(defrule derive--known-devices
+  (subject (id ?s) (wants $? image.known_devices $?))
+  (value (id ?d) (subject ?s) (quantity image.connected_devices) (is ?devices))
+  (value (id ?domino) (subject ?s) (quantity image.runs_domino) (is ?runs))
+  =>
+  (infer-word derive--known-devices ?s image.known_devices
+              (if (and (eq ?devices unknown) (eq ?runs false)) then none else ?devices) ?s ?d ?domino))
+
+(defrule derive--may-run-domino
+  (subject (id ?s) (wants $? image.may_run_domino $?))
+  (value (id ?domino) (subject ?s) (quantity image.runs_domino) (is ?runs))
+  =>
+  (infer-word derive--may-run-domino ?s image.may_run_domino (if (eq ?runs false) then false else true) ?s ?domino))
+
+(defrule derive--switch-matters
+  (subject (id ?s) (wants $? image.switch_matters $?))
+  (value (id ?v) (subject ?s) (quantity image.vswitch) (state ?switch))
+  (value (id ?domino) (subject ?s) (quantity image.runs_domino) (is ?runs))
+  =>
+  (infer-word derive--switch-matters ?s image.switch_matters
+              (if (and (eq ?switch unknown) (eq ?runs false)) then false else true) ?s ?v ?domino))

@@ -17,9 +17,10 @@
            (times $?times))
   =>
   (bind ?of-today (and (neq ?today none) (shared ?by ?times)))
-  (bind ?own (both (applies-in ?platforms ?on ?on-open) (applies-in ?kinds ?as ?as-open)))
+  (bind ?own-platform (applies-to-a-quote ?platforms ?on ?on-open))
+  (bind ?own (both ?own-platform (applies-in ?kinds ?as ?as-open)))
   (bind ?opened (and ?of-today (eq ?wider yes) (neq ?own true)))
-  (bind ?platform (applies-in (if ?opened then ?wider-platforms else ?platforms) ?on ?on-open))
+  (bind ?platform (if ?opened then (applies-in ?wider-platforms ?on ?on-open) else ?own-platform))
   (bind ?kind (applies-in (if ?opened then ?wider-kinds else ?kinds) ?as ?as-open))
   (bind ?where (applies-in ?environments ?in ?in-open))
   (bind ?whose (applies-to ?client ?clients ?clients-open))

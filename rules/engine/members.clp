@@ -47,7 +47,8 @@
 
 (defrule members--only
   (members (id ?all) (of ?subject) (type ?type) (complete ?complete) (size 1) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&all|any) (is $?wanted))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (type ?whole) (op ?op&all|any) (is $?wanted)
+         (where none))
   (subject (id ?subject) (type ?whole))
   (member (id ?m) (of ?subject) (type ?type) (subject ?member))
   (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (low ?low))
@@ -67,8 +68,9 @@
 
 (defrule members--begin
   (members (id ?m) (of ?subject) (type ?type) (size ?size) (totals $? ?quantity $?))
-  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated|distinct))
-  (test (or (> ?size 1) (not (member$ ?op (create$ all any)))))
+  (total (id ?t) (quantity ?quantity) (members ?type) (type ?whole) (op ?op&all|any|alike|unlike|apart|repeated|distinct)
+         (where ?where))
+  (test (or (> ?size 1) (not (member$ ?op (create$ all any))) (and (= ?size 1) (neq ?where none))))
   (subject (id ?subject) (type ?whole))
   =>
   (bind ?id (sym-cat ?subject "." ?quantity "#0"))
@@ -76,21 +78,48 @@
                          (truth (if (member$ ?op (create$ any unlike repeated)) then false else true))
                  (rule members--begin) (because (matched ?t ?subject ?m)))))
 
-(defrule members--add
-  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
-                 (near $?nears))
-  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (is $?wanted))
-  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
-  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (near ?near) (low ?low))
-  =>
-  (bind ?id (sym-cat ?subject "." ?quantity "#" ?place))
-  (bind ?word (word-of ?state ?is ?low))
+(deffunction add-member (?rule ?subject ?quantity ?place ?op ?truth ?wanted ?word ?near ?count ?seen ?nears $?because)
   (bind ?compared (is-compared ?op ?word ?count))
-  (assert (running-truth (id ?id) (subject ?subject) (quantity ?quantity) (place ?place) (next (+ ?place 1))
+  (assert (running-truth (id (sym-cat ?subject "." ?quantity "#" ?place)) (subject ?subject) (quantity ?quantity)
+                         (place ?place) (next (+ ?place 1))
                          (truth (truth-with ?op ?truth ?wanted ?word ?near ?compared ?seen ?nears))
                          (seen ?seen (if ?compared then ?word else (create$)))
                          (near ?nears (if (and ?compared (neq ?near none)) then ?near else (create$)))
-                 (rule members--add) (because (matched ?r ?t ?m ?v)))))
+                 (rule ?rule) (because (matched ?because)))))
+
+(defrule members--add
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
+                 (near $?nears))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (is $?wanted) (where none))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (near ?near) (low ?low))
+  =>
+  (add-member members--add ?subject ?quantity ?place ?op ?truth ?wanted (word-of ?state ?is ?low) ?near ?count
+              ?seen ?nears ?r ?t ?m ?v))
+
+; what a member has of which it is not known whether it counts is not known to count; one that does not is passed over
+
+(defrule members--add-where
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
+                 (near $?nears))
+  (total (id ?t) (quantity ?quantity) (of ?part) (members ?type) (op ?op) (is $?wanted) (where ?where&~none))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member) (count ?count))
+  (value (id ?w) (subject ?member) (quantity ?where) (is ?counts&~false))
+  (value (id ?v) (subject ?member) (quantity ?part) (state ?state) (is ?is) (near ?near) (low ?low))
+  =>
+  (add-member members--add-where ?subject ?quantity ?place ?op ?truth ?wanted
+              (if (eq ?counts true) then (word-of ?state ?is ?low) else unknown) ?near ?count ?seen ?nears ?r ?t ?m ?w ?v))
+
+(defrule members--pass-over
+  (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (next ?place) (truth ?truth) (seen $?seen)
+                 (near $?nears))
+  (total (id ?t) (quantity ?quantity) (members ?type) (where ?where&~none))
+  (member (id ?m) (of ?subject) (type ?type) (place ?place) (subject ?member))
+  (value (id ?w) (subject ?member) (quantity ?where) (is false))
+  =>
+  (assert (running-truth (id (sym-cat ?subject "." ?quantity "#" ?place)) (subject ?subject) (quantity ?quantity)
+                         (place ?place) (next (+ ?place 1)) (truth ?truth) (seen ?seen) (near ?nears)
+                 (rule members--pass-over) (because (matched ?r ?t ?m ?w)))))
 
 (defrule members--end
   (running-truth (id ?r) (subject ?subject) (quantity ?quantity) (place ?last) (truth ?so-far))

@@ -257,7 +257,7 @@
 (deftemplate attribute
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL))
-  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment source_platform for_platform))
+  (slot name (type SYMBOL) (allowed-symbols os architecture client release environment source_platform for_platform paper))
   (slot is (type SYMBOL)))
 
 ; a list of a subject in the topology that is missing or says that it is not complete
@@ -300,13 +300,24 @@
   (slot papers (type INTEGER))
   (slot from (type INTEGER)))
 
-; a release of a product, and the year in which it came out
+; a release of a product, or of a mail template, and the year in which it came out
 
 (deftemplate came-out
   (slot id (type SYMBOL))
   (slot product (type SYMBOL))
   (slot release (type INTEGER))
   (slot year (type INTEGER)))
+
+; what a paper measured that a claim may quote, by its year: from the oldest release to the newest, and to the last one that
+; this stands for
+
+(deftemplate quoted-paper
+  (slot id (type SYMBOL))
+  (slot year (type INTEGER))
+  (slot first (type INTEGER))
+  (slot newest (type INTEGER))
+  (slot last (type INTEGER))
+  (multislot platforms (type SYMBOL)))
 
 ; an image that holds no DPAR
 

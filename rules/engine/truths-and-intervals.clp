@@ -27,6 +27,13 @@
   (if (or (= (length$ ?wanted) 0) (shared ?wanted ?have)) then true
    else (if (or (member$ any ?open) (shared ?wanted ?open)) then unknown else false)))
 
+; a quote of what was measured on several platforms (open, with no-other): it holds where one of them is that the site has, or
+; where the site has none of them and each is in the list
+(deffunction applies-to-a-quote (?wanted ?have ?open)
+  (if (not (member$ no-other ?open)) then (applies-in ?wanted ?have ?open)
+   else (if (and (not (shared ?have ?open)) (subsetp (delete-member$ ?open no-other) ?wanted)) then true
+         else (applies-in ?wanted ?have (create$)))))
+
 (deffunction applies-to (?client ?clients ?open)
   (if (eq ?client any) then true else (applies-in (create$ ?client) ?clients ?open)))
 

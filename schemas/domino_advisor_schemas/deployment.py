@@ -577,6 +577,7 @@ class VmSchema(ImageSchema):
     name = Name("Its name", example="mail01")
     count = _count("VMs")
     virtual_cps = Whole("Virtual CPUs (vCPUs)", minimum=1, maximum=MAX_CPS, unit="vCPUs", example=4)
+    active = Flag("Whether it is powered on (which it is unless said); one that is not counts for nothing")
     ft = Flag("Whether Fault Tolerance is on")
     ha = Flag("Whether HA restarts it")
     domino_clustered = Flag("Whether its Domino servers are members of Domino clusters")
@@ -748,6 +749,9 @@ class HostSchema(Described):
 
     name = Name("Its name", example="esx1")
     count = _count("hosts")
+    active = Flag(
+        "Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs"
+    )
     esx_release = Release("Release of ESX or ESXi", example="4.1")
     esx_type = Choice("Which of the two", "esx", "esxi")
     in_support = Flag(
@@ -756,6 +760,7 @@ class HostSchema(Described):
     cores = Whole("Physical cores", minimum=1, maximum=MAX_CPS, unit="cores", example=8)
     sockets = Whole("Processor chips; cores counts those of all of them. Not evaluated", maximum=MAX_CPS, example=2)
     memory_gib = _memory("host")
+    model = Text("Its model; not evaluated", longest=100, example="PowerEdge R760")
     year = Whole("The year in which it was made; not evaluated", maximum=9999, example=2009)
     processor = Text("The processor family", longest=100, example="xeon-5500")
     processor_vendor = Choice("Who made the processor", "intel", "amd", "other")
@@ -1098,6 +1103,10 @@ class ClaimSchema(Described):
         "wherever it is printed; earlier-study: measured so in a study before",
         *("benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"),
     )
+    paper = WholeOf(
+        "The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it",
+        1998, 2001, 2005, 2006, 2011, unit=None,
+    )  # fmt: skip
     source_year = Whole("The year in which that was published or measured", maximum=9999, unit=None, example=2005)
     source_domino_release = Release(
         "The release of Domino that it was measured with, as the paper or whoever measured it says", example="6.5"

@@ -218,8 +218,9 @@ class WholeOf(fields.Integer):
 
     default_error_messages = _MESSAGES
 
-    def __init__(self, description: str, *choices: int, unit: str):
-        super().__init__(metadata={"description": description, "enum": list(choices), "x-unit": unit})
+    def __init__(self, description: str, *choices: int, unit: str | None):
+        metadata = {"description": description, "enum": list(choices)}
+        super().__init__(metadata=metadata | ({"x-unit": unit} if unit else {}))
         self.choices, self.unit, self.exact = choices, unit, True
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:

@@ -162,8 +162,12 @@ class TodaySchema(Schema):
     told = fields.String(metadata={"description": "why it holds, though nobody is asked for what is not stated"})
     figure = fields.String(metadata={"description": "why it is a figure of its time: background to compare with"})
     gone = fields.String(metadata={"description": "why the reason is gone, or what vendors have reversed since"})
-    platforms = fields.Raw(metadata={"description": "of what holds: any, or the platforms on which it holds today"})
-    kinds = fields.Raw(metadata={"description": "of what holds: any, or the kinds of image in which it holds today"})
+    platforms = fields.Raw(
+        metadata={"description": "of what holds or is told: any, or the platforms on which it does today"}
+    )
+    kinds = fields.Raw(
+        metadata={"description": "of what holds or is told: any, or the kinds of image in which it does today"}
+    )
     by = _words(
         metadata={"description": "the products of rules/releases.yml that have to be of today; any, if left out"}
     )
@@ -174,8 +178,8 @@ class TodaySchema(Schema):
         words = [word for word in TODAY if word in value]
         if len(words) != 1 or not value[words[0]].strip():
             raise ValidationError(f"one of {', '.join(TODAY)}, with the reason why")
-        if "holds" not in value and {"platforms", "kinds"} & set(value):
-            raise ValidationError("platforms and kinds go with holds")
+        if not {"holds", "told"} & set(value) and {"platforms", "kinds"} & set(value):
+            raise ValidationError("platforms and kinds go with holds and told")
         for name in ("platforms", "kinds"):
             if name in value and value[name] != "any" and not isinstance(value[name], list):
                 raise ValidationError(f"{name} is a list, or any")

@@ -201,11 +201,9 @@ def test_one_more_true_fact_contradicts_nothing_that_was_told_without_it(
 
 
 def asked_for(advisor: Advisor, deployment: Object) -> set[str]:
-    """The quantities that an answer asks for, in however many sentences, and in whatever words."""
-    answer = advisor.evaluate(deployment, proofs=False)
-    asking = {fingerprint for found in answer.questions for fingerprint in found.verdicts}
-    open_ones = (verdict for verdict in answer.verdicts if verdict.fingerprint in asking)
-    return {lacking.quantity for verdict in open_ones for lacking in verdict.missing}
+    """The places that are asked for, in however many questions, and in whatever words."""
+    form = advisor.questions(deployment, effects=False)
+    return {place.pointer for found in form.questions for fact in found.facts for place in fact.places}
 
 
 GUESTS_THAT_ARE_OFF: list[Object] = [
@@ -226,18 +224,50 @@ GUESTS_THAT_ARE_OFF: list[Object] = [
 ]
 
 
+OFF: Object = {
+    "name": "a VM that is off",
+    "active": False,
+    "virtual_cps": 64,
+    "dpars": [{"name": "q3", "workloads": [{"client": "nrpc", "users": {"concurrent": 9000}}]}],
+}
+HOSTS_OF_WHICH_NOTHING_IS_ASKED: list[Object] = [
+    {"name": "a host without Domino", "vms": [{"name": "files", "dpars": []}]},
+    {"name": "a host that is off", "active": False, "vms": [{**OFF, "name": "one that was on", "active": True}]},
+    {"name": "a host of which only its name is told, off", "active": False},
+]
+MACHINES_WITHOUT_DOMINO: list[Object] = [
+    {"name": "tapes", "image": {"dpars": []}},
+    {"name": "of a platform that nobody has", "architecture": "sparc", "image": {"os": "solaris", "dpars": []}},
+    {"name": "with an LPAR for others", "architecture": "power",
+     "lpars": [{"name": "E", "image": {"os": "aix", "dpars": []}}]},
+]  # fmt: skip
+
+
+def with_what_asks_for_nothing(deployment: Object) -> Object:
+    """A site with what takes nothing, or has no Domino, in each place where such may stand."""
+    more = copy.deepcopy(deployment)
+    more.setdefault("devices", []).append({"name": "a spare device"})
+    more.setdefault("hosts", []).extend(copy.deepcopy(HOSTS_OF_WHICH_NOTHING_IS_ASKED))
+    clusters = more.get("esx_clusters", ())
+    for cluster in clusters:
+        cluster.setdefault("hosts", []).append({"name": "one that is off", "active": False})
+    for host in (*more["hosts"], *(host for cluster in clusters for host in cluster["hosts"])):
+        if "vms" in host:
+            host["vms"].append(copy.deepcopy(OFF))
+    more.setdefault("machines", []).extend(copy.deepcopy(MACHINES_WITHOUT_DOMINO))
+    for machine in more["machines"]:
+        for lpar in machine.get("lpars", ()):
+            if "guests" in lpar.get("zvm", ()):
+                lpar["zvm"]["guests"] += copy.deepcopy(GUESTS_THAT_ARE_OFF)
+    return more
+
+
 @examples(25)
 @given(deployment=deployments())
 def test_what_asks_for_nothing_that_a_paper_requires_or_recommends_adds_no_question(
     advisor: Advisor, deployment: Object
 ) -> None:
-    more = copy.deepcopy(deployment)
-    more.setdefault("devices", []).append({"name": "a spare device"})
-    more.setdefault("hosts", []).append({"name": "a host without Domino", "vms": [{"name": "files", "dpars": []}]})
-    for machine in more.get("machines", ()):
-        for lpar in machine.get("lpars", ()):
-            if "guests" in lpar.get("zvm", ()):
-                lpar["zvm"]["guests"] += copy.deepcopy(GUESTS_THAT_ARE_OFF)
+    more = with_what_asks_for_nothing(deployment)
     # where no image holds Domino, what is not named may be on any of them
     assume(any(subject.type == "dpar" for subject in find_subjects(deployment)))
     before, after = (asked_for(advisor, site) for site in (deployment, more))

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
 
 from domino_advisor.authoring.cases import PREMISES, TIME, UNKNOWN, Case, read_by, read_cases, slots_of
+from domino_advisor.authoring.untrue import Sentences
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
 from domino_advisor.engine.ids import applies_id, value_id, verdict_id
@@ -25,8 +27,10 @@ from domino_advisor.evaluation.advisor import Advisor, run_of
 from domino_advisor.evaluation.runs import Run
 from domino_advisor.evaluation.working_memory import Pair, WorkingMemory
 from domino_advisor.knowledge.applicability import ANY, Setting
+from domino_advisor.knowledge.custom_rules import is_custom_id
 from domino_advisor.knowledge.expressions.tree import Compare, Condition, Expression, Name, conditions, names, written
 from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.wording import placeholders
 from domino_advisor_schemas.deployment import load_deployment
 
 # cases on the same site mostly follow each other: guidelines of one topic share their sites
@@ -122,19 +126,46 @@ class Runner:
         self._rule_base = rule_base
         self._advisor = Advisor(rule_base, yielding=False)
         self._runs: dict[str, Run] = {}
+        self._sentences = Sentences(rule_base)
 
     def report(self, name: str) -> Report:
         """The outcomes of a guideline's cases, and what no case shows."""
-        cases, faults = read_cases(self._rule_base, name)
         guideline = self._rule_base.guidelines[name]
-        tabled = [case for case in cases if case.description is None]
-        in_table = iter(self._in_table(guideline, tabled))
-        outcomes = tuple(
-            _outcome(case, next(in_table) if case.description is None else self._on_site(case)) for case in cases
-        )
+        cases, found, faults = self._found(name)
+        outcomes = tuple(map(self._outcome, cases, found))
         shown = {label for outcome in outcomes if not outcome.fault for label in outcome.shows}
         needed = set(needed_labels(guideline, self._rule_base))
-        return Report(name, outcomes, tuple(sorted(needed - shown)), tuple(faults))
+        # custom rules have words of their own
+        untrue = () if is_custom_id(name) else self._sentences.faults(guideline)
+        return Report(name, outcomes, tuple(sorted(needed - shown)), (*faults, *untrue))
+
+    def untrue(self, guideline: Guideline) -> Iterator[str]:
+        """What is not true in the sentences of a guideline that may have others than that of its name has."""
+        yield from self._sentences.faults(guideline)
+        for found in self._found(guideline.id)[1]:
+            if not isinstance(found, str):
+                yield from self._false_in(guideline, found)
+
+    @lru_cache(_SITES)  # noqa: B019 a runner lives as long as its process
+    def _found(self, name: str) -> tuple[Sequence[Case], Sequence[_Found | str], Sequence[str]]:
+        """The cases of a guideline, what they come to, and what is wrong with how they are written."""
+        cases, faults = read_cases(self._rule_base, name)
+        tabled = [case for case in cases if case.description is None]
+        in_table = iter(self._in_table(self._rule_base.guidelines[name], tabled))
+        found = [next(in_table) if case.description is None else self._on_site(case) for case in cases]
+        return cases, found, faults
+
+    def _outcome(self, case: Case, found: _Found | str) -> Outcome:
+        """What comes of a case; at fault, too, where what is told of it is not true."""
+        outcome = _outcome(case, found)
+        if outcome.fault or isinstance(found, str):
+            return outcome
+        false = [*self._false_in(found.guideline, found)]
+        return structs.replace(outcome, fault="; ".join(false)) if false else outcome
+
+    def _false_in(self, guideline: Guideline, found: _Found) -> Iterator[str]:
+        if found.record is not None:
+            yield from self._sentences.false_in(guideline, found.record, found.answer, found.by_name)
 
     def _on_site(self, case: Case) -> _Found | str:
         assert case.description is not None
@@ -250,6 +281,7 @@ class _Found:
         values = {name: memory.firings.facts["value"].get(value_id(pair.sid, name), {}) for name in read}
         state = {name: value.get("state", UNKNOWN) for name, value in values.items()}
         ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
+        ends |= _told_ends(guideline, memory, pair.sid)
         units = _units(guideline, memory.rule_base)
         return cls(
             guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.applies(pair).mixed
@@ -278,6 +310,11 @@ class _Found:
         ends = _ends(guideline, record, bounds)
         units = _units(guideline, rule_base)
         return cls(guideline, verdict["is"], verdict["ground"], (), record, state, ends, units, mixed)
+
+    @property
+    def by_name(self) -> Mapping[str, tuple[Any, Any]]:
+        """The ends of the quantities that are compared."""
+        return {term.text: ends for term, ends in self.ends.items() if isinstance(term, Name) and term.is_quantity}
 
     @property
     def why(self) -> str:
@@ -358,6 +395,14 @@ def _ends(guideline: Guideline, record: Record, bounds: Any) -> dict[Expression,
     """The ends of all that is compared. Where the scope does not hold, what the demand would work out is not known."""
     terms = dict.fromkeys(term for _, _, condition in guideline.conditions for term in _terms(condition))
     return {term: bounds(term) for term in terms if isinstance(term, Name) or term in record.amounts}
+
+
+def _told_ends(guideline: Guideline, memory: WorkingMemory, sid: str) -> dict[Expression, tuple[Any, Any]]:
+    """The ends of what the sentences tell of a subject, beside what is compared."""
+    known = memory.firings.facts["value"]
+    told = {Name(name) for text in guideline.sentences for name in placeholders(text) if value_id(sid, name) in known}
+    values = {name: known[value_id(sid, name.text)] for name in told}
+    return {name: (value["low"], value["high"]) for name, value in values.items()}
 
 
 def _terms(condition: Condition) -> Iterator[Expression]:

@@ -339,7 +339,7 @@ class _Viewing:
             settled = tuple(
                 Settled(one.part, self._named(one.found), self._named(one.settled)) for one in reading.settled
             )
-            current = reading.of == self._guideline.clauses_hash
+            current = reading.of == self._guideline.read_hash
             yield ReadingView(reading.day.isoformat(), current, clauses, settled)
 
     def _named(self, text: str) -> str:

@@ -11,7 +11,7 @@ from domino_advisor.report.places import citation_line
 
 def unread(rule_base: RuleBase, guideline: Guideline) -> Iterator[str]:
     """What is to be read, a sentence for a guideline at most."""
-    of = guideline.clauses_hash
+    of = guideline.read_hash
     if any(reading.of == of for reading in guideline.read):
         return
     against = citation_line(rule_base.cite(guideline.item, guideline.role))

@@ -255,11 +255,14 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.authoring.skeleton import blanks
     from domino_advisor.authoring.unread import unread
     from domino_advisor.knowledge.custom_rules import is_custom_id
+    from domino_advisor.knowledge.fact_names import fact_name_faults
 
     chosen = _guideline(rule_base, name) if name else None
     guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
     own_file = f"{chosen.id.partition('/')[2]}.yml" if chosen else ""
     missing = list(repeated_keys({file: text for file, text in rule_base.files.items() if file.endswith(own_file)}))
+    if chosen is None and rule_base.beside is None:
+        missing += fact_name_faults(rule_base.folder)
     missing += [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]
     phrases = read_phrases(rule_base.files.get(FILE))
     # custom rules have words of their own, and may be their author's alone

@@ -751,6 +751,7 @@ class Result:
         tuple[Question, ...],
         says("What to ask that decides what is required or recommended: by strength, then by how much it decides."),
     ]
+    questions_left: Annotated[int, says("How many more questions the form asks, which decide less.")] = 0
     waiting: Annotated[
         tuple[Waited, ...], says("The other facts that suggestions wait for, first what the most of them wait for.")
     ] = ()

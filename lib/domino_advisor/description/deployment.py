@@ -826,6 +826,7 @@ class Vm(Image):
     name: Its name.
     count: How many VMs there are that are alike; 1 to 10,000.
     virtual_cps: Virtual CPUs (vCPUs); 1 to 10,000.
+    active: Whether it is powered on (which it is unless said); one that is not counts for nothing.
     ft: Whether Fault Tolerance is on.
     ha: Whether HA restarts it.
     domino_clustered: Whether its Domino servers are members of Domino clusters.
@@ -845,6 +846,7 @@ class Vm(Image):
     name: str
     count: int | None = None
     virtual_cps: int | Range | None = None
+    active: bool | None = None
     ft: bool | None = None
     ha: bool | None = None
     domino_clustered: bool | None = None
@@ -885,6 +887,7 @@ class Host(Described):
 
     name: Its name.
     count: How many hosts there are that are alike; 1 to 10,000.
+    active: Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs.
     esx_release: Release of ESX or ESXi.
     esx_type: Which of the two.
     in_support: Whether that release is still supported, by its maker or by a contract; left out, as rules/releases.yml
@@ -892,6 +895,7 @@ class Host(Described):
     cores: Physical cores; 1 to 10,000.
     sockets: Processor chips; cores counts those of all of them. Not evaluated; 0 to 10,000.
     memory_gib: Memory of the host, in GiB; above 0, up to 1,048,576.
+    model: Its model; not evaluated.
     year: The year in which it was made; not evaluated; 0 to 9,999.
     processor: The processor family.
     processor_vendor: Who made the processor.
@@ -919,12 +923,14 @@ class Host(Described):
 
     name: str
     count: int | None = None
+    active: bool | None = None
     esx_release: str | None = None
     esx_type: Literal["esx", "esxi"] | None = None
     in_support: bool | None = None
     cores: int | Range | None = None
     sockets: int | Range | None = None
     memory_gib: float | str | Range | None = None
+    model: str | None = None
     year: int | Range | None = None
     processor: str | None = None
     processor_vendor: Literal["intel", "amd", "other"] | None = None
@@ -1390,6 +1396,7 @@ class Claim(Described):
     metric: The measure that it is given in.
     source: Where it comes from; benchmark: measured with simulated users, as in the papers, or worked out from such,
         wherever it is printed; earlier-study: measured so in a study before.
+    paper: The paper that it quotes, by its year; what is not stated of its source is taken as that paper has it.
     source_year: The year in which that was published or measured; 0 to 9,999.
     source_domino_release: The release of Domino that it was measured with, as the paper or whoever measured it says.
     source_esx_release: The release of ESX or ESXi that it was measured on, or is told of; not evaluated.
@@ -1627,6 +1634,7 @@ class Claim(Described):
     source: (
         Literal["benchmark", "production", "vendor", "sizing-tool", "earlier-study", "illustration", "other"] | None
     ) = None
+    paper: Literal[1998, 2001, 2005, 2006, 2011] | None = None
     source_year: int | Range | None = None
     source_domino_release: str | None = None
     source_esx_release: str | None = None

@@ -26,7 +26,7 @@ from domino_advisor.description.growth import growth_stated
 from domino_advisor.description.misspelt import misspelt
 from domino_advisor.description.of_today import OfToday, stale
 from domino_advisor.description.sayings import Follows, contradictions
-from domino_advisor.description.subjects import find_subjects
+from domino_advisor.description.subjects import find_subjects, switched_on
 from domino_advisor.description.wanted import growth_wanted, with_goal
 from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.names_and_references import claims_of_nothing
@@ -266,7 +266,8 @@ class _Site(Struct, frozen=True):
         if not paths:
             return self
         places: dict[str, str] = {}
-        for subject in find_subjects(load_deployment(self.without_claims_of_nothing().value)):
+        # what is powered off can be taken away
+        for subject in find_subjects(switched_on(load_deployment(self.without_claims_of_nothing().value))):
             if subject.path and subject.pointer:
                 places.setdefault(subject.path, _whole(subject.pointer))
         for number, machine in enumerate(self.value.get("machines", ())):

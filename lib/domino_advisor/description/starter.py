@@ -153,6 +153,7 @@ machines:
 #             kernel_bits: 64
 #             memory_gib: 16
 #             ft: false           # Fault Tolerance
+#             active: true        # false: powered off, and counts for nothing; a host may be, too
 #             dpars:
 #               - name: MAIL01/ACME
 #                 domino_release: "14.0"
@@ -199,6 +200,7 @@ devices:
 # --- Figures that somebody quotes for it; they are held against those of the papers ----------------------------------
 # claims:
 #   - {name: sizing, kind: users-per-cp, value: 1000, source: vendor, use: production-sizing}
+#   - {name: quote, kind: users, value: 10000, paper: 2001}   # out of one of the papers, by its year
 """
 
 

@@ -65,7 +65,7 @@ class Subject:
     @property
     def is_idle(self) -> bool:
         """Whether it is said of it that it does not run."""
-        return self.body.get("active") is False
+        return not runs(self.body)
 
     @property
     def key(self) -> tuple[str, str]:
@@ -135,7 +135,10 @@ _LISTS_OF_HOSTS = ("site.esx_clusters", "site.hosts", "esx-cluster.hosts")
 
 
 def find_subjects(description: Object) -> list[Subject]:
-    """Every subject of a valid description, sorted by type and name path; the site is the first."""
+    """Every subject of a valid description, sorted by type and name path; the site is the first.
+
+    A host or VM that is powered off is none, nor is what lies in it.
+    """
     base = {"site": (description, "")}
     gaps = sorted(_site_gaps(description), key=lambda gap: (gap.subject, gap.name))
     site = Subject("site", "", "", 1, description, None, origins=base, gaps=tuple(gaps))
@@ -156,10 +159,10 @@ def find_subjects(description: Object) -> list[Subject]:
         )  # fmt: skip
         site.children.append(subject)
         found.append(subject)
-        for host, where in _each(cluster, pointer, "hosts"):
+        for host, where in _running(cluster, pointer, "hosts"):
             found += _host(subject, host, where, f"{cluster['name']}/{host['name']}", origins)
         found += _vms(subject, cluster, pointer, f"{cluster['name']}/vms", origins)
-    for host, pointer in _each(description, "", "hosts"):
+    for host, pointer in _running(description, "", "hosts"):
         found += _host(site, host, pointer, host["name"], base)
     found += _vms(site, description, "", "vms", base)
     for image, pointer in _each(description, "", "images"):
@@ -209,7 +212,8 @@ def _domino_clusters(site: Subject, description: Object, servers: list[Subject])
     for cluster, pointer in _each(description, "", "domino_clusters"):
         path = f"domino_clusters/{cluster['name']}"
         unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
-        members = [by_path[name] for name in cluster.get("members", ())]
+        # one that lies in what is powered off takes over from nobody
+        members = [by_path[name] for name in cluster.get("members", ()) if name in by_path]
         subject = Subject(
             "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
             gaps=() if _listed(cluster, "members") else (unlisted,),
@@ -244,6 +248,23 @@ def _site_gaps(site: Object) -> Iterator[Gap]:
 def _each(owner: Object, pointer: str, name: str) -> Iterator[tuple[Object, str]]:
     for index, member in enumerate(owner.get(name, ())):
         yield member, pointer_join(pointer, name, index)
+
+
+def _running(owner: Object, pointer: str, name: str) -> Iterator[tuple[Object, str]]:
+    """The hosts or VMs in a list that run: one that is powered off takes nothing, and nothing is asked of it."""
+    return ((member, place) for member, place in _each(owner, pointer, name) if runs(member))
+
+
+def runs(member: Object) -> bool:
+    """Whether a guest, VM or host is not said to be off."""
+    return member.get("active") is not False
+
+
+def switched_on(description: Any) -> Any:
+    """A description with nothing in it that is off: all in it has its name path."""
+    if isinstance(description, Mapping):
+        return {name: switched_on(member) for name, member in description.items() if name != "active"}
+    return [switched_on(member) for member in description] if isinstance(description, list) else description
 
 
 def _log_device(server: Subject) -> str | None:
@@ -332,7 +353,7 @@ def hosts_of(vm: Subject) -> list[Subject]:
 def _vms(owner: Subject, body: Object, pointer: str, path: str, origins: Origins) -> list[Subject]:
     """The VMs of a host, or those of an ESX cluster or a site of which it is not known on which host they run."""
     found = []
-    for vm, where in _each(body, pointer, "vms"):
+    for vm, where in _running(body, pointer, "vms"):
         found += _image(owner, vm, where, f"{path}/{vm['name']}", "vm", vm.get("count", 1), origins)
     return found
 
@@ -348,7 +369,7 @@ def _image(
 ) -> list[Subject]:
     here = {**origins, "image": (image, pointer)}
     # what is in a guest that is not logged on does nothing, and is asked of nobody
-    idle = image.get("active") is False
+    idle = not runs(image)
     listed = idle or _listed(image, "dpars")
     gaps = () if listed else (Gap("image.dpars", "dpars", path, pointer_join(pointer, "dpars")),)
     subject = Subject("image", path, pointer, count, image, owner, kind, here, gaps=gaps)

@@ -15,7 +15,8 @@ from msgspec import Struct
 PLACED = ("stands", "used-by", "more-images", "may-hold")
 """The templates of what is concluded on where subjects stand."""
 CONTRASTED = (
-    "figure", "told", "extreme", "comes-to", "running-sum", "off-so-far", "virtual-so-far", "excludes",
+    "figure", "told", "extreme", "comes-to", "running-sum", "off-so-far", "virtual-so-far", "stored-so-far",
+    "excludes",
 )  # fmt: skip
 """The templates of what is concluded on figures that exclude each other."""
 CONCLUSIONS = (

@@ -26,6 +26,7 @@ from domino_advisor.knowledge.defaults import Default
 from domino_advisor.knowledge.guidelines import Guideline, Scope, Tested, Today
 from domino_advisor.knowledge.knowledge_base import KnowledgeBase
 from domino_advisor.knowledge.platform_words import Words, conflicts_in, guidelines_in, vocabulary_in, words_of
+from domino_advisor.knowledge.quoted_papers import QuotedPaper
 from domino_advisor.knowledge.release_knowledge import CameOut, Time
 from domino_advisor.knowledge.vocabulary import Platform, Quantity, Vocabulary
 from domino_advisor.knowledge.wording import EACH, placeholders
@@ -172,7 +173,8 @@ class RuleBase(KnowledgeBase):
         groups += [COMPUTATIONS] if self.computing.computations else []
         times = ("times", _times_as_facts(self.time_rows))
         came_out = ("came-out", _came_out_as_facts(self.came_out_rows))
-        return Engine((*self.constructs, times, came_out), frozenset(declared), frozenset(groups))
+        quoted = ("quoted-papers", _quoted_papers_as_facts(self.quoted_paper_rows))
+        return Engine((*self.constructs, times, came_out, quoted), frozenset(declared), frozenset(groups))
 
     @cached_property
     def deciding(self) -> Engine:
@@ -220,17 +222,21 @@ class RuleBase(KnowledgeBase):
         """In which year releases came out, by the engine's id."""
         return {f"came-out-{row.product}-{row.written}": row for row in self.vocabulary.releases.came_out}
 
+    @cached_property
+    def quoted_paper_rows(self) -> Mapping[str, QuotedPaper]:
+        """What the papers measured that claims quote, by the engine's id."""
+        return {f"quoted-paper-{row.year}": row for row in self.vocabulary.releases.papers}
+
     @property
-    def known_rows(self) -> Mapping[str, Platform | Time | CameOut]:
+    def known_rows(self) -> Mapping[str, Platform | Time | CameOut | QuotedPaper]:
         """What rules read beside a site, by the engine's id."""
-        return {**self.platform_rows, **self.time_rows, **self.came_out_rows}
+        return {**self.platform_rows, **self.time_rows, **self.came_out_rows, **self.quoted_paper_rows}
 
     @cached_property
     def placing(self) -> Engine:
         """The engine that concludes where the subjects of a site stand, with the table of platforms in it."""
-        return self._engine_of(
-            _PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows) + _times_as_facts(self.time_rows)
-        )
+        beside = _times_as_facts(self.time_rows) + _quoted_papers_as_facts(self.quoted_paper_rows)
+        return self._engine_of(_PLATFORMS_FILE, "platforms", _platforms_as_facts(self.platform_rows) + beside)
 
     @cached_property
     def measurement_rows(self) -> Mapping[str, Row]:
@@ -256,6 +262,9 @@ class RuleBase(KnowledgeBase):
         for of, needed in rules.within.items():
             for figure, most in needed.items():
                 found[f"within-{of}-{figure}"] = "within", {"list": of, "figure": figure, "most": most}
+        if (stored := rules.stored) is not None:
+            slots = {"files": stored.files, "size": stored.size, "room": stored.room}
+            found["stored"] = "stored", slots | {"loose": str(stored.loose_percent)}
         return found
 
     @cached_property
@@ -594,6 +603,15 @@ def _came_out_as_facts(rows: Mapping[str, CameOut]) -> str:
         for name, row in rows.items()
     )
     return "(deffacts came-out\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+
+
+def _quoted_papers_as_facts(rows: Mapping[str, QuotedPaper]) -> str:
+    lines = (
+        f"(quoted-paper (id {name}) (year {row.year}) (first {row.first}) (newest {row.newest}) (last {row.last})"
+        f" (platforms {' '.join(row.platforms)}))"
+        for name, row in rows.items()
+    )
+    return "(deffacts quoted-papers\n  " + "\n  ".join(lines) + ")\n" if rows else ""
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:

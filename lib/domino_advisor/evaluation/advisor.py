@@ -51,7 +51,7 @@ from domino_advisor.evaluation.gate import GateSetting
 from domino_advisor.evaluation.implied import met_by_release
 from domino_advisor.evaluation.overruled import overruled
 from domino_advisor.evaluation.proofs import mismatches
-from domino_advisor.evaluation.questions import Questions
+from domino_advisor.evaluation.questions import Questions, asked_in_an_answer
 from domino_advisor.evaluation.recommendations import one_for_each_place, recommend
 from domino_advisor.evaluation.runs import ChosenAccount, PartReading, Run, RunProofs, WholeAccount, carried
 from domino_advisor.evaluation.site_parts import HOLDERS, SUBJECTS, packed
@@ -230,7 +230,8 @@ class Advisor:
         if chosen is not None:
             recommendations = _of_chosen(recommendations, {name for name, pair in broken.items() if pair[0] in chosen})
         differing = run.disagreements.told(answers)
-        ranked, asked = told.ranked(), questions.ranked()
+        ranked, all_asked = told.ranked(), questions.ranked()
+        asked = asked_in_an_answer(all_asked)
         to_do = actions(recommendations, ranked, self.rule_base.stakes, self.rule_base.costs)
         counted = counts.all(len(recommendations))
         return Evaluation(
@@ -254,7 +255,8 @@ class Advisor:
             findings=ranked,
             recommendations=recommendations,
             questions=asked,
-            waiting=questions.waiting(asked),
+            questions_left=len(all_asked) - len(asked),
+            waiting=questions.waiting(all_asked),
             counts=counted,
             disagreements=differing,
             overruled=tuple(given_way),

@@ -8,7 +8,7 @@ from typing import Any
 from domino_advisor.core.answer import Beyond
 from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.knowledge.release_knowledge import Ended
+from domino_advisor.knowledge.release_knowledge import Ended, stands_at
 from domino_advisor.knowledge.wording import listed
 
 NAMED = 5
@@ -39,7 +39,7 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
         if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
             continue
         bodies = _bodies(subject, product.above)
-        stated = (_at(body, product.path) for body in bodies)
+        stated = (stands_at(body, product.path) for body in bodies)
         written = next((str(release) for release in stated if release is not None), "")
         if (day := product.since(written)) is not None:
             since.setdefault(day, {}).setdefault(written, []).append(subject)
@@ -47,14 +47,6 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
         called = f"{product.called} {listed(sorted(releases))}"
         text = f"{called}: support by the maker ended ({day}). {product.text}"
         yield _told(product.product, text, [subject for found in releases.values() for subject in found], day, called)
-
-
-def _at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
-    """What stands at a path within an object, None where nothing does."""
-    found: Any = body
-    for name in path:
-        found = found.get(name) if isinstance(found, Mapping) else None
-    return found
 
 
 def _bodies(subject: Subject, above: Iterable[str]) -> list[Mapping[str, Any]]:

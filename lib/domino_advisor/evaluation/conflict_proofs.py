@@ -13,6 +13,7 @@ from domino_advisor.evaluation.setting_proofs import leaf_node
 
 _CALLED = {"figure": "difference", "running-sum": "sum-so-far"}
 """What conclusions are called in a proof, where that is not the name of their template."""
+_SO_FAR = ("off-so-far", "virtual-so-far", "stored-so-far")
 _SLOTS = ("low", "high", "times")
 _OF_A_CLAIM = {"kind": "claim_kind"}
 _RATIO = {"virtual_for_each_real": "virtual CPs for each real one"}
@@ -45,9 +46,9 @@ def _node(name: str, rule_base: RuleBase, firings: Firings, figures: Figures) ->
     if template == "extreme":
         subject = figures.accounts[firings.facts["told"][fact["told"]]["of"]].subject.path
         return {"kind": template, "is": fact["is"], "subject": subject, "derivations": derivations}
-    if template in ("off-so-far", "virtual-so-far"):
-        so_far = {slot: fact[slot] for slot in ("member", "count") if slot in fact}
-        of = figures.leaves[fact["images"]].subject
+    if template in _SO_FAR:
+        so_far = {slot: fact[slot] for slot in ("member", "count", "low") if slot in fact}
+        of = figures.leaves[fact.get("images") or fact["of"]].subject
         assert of is not None
         return {"kind": template, "subject": of.path, **so_far, "place": fact["next"] - 1, "derivations": derivations}
     return {"kind": _CALLED.get(template, template), **_told(fact, rule_base, figures), "derivations": derivations}

@@ -19,6 +19,7 @@ from domino_advisor.engine.output import Conclusion, Firings, Step
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.conflict_proofs import conflict_nodes
 from domino_advisor.evaluation.facts.figures import Account, Figures, with_room
+from domino_advisor.evaluation.facts.stored import keeping
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.relied_on import relied_on, switched_off, what_is_said
 from domino_advisor.knowledge.wording import interval_text, listed, rounded
@@ -70,7 +71,13 @@ class Conflicts:
     def _firings(self) -> Firings | None:
         """What the rules conclude; None where nobody claims, measured or needs anything."""
         site = self._survey.subjects["s0"].body
-        told = site.get("claims") or site.get("runs") or with_room(self._survey, self._rule_base.measurements)
+        rules = self._rule_base.measurements
+        told = (
+            site.get("claims")
+            or site.get("runs")
+            or with_room(self._survey, rules)
+            or keeping(self._survey, rules.stored)
+        )
         engine = self._rule_base.conflicting if told else None
         return None if engine is None else engine.run(self._figures.facts)
 
@@ -125,8 +132,8 @@ class Conflicts:
             rank = (4, one["place"], told[names[1]]["place"])
         elif how == "counts":
             rank = (5, one["place"])
-        elif how == "room":
-            rank = (6, one["place"])
+        elif how in ("room", "mail"):
+            rank = (6 if how == "room" else 7, one["place"])
         else:
             rank = (3, one["place"], _place(one["figure"], _SUMS) if how == "parts" else -1)
         return _Found(rank, how, tuple(names), tuple(fact["id"] for fact in pairs.values()))
@@ -152,6 +159,8 @@ def _place(name: str, names: Sequence[str]) -> int:
     return names.index(name) if name in names else len(names)
 
 
+_NAMED = 3
+"""So many DPARs are named in a sentence."""
 _SUMS = ("value", "points", "difference")
 _COUNTED = {2: "Two", 3: "Three"}
 _SAYS = {
@@ -193,6 +202,8 @@ class _Telling:
             return self._of_counts(mark, *found.figures)
         if found.how == "room":
             return self._of_room(mark, *map(self._told, found.figures))
+        if found.how == "mail":
+            return self._of_mail(mark, *found.figures)
         if found.how == "relied":
             *words, off = found.figures
             leaves = self._figures.leaves
@@ -215,6 +226,27 @@ class _Telling:
             "as it is stated, or not all of it fits. None is taken."
         )
         return Conflicting(mark, (self._observed(needed), self._observed(there)), says)
+
+    def _of_mail(self, mark: str, room: str, files: str) -> Conflicting:
+        """The room that a device has, and the mail files that are said to lie there alone."""
+        there, fact = self._told(room), self._facts["comes-to"][files]
+        account = there.account
+        gigabytes = rounded(fact["low"])
+        text = f"at least {interval_text(gigabytes, gigabytes, self._figures.unit_of(account, there.figure))}"
+        taken = _Shown(account, fact["figure"], account.pointer, text, fact["low"], None, None)
+        added = [
+            self._told(name) for name in self._steps(fact["because"], "stored-so-far") if name in self._facts["told"]
+        ]
+        each = [_mail_text(number, size) for number, size in zip(added[::2], added[1::2], strict=True)]
+        if len(each) > _NAMED:
+            each[_NAMED:] = [f"those of {len(each) - _NAMED} more DPARs"]
+        says = (
+            f"{account.subject.path} has {there.text}, and all of these are said to lie there: {listed(each)}. By our "
+            f"sum they take {text}, so that one of these is not as it is stated, or not all of it fits, unless what is "
+            "stored takes less than its size (compression, deduplication, DAOS). None is taken."
+        )
+        statements = (self._observed(there), self._observed(taken))
+        return Conflicting(mark, statements, says, tuple(map(self._observed, added)))
 
     def _by_definition(self, mark: str, one: str, other: str) -> Conflicting:
         """A rate that is stated, and what it comes to."""
@@ -342,6 +374,13 @@ class _Telling:
             unit=self._figures.unit_of(one.account, one.figure), pointer=one.pointer,
             called=quantity.called if quantity is not None else "",
         )  # fmt: skip
+
+
+def _mail_text(number: _Shown, size: _Shown) -> str:
+    """How many mail files of which size a DPAR has, or each of a group."""
+    subject = number.account.subject
+    each = f" on each of {subject.instances}" if subject.instances > 1 else ""
+    return f"{number.text} of {size.text}{each} ({subject.path})"
 
 
 def _number(value: Any) -> float | None:

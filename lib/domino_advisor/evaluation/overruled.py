@@ -153,6 +153,8 @@ def _against_releases(memory: WorkingMemory) -> Iterator[Overruled]:
     for sid in memory.own:
         subject = memory.fact_base.subjects[sid]
         for name, implication in memory.fact_base.survey.vocabulary.releases.implications.items():
+            if implication.is_of_a_paper:
+                continue
             reading = memory.fact_base.readings.get((sid, name))
             if reading is None or reading.written is None:
                 continue

@@ -20,6 +20,8 @@ from domino_advisor_schemas.grammar import grammar_at
 
 _ASKING = ("must", "should")
 """The strengths of what is worth a question."""
+MOST = 10
+"""So many questions an answer has, unless more decide what is required; the form and the terminal ask the others."""
 
 
 class Fact(NamedTuple):
@@ -189,6 +191,12 @@ class Questions:
             found = {fact: words for fact, words in checklist.asks.items() if fact in together.quantities}
             told = dict.fromkeys(f"{words}{EXACTLY if fact in exactly else ''}" for fact, words in found.items())
             yield f"{checklist.begins(list(found.values()))}: {'; '.join(told)}?", together
+
+
+def asked_in_an_answer(ranked: Sequence[Question]) -> tuple[Question, ...]:
+    """The first of the questions: those on which what is required hangs, or else as many as an answer has."""
+    required = sum(question.strength == "must" for question in ranked)
+    return tuple(ranked[: max(MOST, required)])
 
 
 def _each_place_once(gathered: Mapping[str, _Gathered]) -> dict[str, _Gathered]:

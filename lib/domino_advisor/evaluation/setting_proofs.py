@@ -13,6 +13,7 @@ from domino_advisor.evaluation.facts.fact_base import subject_leaf
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.stated import Reading
 from domino_advisor.evaluation.facts.survey import Survey
+from domino_advisor.knowledge.quoted_papers import QuotedPaper
 from domino_advisor.knowledge.release_knowledge import CameOut, Time
 from domino_advisor.knowledge.vocabulary import Platform
 
@@ -60,17 +61,21 @@ def leaf_of(survey: Survey, name: str) -> Leaf | None:
     return subject_leaf(survey, name) if leaf is None and name in survey.subjects else leaf
 
 
-def row_node(row: Platform | Time | CameOut) -> Node:
+def row_node(row: Platform | Time | CameOut | QuotedPaper) -> Node:
     """The node of a row of the table of platforms, or of what is known of products and their releases."""
     if isinstance(row, CameOut):
-        return {"kind": "came-out", "product": row.product, "release": row.written, "year": row.year}
+        return {
+            "kind": "came-out", "product": row.product, "release": row.written, "year": row.year, "reason": row.reason,
+        }  # fmt: skip
+    if isinstance(row, QuotedPaper):
+        return dict(row.says)
     if isinstance(row, Time):
         return {"kind": "time", "product": row.product, "from": row.written, "reason": row.reason}
     wanted = {"kind_of_image": row.kind, "os": row.os, "architecture": row.architecture}
     return {"kind": "platform", "platform": row.platform, "of": {name: word for name, word in wanted.items() if word}}
 
 
-def node_of(survey: Survey, rows: Mapping[str, Platform | Time | CameOut], name: str) -> Node:
+def node_of(survey: Survey, rows: Mapping[str, Platform | Time | CameOut | QuotedPaper], name: str) -> Node:
     """The node of such a conclusion, or of what it rests on. rows: what is read beside a site, by its id."""
     for template in PLACED:
         fact = survey.placed.firings.facts[template].get(name)

@@ -618,12 +618,14 @@ def _elsewhere(memory: WorkingMemory, guideline: Guideline, sid: str) -> Iterato
         yield Difference("platform", here, there, text)
         return
     applies = memory.rule_base.applies_in(setting)[memory.rule_base.applicability_ids[guideline.id]]
-    if applies.told != "wider" or guideline.today is None:
+    if applies.told not in ("wider", "unasked") or guideline.today is None or not guideline.today.wider:
         return
     # the kinds of image of another platform are others in any case
     name, called, found, wanted = "platform", "Platform", setting.platforms, guideline.scope.platforms
     if not wanted or set(found) & set(wanted):
         name, called, found, wanted = "kind", "Kind of image", setting.kinds, guideline.scope.kinds
+        if applies.told == "unasked" and (not wanted or set(found) & set(wanted)):
+            return  # what is told may be where the paper has it
     here, there = _called(found, "and"), _called(wanted, "or")
     stands = f"it is {_stands(found, 'and')}" if found else "nobody says which it is"
     year = memory.rule_base.year(guideline.source)

@@ -66,7 +66,9 @@ def _said(memory: WorkingMemory, name: str) -> Iterator[Statement]:
         if not reading.grounds.is_said:
             return
         pointer, written = reading.grounds.pointer or pointer, reading.grounds.written
-    if written is not None:
+    # the name of what holds a subject only tells where the subject is
+    names_its_place = pointer.endswith("/name") and not pointer.startswith(f"{subject.pointer}/")
+    if written is not None and not names_its_place:
         yield Statement(subject.path, pointer, _as_meant(written, quantity.type == "count"))
 
 

@@ -58,6 +58,15 @@ def load_fact_names(rules: Path) -> Mapping[str, Mapping[str, FactPlace]]:
     return found
 
 
+def fact_name_faults(rules: Path) -> tuple[str, ...]:
+    """What is wrong among the fact names of a rules folder."""
+    try:
+        load_fact_names(rules)
+    except RuleBaseError as error:
+        return tuple(error.faults)
+    return ()
+
+
 def load_objects(rules: Path) -> Mapping[str, tuple[str, ...]]:
     """The JSON Pointers, with * for a position in a list, at which the objects of each kind stand."""
     return _objects(_document(rules))

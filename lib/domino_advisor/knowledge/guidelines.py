@@ -22,7 +22,7 @@ from domino_advisor.knowledge.expressions.tree import Condition
 from domino_advisor.knowledge.file_positions import where, within
 from domino_advisor.knowledge.inventory import Item, Value
 from domino_advisor.knowledge.nearest_names import in_brackets
-from domino_advisor.knowledge.readings import Reading, clauses_hash, readings
+from domino_advisor.knowledge.readings import Reading, read_hash, readings
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
 from domino_advisor.knowledge.shared_terms import SharedTerm, SharedTerms, figures_with
 from domino_advisor.knowledge.wording import amount, bare_amount, listed, reader_unit
@@ -140,8 +140,8 @@ class Today(Struct, frozen=True):
     """What a guideline's reason is worth where something is of today: it holds, is told where it is stated and asked of
     nobody, gave a figure of its time, or is gone.
 
-    reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds, where it
-    holds beyond what the guideline is for; () is everywhere, None as there.
+    reason: why. by: the products of which one has to be of today. platforms, kinds: of a reason that holds or is
+    told, where it holds beyond what the guideline is for; () is everywhere, None as there.
     """
 
     word: Annotated[
@@ -181,7 +181,7 @@ class Guideline:
     reads is asked for where it is not stated. today: what its
     reason is worth today, None where nobody has said. beyond: those of its platforms of which the paper tested none.
     stake: what is lost where it is not met, None where its topic says it for all its guidelines.
-    read: its readings by others; clauses_hash: what they have to be of.
+    read: its readings by others; read_hash: what they have to be of.
     cases: as written.
     """
 
@@ -212,7 +212,7 @@ class Guideline:
     beyond: tuple[str, ...] = ()
     stake: Stake | None = None
     read: tuple[Reading, ...] = field(default=(), compare=False, repr=False)
-    clauses_hash: str = field(default="", compare=False, repr=False)
+    read_hash: str = field(default="", compare=False, repr=False)
     cases: Any = field(default=None, compare=False, repr=False)
 
     @property
@@ -427,7 +427,7 @@ class _Reading:
             require=self._condition(guideline["require"], "require"),
             today=_today(guideline["today"], scope),
             read=readings(guideline["read"]),
-            clauses_hash=clauses_hash(guideline),
+            read_hash=read_hash(guideline),
             cases=guideline["cases"],
         )  # fmt: skip
         # the conditions that were read tell which terms it names

@@ -13,18 +13,22 @@ from domino_advisor_schemas.deployment import (
     ClaimSchema,
     DeviceSchema,
     DparMeasuredSchema,
+    DparSchema,
     HostSchema,
     ImageMeasuredSchema,
+    ImageSchema,
     LparSchema,
     RunSchema,
     VmSchema,
+    WorkloadSchema,
 )
 
 FILE = "measurements.yml"
 _SCHEMAS = {"claims": ClaimSchema, "runs": RunSchema}
-_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied", "ratios", "within")
+_PARTS = ("claims", "runs", "rates", "metrics", "there", "units", "relied", "ratios", "within", "stored")
 _SHARED = {"lpar": LparSchema, "host": HostSchema}
 _ROOMS = {"device": DeviceSchema}
+_STORED_IN = {"room": ("device", DeviceSchema), "files": ("DPAR", DparSchema), "size": ("workload", WorkloadSchema)}
 _UNITS = ("kind", "metric")
 _LISTS = ("figures", "difference", "aside", "of_these", "all_of")
 
@@ -65,13 +69,29 @@ class Ratio(Struct, frozen=True):
     real: str
 
 
+class Stored(Struct, frozen=True):
+    """Mail files on a device, by the names of members.
+
+    room: of the device, how much it has; files: of a DPAR, how many; size: of its users, how large on average;
+    loose_percent: by how much the room may be told too small; unless: what leaves it open how much room they take, each
+    with the words of it that do.
+    """
+
+    room: str
+    files: str
+    size: str
+    loose_percent: float
+    unless: Mapping[str, tuple[str | bool, ...]]
+
+
 class Measurements(Struct, frozen=True):
     """What is held against each other. rates: a paper's item for each; metrics: the member of a run for each.
 
     there: by the kind of a claim and its moment, what is measured of the part of the site that it is of. units: in what
     the figure of a claim is, by the words of its members, the first of which decides. relied: by its effect, what has
     to be on for what it says in words. ratios: by its effect, that of which CPs it tells. within: of a type of subject,
-    by what is needed of it, the member that says how much of that there is.
+    by what is needed of it, the member that says how much of that there is. stored: how mail files are held against
+    the room of their device, None where they are not.
     """
 
     claims: Measured = Measured()
@@ -83,6 +103,7 @@ class Measurements(Struct, frozen=True):
     relied: Mapping[str, Relied] = {}
     ratios: Mapping[str, Ratio] = {}
     within: Mapping[str, Mapping[str, str]] = {}
+    stored: Stored | None = None
 
     def unit_of(self, claim: Mapping[str, Any]) -> str | None:
         """In what the figure of a claim is; None where only its words could say so."""
@@ -106,7 +127,13 @@ def read_measurements(content: bytes | None) -> Measurements:
         },
         {effect: Ratio(entry["type"], entry["real"]) for effect, entry in said.get("ratios", {}).items()},
         dict(said.get("within", {})),
+        _stored(said["stored"]) if "stored" in said else None,
     )
+
+
+def _stored(entry: Mapping[str, Any]) -> Stored:
+    unless = {name: tuple(words) for name, words in entry["unless"].items()}
+    return Stored(entry["room"], entry["files"], entry["size"], entry["loose_percent"], unless)
 
 
 def _measured(entry: Mapping[str, Any]) -> Measured:
@@ -162,10 +189,24 @@ def misread(content: bytes | None, items: Container[str]) -> Iterator[str]:
         known = set(_ROOMS[kind]().fields) if kind in _ROOMS else {*entry, *entry.values()}
         named = [*entry, *entry.values()]
         yield from (f"{FILE}: within: no {kind} has {name}" for name in named if name not in known)
+    if "stored" in said:
+        yield from _misread_stored(said["stored"])
+
+
+def _misread_stored(entry: Mapping[str, Any]) -> Iterator[str]:
+    lacking = [name for name in Stored.__struct_fields__ if name not in entry]
+    yield from (f"{FILE}: stored: {name} is missing" for name in lacking)
+    if lacking:
+        return
+    for name, (kind, schema) in _STORED_IN.items():
+        if entry[name] not in schema().fields:
+            yield f"{FILE}: stored: no {kind} has {entry[name]}"
+    known = {name for schema in (DeviceSchema, DparSchema, ImageSchema) for name in schema().fields}
+    yield from (f"{FILE}: stored: no device, DPAR or image has {name}" for name in entry["unless"] if name not in known)
 
 
 def _entries(content: bytes | None) -> Mapping[str, Any]:
     return (yaml.load(content, Loader=yaml.CSafeLoader) if content else None) or {}
 
 
-__all__ = ["FILE", "Measured", "Measurements", "Ratio", "Relied", "misread", "read_measurements"]
+__all__ = ["FILE", "Measured", "Measurements", "Ratio", "Relied", "Stored", "misread", "read_measurements"]

@@ -1,8 +1,8 @@
 """The readings of a guideline by someone who has not written it: clause by clause, with the paper open.
 
-A reading is of the guideline as it was then. What it demands, of what, when and how strongly goes into a hash, so that
-whoever changes one of them is asked to have it read again. Its sentences and its cases do not: tests hold them against
-what it demands.
+A reading is of the guideline as it was then. What it demands, of what, when and how strongly goes into a hash, and so
+does every sentence that people read, so that whoever changes one of them is asked to have it read again. Its cases do
+not: they are run.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import Struct
 
 _DIGITS = 8
 _READ = (
-    "strength", "directive", "basis", "applies_to", "tested", "mixture_with", "production", "figures", "when",
+    "title", "strength", "directive", "basis", "applies_to", "tested", "mixture_with", "production", "figures", "when",
     "require", "covers", "evidence",
 )  # fmt: skip
 
@@ -34,7 +34,7 @@ class Settled(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """One reading. day: when; of: the hash of the clauses that were read.
+    """One reading. day: when; of: the hash of what was read.
 
     clauses: each clause of the passage in words of ours, and what of the guideline carries it.
     """
@@ -56,15 +56,24 @@ def readings(written: Iterable[Mapping[str, Any]]) -> tuple[Reading, ...]:
     )  # fmt: skip
 
 
-def clauses_hash(written: Mapping[str, Any]) -> str:
-    """Eight hexadecimal digits for what a guideline's file demands, of what, when and how strongly."""
+def read_hash(written: Mapping[str, Any]) -> str:
+    """Eight hexadecimal digits for what a guideline's file demands, of what, when and how strongly, and what it says.
+
+    How a sentence is broken into lines is none of it.
+    """
     read = {name: written.get(name) for name in _READ}
     read["unless"] = {
-        name: [entry["item"], entry["when"], *(["decides"] if entry["decides"] else [])]
+        name: [entry["item"], entry["when"], *(["decides"] if entry["decides"] else []), _in_a_line(entry["text"])]
         for name, entry in written["unless"].items()
     }
     read["caveats"] = {
-        name: [entry["item"], entry["when"], entry["told"]] for name, entry in written["caveats"].items()
+        name: [entry["item"], entry["when"], entry["told"], _in_a_line(entry["text"])]
+        for name, entry in written["caveats"].items()
     }
+    read["texts"] = {name: _in_a_line(text) for name, text in written["texts"].items()}
     text = json.dumps(read, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split())

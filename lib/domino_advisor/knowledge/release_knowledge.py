@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from domino_advisor.core.facts import Slot
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
+from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_paper
 
 FILE = "releases.yml"
 PLACES = ("dpars", "image", "host", "lpar", "machine")
@@ -20,11 +21,20 @@ SUPPORT = "support of "
 """Before the name of a product, in an overlay: whether the site has its releases supported."""
 BUILT = "architecture of "
 """Before the name of a row of architectures, in an overlay: what the machines or systems of that row are built as."""
-_PARTS = ("times", "came_out", "implies", "architectures", "ended", "beyond")
+_PARTS = ("times", "came_out", "papers", "implies", "architectures", "ended", "beyond")
 ARCHITECTURES = ("system-z", "x86", "power", "sparc", "iseries")
 UNKNOWN = "unknown"
+_OF_A_PAPER = "What somebody quotes of a paper is of what the paper measured, as long as nothing else is said."
 TODAY = "today"
 """The time of whatever is of today by any product."""
+
+
+def stands_at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
+    """What stands at a path within an object, None where nothing does."""
+    found: Any = body
+    for name in path:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
 
 
 class Time(Struct, frozen=True):
@@ -54,9 +64,7 @@ class Time(Struct, frozen=True):
         """
         if any(body.get(name) != word for name, word in self.of.items()):
             return None
-        stated: Any = body
-        for key in self.path:
-            stated = stated.get(key) if isinstance(stated, Mapping) else None
+        stated = stands_at(body, self.path)
         if is_range(stated):
             stated = ends_of(stated, whole=True)[0]
         if stated is not None:
@@ -66,14 +74,20 @@ class Time(Struct, frozen=True):
         year = next(years, None)
         return None if year is None else (year, model, ("model",))
 
+    def is_of_today(self, body: Mapping[str, Any]) -> bool:
+        """Whether an object states a release or a year that is of today."""
+        found = self.number_in(body)
+        return found is not None and found[0] >= self.start
+
 
 class CameOut(Struct, frozen=True):
-    """A release of a product, as it is written and by its number, and the year in which it came out."""
+    """A release of a product, as written and by its number, the year in which it came out, and how that is known."""
 
     product: str
     written: str
     release: int
     year: int
+    reason: str
 
 
 class Span(Struct, frozen=True):
@@ -93,6 +107,11 @@ class Implication(Struct, frozen=True):
     spans: tuple[Span, ...]
     reason: str
     source: str = f"rules/{FILE}"
+
+    @property
+    def is_of_a_paper(self) -> bool:
+        """Whether it says what a quoted paper measured, and nothing that a release could not be otherwise than."""
+        return self.by == QUOTED
 
     @property
     def slots(self) -> dict[str, Slot]:
@@ -196,12 +215,14 @@ class Ended(Struct, frozen=True):
 
 
 class Unheard(Struct, frozen=True):
-    """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it.
+    """What can be described and no paper speaks of. of, at: the type of subject, and the members that may name it, or
+    the paths to them.
 
     above: the objects above it, the nearest first, that name it for it. over: such a member is a number that is more
     than this. stated: the value of such a member that names it. only: words of other members of such an object, one of
-    which it must have; unless: words with which this is not about it, or a paper does speak of it. since: the first
-    year of machines that have it where no member says. called: what a reader calls it; text: what it bears on.
+    which it must have; unless: words with which this is not about it, or a paper does speak of it. today: the product
+    that has to be of today, None where none has to. since: the first year of machines that have it where no member
+    says. called: what a reader calls it; text: what it bears on.
     """
 
     name: str
@@ -211,10 +232,11 @@ class Unheard(Struct, frozen=True):
     text: str
     above: tuple[str, ...] = ()
     over: int | None = None
-    stated: bool | None = None
+    stated: bool | str | None = None
     only: Mapping[str, Sequence[str]] = {}
     unless: Mapping[str, Sequence[str]] = {}
     since: tuple[tuple[Time, int], ...] = ()
+    today: Time | None = None
 
     def is_named_in(self, bodies: Sequence[Mapping[str, Any]]) -> bool:
         """Whether a subject of its type names it, or is of a machine that has it. bodies: it, and what is above it."""
@@ -222,7 +244,10 @@ class Unheard(Struct, frozen=True):
             return False
         if not all(any(body.get(name) in words for body in bodies) for name, words in self.only.items()):
             return False
-        stated = [body[name] for body in bodies for name in self.at if body.get(name) is not None]
+        if self.today is not None and not any(self.today.is_of_today(body) for body in bodies):
+            return False
+        found = (stands_at(body, name.split("/")) for body in bodies for name in self.at)
+        stated = [value for value in found if value is not None]
         if self.over is not None and stated:
             return bool(ends_of(stated[0])[0] > self.over)
         if self.stated is not None:
@@ -230,14 +255,15 @@ class Unheard(Struct, frozen=True):
         if any(self.name in named if isinstance(named, list) else named == self.name for named in stated):
             return True
         years = ((time.number_in(body), first) for time, first in self.since for body in bodies)
-        return any(found is not None and found[0] >= first for found, first in years)
+        return any(year is not None and year[0] >= first for year, first in years)
 
 
 class ReleaseKnowledge(Struct, frozen=True):
     """The file. times: from when on products are of today; implications: by the quantity that is implied.
 
     beyond: what can be described and no paper speaks of; ended: what is no longer supported; came_out: in which year
-    releases came out; architectures: what models and operating systems tell of the architecture of a machine.
+    releases came out; papers: what the papers measured that claims quote; architectures: what models and operating
+    systems tell of the architecture of a machine.
     """
 
     times: tuple[Time, ...] = ()
@@ -245,6 +271,7 @@ class ReleaseKnowledge(Struct, frozen=True):
     beyond: tuple[Unheard, ...] = ()
     ended: tuple[Ended, ...] = ()
     came_out: tuple[CameOut, ...] = ()
+    papers: tuple[QuotedPaper, ...] = ()
     architectures: tuple[Architecture, ...] = ()
 
     def architecture_of(self, machine: Mapping[str, Any], image: Mapping[str, Any]) -> Architecture | None:
@@ -293,15 +320,17 @@ def read_releases(text: str) -> tuple[ReleaseKnowledge, tuple[str, ...]]:
     document = yaml.load(text, Loader=yaml.CSafeLoader) or {}
     faults: list[str] = [f"{FILE}: {key}: unknown key" for key in document if key not in _PARTS]
     times = tuple(_times(document.get("times") or {}, faults))
-    implications = {one.quantity: one for one in _implications(document.get("implies") or {}, faults)}
+    papers = tuple(_papers(document.get("papers") or {}, faults))
+    implied = (*_implications(document.get("implies") or {}, faults), *_implied_by(papers))
+    implications = {one.quantity: one for one in implied}
     beyond = tuple(_beyond(document.get("beyond") or {}, times, faults))
     ended = tuple(_ended(document.get("ended") or {}, faults))
     came_out = tuple(_came_out(document.get("came_out") or {}, faults))
     architectures = tuple(_architectures(document.get("architectures") or {}, faults))
-    return ReleaseKnowledge(times, implications, beyond, ended, came_out, architectures), tuple(faults)
+    return ReleaseKnowledge(times, implications, beyond, ended, came_out, papers, architectures), tuple(faults)
 
 
-_BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "since", "called", "text")
+_BEYOND = ("of", "at", "above", "over", "stated", "only", "unless", "today", "since", "called", "text")
 
 
 def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]) -> Iterator[Unheard]:
@@ -315,7 +344,7 @@ def _beyond(entries: Mapping[str, Any], times: Sequence[Time], faults: list[str]
             yield Unheard(
                 name, entry["of"], at, entry["called"], " ".join(entry["text"].split()),
                 tuple(entry.get("above", ())), entry.get("over"), entry.get("stated"), _words(entry, "only"),
-                _words(entry, "unless"), since,
+                _words(entry, "unless"), since, products[entry["today"]] if "today" in entry else None,
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: beyond: {name}: {_said(error)}")
@@ -353,9 +382,9 @@ def _times(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Time]:
 def _came_out(entries: Mapping[str, Any], faults: list[str]) -> Iterator[CameOut]:
     for product, releases in entries.items():
         try:
-            for written, year in releases.items():
-                yield CameOut(product, written, release_number(written), int(year))
-        except (AttributeError, TypeError, ValueError) as error:
+            for written, row in releases.items():
+                yield CameOut(product, written, release_number(written), int(row["year"]), _reason(row))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             faults.append(f"{FILE}: came_out: {product}: {_said(error)}")
 
 
@@ -385,6 +414,24 @@ def _pattern(model: str) -> str:
     before = r"^(?:IBM\s+)?" if model[0].isdigit() else r"(?<!\w)"
     after = r"(?!\d)" if model[-1] in "#0123456789" else r"(?![a-z])"
     return f"{before}{words}{after}"
+
+
+def _papers(entries: Mapping[int, Any], faults: list[str]) -> Iterator[QuotedPaper]:
+    for year, entry in entries.items():
+        try:
+            yield read_paper(int(year), entry)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            faults.append(f"{FILE}: papers: {year}: {_said(error)}")
+
+
+def _implied_by(papers: Sequence[QuotedPaper]) -> Iterator[Implication]:
+    """What a quoted paper implies of a claim, where it can be only one."""
+    spans: dict[str, list[Span]] = {}
+    for paper in papers:
+        for quantity, word in paper.implied:
+            spans.setdefault(quantity, []).append(Span(word, paper.year, paper.year, str(paper.year)))
+    for quantity, found in spans.items():
+        yield Implication(quantity, QUOTED, tuple(found), _OF_A_PAPER)
 
 
 def _implications(entries: Mapping[str, Any], faults: list[str]) -> Iterator[Implication]:

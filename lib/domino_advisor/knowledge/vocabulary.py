@@ -504,8 +504,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
         words = tuple(_listed(total.get("is", "true")) if op in ("all", "any") else ())
     elif op not in ("sum", "smallest", "largest", "oldest", "newest"):
         raise ValueError(f"no such op: {op}")
-    if "where" in total and op not in ("sum", "smallest", "largest"):
-        raise ValueError(f"where: goes with a sum, the smallest and the largest, not with {op}")
+    if "where" in total and op in ("oldest", "newest"):
+        raise ValueError(f"where: goes with numbers and words of members, not with {op}")
     if "through" in total and op in _OVER_WORDS:
         raise ValueError(f"through: goes with numbers and releases, not with {op}")
     if "facts_first" in entry and "said" not in entry:

@@ -16,6 +16,7 @@ EACH = "each."
 _NOT_PLURAL = ("TiB", "GiB", "MiB", "KiB", "GB", "MB", "KB", "Gb/s", "%", ":1", "TPM", "rpm", "MHz", "GHz", "ms", "s")
 
 
+_YEAR = "year"
 _LARGER = {"MiB": "GiB", "GiB": "TiB"}
 _AS_LARGER = 10_240  # from ten of the larger unit on, a size is read more easily in that
 _SIZES = ("GiB", "MiB", "KiB")  # what a paper prints is decimal, and stays as it is printed
@@ -30,7 +31,9 @@ def number_text(number: int | float) -> str:
 
 
 def amount(number: int | float, unit: str | None) -> str:
-    """A number with its unit: "6 CPs", "10 GiB", "2:1"."""
+    """A number with its unit: "6 CPs", "10 GiB", "2:1"; a year of the calendar as it is written: "2005"."""
+    if unit == _YEAR:
+        return str(int(number))
     _, number, unit = _size(number, number, unit)
     text = number_text(number)
     if not unit:
@@ -73,7 +76,7 @@ def interval_text(low: int | float | None, high: int | float | None, unit: str |
         begins = f"at least {amount(low, bare)}" if beneath is None else f"more than {amount(beneath, bare)}"
         return f"{begins} and {interval_text(None, high, unit)}"
     low, high, unit = _size(low, high, unit)
-    return f"{number_text(low)} to {amount(high, unit)}"
+    return f"{amount(low, unit if unit == _YEAR else None)} to {amount(high, unit)}"
 
 
 def rounded(number: float | None) -> float | int | None:

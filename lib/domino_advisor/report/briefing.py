@@ -160,7 +160,7 @@ def _to_do(evaluation: Evaluation) -> tuple[Section, ...]:
         Section("Stated otherwise than the facts tell", tuple(map(_overruled, evaluation.overruled))),
         Section("Told in two ways", tuple(map(_conflicting, evaluation.conflicting))),
         Section("Waivers to look at", waiver_entries(evaluation.waivers)),
-        Section(f"Further questions ({len(further)})", further, None, True),
+        Section(f"Further questions ({len(further)}){_in_the_form(evaluation)}", further, None, True),
     )
 
 
@@ -375,6 +375,12 @@ def _finding(verdicts: Sequence[Verdict], served: bool) -> Entry:
 def _alone(verdict: Verdict) -> Entry:
     notes = [Note("", ((sentence(verdict),),)), *reach_notes(verdict.reach, verdict.citations)]
     return _entry(verdict, verdict.strength, notes)
+
+
+def _in_the_form(evaluation: Evaluation) -> str:
+    """How many questions are not listed; nothing where all are."""
+    left = evaluation.questions_left
+    return f"; {left} more in the form that `questions` makes" if left else ""
 
 
 def _questions(evaluation: Evaluation) -> list[Entry]:

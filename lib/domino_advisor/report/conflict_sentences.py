@@ -16,6 +16,7 @@ _EXCLUDES = {
     "relied": "What a claim counts on is off wherever the claim may be of",
     "counts": "The ratio that is claimed and what the counts come to exclude each other",
     "room": "More is needed than there is room for",
+    "mail": "The mail files that lie there take more than there is room for",
 }
 
 
@@ -64,6 +65,13 @@ def _virtual_so_far(node: Node) -> str:
     return f"{place} of {node['subject']} their virtual CPs are {node['count']}"
 
 
+def _stored_so_far(node: Node) -> str:
+    place = f"After {node['place']} of the DPARs" if node["place"] else "Before the first of the DPARs"
+    return (
+        f"{place} with all mail files on {node['subject']} these take {interval_text(rounded(node['low']), None, 'GB')}"
+    )
+
+
 def _words(node: Node) -> str:
     return str(node["figure"]).replace("_", " ")
 
@@ -89,12 +97,18 @@ SENTENCES: Mapping[str, Callable[[Node], str]] = {
     ),
     "off-so-far": _off_so_far,
     "virtual-so-far": _virtual_so_far,
+    "stored-so-far": _stored_so_far,
     "relied": lambda node: (
         f"What a claim of {node['effect']} says in these words, {node['member']} has to be on for: "
         f"{listed(str(node['words']).split())}"
     ),
     "within": lambda node: (
         f"What a {node['list']} needs (`{node['figure']}`) has to lie within what it has (`{node['most']}`)"
+    ),
+    "stored": lambda node: (
+        f"The mail files of a DPAR (`{node['files']}`), each as large as those of its users with the smallest "
+        f"(`{node['size']}`), have to lie within what their device has (`{node['room']}`), which may be told too small "
+        f"by {node['loose']} %"
     ),
     "ratio": lambda node: (
         f"What a claim of {node['effect']} tells is how many virtual CPs there are for each real one "

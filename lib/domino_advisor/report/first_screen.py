@@ -73,12 +73,13 @@ def screen(evaluation: Evaluation) -> Screen:
     first = evaluation.actions[: len(summary.actions)][:most]
     actions = [_action(action, asked, evaluation, apart) for action in first]
     questions = [_question(question) for question in evaluation.questions[: len(summary.questions)][:most]]
+    of_all = len(evaluation.questions) + evaluation.questions_left
     room = 0 if to_come else max(FIRST - len(actions) - len(questions), 0)
     also = waited_for(evaluation, room)
     sections = (
         Section(_titled("To do about what is planned", len(planned), len(to_come)), tuple(planned), numbered=True),
         Section(_titled(_to_do(evaluation), len(actions), len(evaluation.actions)), tuple(actions), numbered=True),
-        Section(_titled("Answer first", len(questions), len(evaluation.questions)), tuple(questions), numbered=True),
+        Section(_titled("Answer first", len(questions), of_all), tuple(questions), numbered=True),
         Section(_titled("What suggestions wait for", len(also), len(evaluation.waiting)), also, numbered=True),
     )
     grows = [found.conclusion for found in evaluation.growth[-1:]]
@@ -346,11 +347,17 @@ def _support(evaluation: Evaluation) -> tuple[Line, ...]:
 
 def _compared(exceeded: Sequence[Exceeded]) -> tuple[Line, ...]:
     """Figures of the papers' time that are exceeded most, with both numbers."""
-    told = [
-        f"{found.value} ({found.figure}{_SOURCES.get(found.source, '')}) {_WHERE.sub('', found.called)}".strip()
-        for found in exceeded
-    ]
+    told = [_beside(found) for found in exceeded]
     return ((_whole("Compare: ", told),),) if told else ()
+
+
+def _beside(found: Exceeded) -> str:
+    """A figure of the site beside that of the paper; what both are of is said once, where the unit says it too."""
+    value, figure, called = found.value, found.figure, _WHERE.sub("", found.called)
+    unit, (first, _, rest) = value.partition(" ")[2], called.partition(" ")
+    if rest and unit.endswith(first):
+        figure, called = figure.removesuffix(f" {unit}"), rest
+    return f"{value} ({figure}{_SOURCES.get(found.source, '')}) {called}".strip()
 
 
 _SOURCES: Mapping[str, str] = {"paper": " in the paper", "assumption": " as we read the paper"}

@@ -87,6 +87,7 @@ class ActionsResult(_Head, frozen=True, kw_only=True):
     actions: Annotated[Sequence[Action], says("What there is to do, each thing once.")]
     recommendations: Annotated[Sequence[Recommendation], says("What to change.")]
     questions: Annotated[Sequence[Question], says("What to ask, what decides most first.")]
+    questions_left: Annotated[int, says("How many more questions the form asks, which decide less.")]
     waiting: Annotated[Sequence[Waited], says("The other facts that suggestions wait for.")]
     overruled: Annotated[Sequence[Overruled], says("What is stated and facts speak against.")]
     conflicting: Annotated[Sequence[Conflicting], says("What claims, runs and devices tell in two ways.")]

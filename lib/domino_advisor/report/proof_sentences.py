@@ -255,6 +255,12 @@ def _platform(node: Node) -> str:
     return f"The platform {standing_called(node['platform'])} means {listed(words)}"
 
 
+def _quoted_paper(node: Node) -> str:
+    platforms, clients = (listed([standing_called(word) for word in node[name]]) for name in ("platforms", "clients"))
+    releases = listed(node["releases"])
+    return f"The {node['paper']} paper measured Domino {releases} on {platforms}, for {clients}. {node['reason']}"
+
+
 def _implication(node: Node) -> str:
     says = node["says"]
     spans = [f"{says['by']} {span['releases']} means {_YES_NO.get(span['is'], span['is'])}" for span in says["spans"]]
@@ -279,12 +285,13 @@ def _applicability(node: Node) -> str:
         if node[name]
     ]
     words += [] if node["client"] == "any" else [f"client type {node['client']}"]
-    words += [_TODAY[node["today"]["is"]]] if "today" in node else []
+    if today := node.get("today"):
+        words.append(_TODAY[today["is"]] + (", in other places too" if "platforms" in today else ""))
     return f"It is for each {node.get('called') or subject_called(node['type'])}: {'; '.join(words) or 'everywhere'}"
 
 
 _TODAY = {
-    "holds": "where something is of today, in other places too", "told": "asked of nobody where something is of today",
+    "holds": "where something is of today", "told": "asked of nobody where something is of today",
     "figure": "background where something is of today", "gone": "history where something is of today",
 }  # fmt: skip
 _TOLD = {
@@ -511,8 +518,9 @@ _SENTENCES: Mapping[str, Callable[[Node], str]] = {
         f"{_capital(subject_called(node['product']))} is of today from {node['from']} on. {node['reason']}"
     ),
     "came-out": lambda node: (
-        f"{_capital(subject_called(node['product']))} {node['release']} came out in {node['year']}"
+        f"{_capital(subject_called(node['product']))} {node['release']} came out in {node['year']}. {node['reason']}"
     ),
+    "quoted-paper": _quoted_paper,
     "implication": _implication,
     "setting": lambda node: f"The setting here: {_where(node['says'])}",
     "standpoint": lambda node: f"The setting here: {_where(node['says'])}",

@@ -102,7 +102,7 @@ class Claimed:
         found = [
             (self._survey.sids[child.key], child)
             for child in subject.children
-            if child.type == "image" and child.body.get("active") is not False
+            if child.type == "image" and not child.is_idle
         ]
         known = subject.count == 1 and not any(subject.openings("image")) and not _other_vms(subject)
         yield from self._members(SHARING, subject, found, known, {"at": self._at[subject.path]})

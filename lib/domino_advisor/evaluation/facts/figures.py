@@ -18,6 +18,7 @@ from domino_advisor.engine.ids import member_id, stated_id
 from domino_advisor.evaluation.facts.claimed import Claimed
 from domino_advisor.evaluation.facts.proof_leaves import Leaf
 from domino_advisor.evaluation.facts.stated import Reading
+from domino_advisor.evaluation.facts.stored import Keeping, account_of, entries, keeping
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.knowledge.measurements import Measured, Measurements
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -44,7 +45,9 @@ _RANGE = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s*(?:%|[a-z]+)?\s*(?:to|and|or|-|–)
 
 
 class Account(Struct, frozen=True):
-    """A claim, a run, a device or a part of the site of which something was measured. body: where its figures stand."""
+    """A claim, a run, a device, a part of the site of which something was measured, or a DPAR with mail files, or its
+    users. body: where its figures stand.
+    """
 
     list: str
     place: int
@@ -85,12 +88,19 @@ class Figures:
         for place, (sid, subject) in enumerate(parts, start=1):
             body, pointer = subject.body["measured"], pointer_join(subject.pointer, "measured")
             self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
-        for place, (sid, subject) in enumerate(with_room(survey, rules), start=1):
+        kept = keeping(survey, rules.stored)
+        rooms = dict([*with_room(survey, rules), *((one.sid, one.device) for one in kept)])
+        for place, (sid, subject) in enumerate(sorted(rooms.items(), key=lambda one: one[1].path), start=1):
             self._account(sid, Account(subject.type, place, subject, subject.body, subject.pointer), {})
+        self._mail_files(kept, survey)
         self._said_of_the_site(Claimed(claims, self._at, survey, rules))
 
     def unit_of(self, account: Account, figure: str) -> str | None:
         """In what a figure is: as the vocabulary, its field or its kind has it; None where none of them does."""
+        stored = self._rules.stored
+        if stored is not None and account.list == "device" and figure == stored.files:
+            # the mail files on a device come to some of its room
+            figure = stored.room
         quantity = self._quantities.get(f"{account.subject.type}.{figure}")
         if quantity is not None and quantity.unit is not None:
             return quantity.unit
@@ -136,13 +146,30 @@ class Figures:
                 value, pointer = subject.body[name], pointer_join(subject.pointer, name)
                 self._figure(sid, subject, name, value, exactly(value, whole=True), pointer)
 
+    def _mail_files(self, kept: Sequence[Keeping], survey: Survey) -> None:
+        """What lies on devices: how many mail files their DPARs have, and how large those of their users are."""
+        told: dict[str, Subject] = {}
+        for one in kept:
+            assert self._rules.stored is not None
+            for fact, leaf in entries(one, survey, self._rules.stored):
+                self.facts.append(fact)
+                self.leaves[str(fact[1]["id"])] = leaf
+            for row in one.dpars:
+                told |= {survey.sids[each.key]: each for each in (row.subject, *row.subject.children)}
+        for place, (sid, subject) in enumerate(sorted(told.items(), key=lambda one: one[1].path), start=1):
+            of = Account(subject.type, place, subject, subject.body, subject.pointer)
+            self._account(account_of(sid), of, {})
+
     def _told_of(self, kind: str) -> Sequence[str]:
         if kind == "claim":
             return (*self._rules.claims.figures, *self._rules.claims.difference, *_FURTHER)
         if kind == "run":
             return (*self._rules.runs.figures, *_OF_A_RATE)
+        stored = self._rules.stored
         if kind in self._rules.within:
             return [name for pair in self._rules.within[kind].items() for name in pair]
+        if stored is not None and kind in ("dpar", "workload"):
+            return [stored.files if kind == "dpar" else stored.size]
         return [figure for moments in self._rules.there.values() for figure in moments.values()]
 
     def _of_a_claim(self, claim: Subject) -> Mapping[str, Slot]:

@@ -114,6 +114,7 @@ class Relations:
         named = [
             Member(there[name], there[name].count, 1, place, names.single.get(name, 0))
             for name, place in names.found.items()
+            if name in there
         ]
         named.sort(key=lambda row: row.subject.path)
         return Members(tuple(named), () if relation.optional else names.gaps)
@@ -170,8 +171,10 @@ class Relations:
                 for path in relation.paths:
                     names.read(owner, owner.body, owner.pointer, path, ())
                 for name, place in names.found.items():
-                    row = Member(owner, owner.instances, owner.instances, place)
-                    found.setdefault(there[name].key, []).append(row)
+                    # what is powered off is named, and is no subject
+                    if name in there:
+                        row = Member(owner, owner.instances, owner.instances, place)
+                        found.setdefault(there[name].key, []).append(row)
             self._named_by[relation.name] = found
         return self._named_by[relation.name]
 

@@ -34,6 +34,8 @@ _OF_A_TIME = ("image", "lpar", "host")
 _NAMING = {"name", "count", "kind", "notes"}
 _ASPECTS = ("platform", "kind", "client", "environment")
 _TIME = "time"
+# beside the platforms on which what a claim quotes may have been measured: there are none but these
+_NO_OTHER = "no-other"
 # who is counted so is nobody that a benchmark simulates
 _PEOPLE = ("registered", "connected", "active_15min", "concurrent")
 
@@ -93,8 +95,10 @@ class Settings:
     def _known(self, sid: str, aspect: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         words = self._words.get((sid, aspect), ())
         known = {word for word in words if word != "unknown"}
-        perhaps = ANY if "unknown" in words else sorted(set(self._words.get((sid, f"perhaps-{aspect}"), ())) - known)
-        return tuple(sorted(known)), tuple(perhaps)
+        perhaps = set(self._words.get((sid, f"perhaps-{aspect}"), ()))
+        # a quote of several platforms keeps them all: the rules tell by it whether it is used where the paper measured
+        besides = perhaps if _NO_OTHER in perhaps else perhaps - known
+        return tuple(sorted(known)), ANY if "unknown" in words else tuple(sorted(besides))
 
     def releases_of(self, sid: str) -> list[int | None]:
         """The releases of Domino of an image's DPARs, or of one that others differ from, by their numbers, each once.
@@ -264,6 +268,8 @@ class Settings:
         for name in ("source_platform", "for_platform"):
             if word := claim.body.get(name):
                 self._attribute(sid, name, f"claim.{name}", word, pointer_join(claim.pointer, name))
+        if paper := claim.body.get("paper"):
+            self._attribute(sid, "paper", "claim.paper", str(paper), pointer_join(claim.pointer, "paper"))
 
     def _release(self, sid: str, subject: Subject) -> None:
         written = subject.body["domino_release"]

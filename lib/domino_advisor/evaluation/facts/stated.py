@@ -10,7 +10,7 @@ from msgspec import Struct
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import ends_of
 from domino_advisor.core.releases import release_number
-from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of
+from domino_advisor.description.subjects import UNPLACED, Subject, hosts_of, runs
 from domino_advisor.evaluation.facts import texts
 from domino_advisor.knowledge.vocabulary import Quantity
 from domino_advisor_schemas.fields import SET, UNSET
@@ -190,8 +190,15 @@ def _count(owner: Object, name: str, words: Sequence[str], pointer: str) -> Read
     if listed is None:
         return Reading(place)
     members = [] if listed == "none" else listed
-    number = sum(member.get("count", 1) if isinstance(member, Mapping) else 1 for member in members)
+    number = sum(_instances(member, name) for member in members)
     return Reading(place, number, None if _is_partial(owner, name) else number)
+
+
+def _instances(member: Any, name: str) -> int:
+    """How many a member of a list counts for: a group for all in it, a host or VM that is powered off for none."""
+    if not isinstance(member, Mapping):
+        return 1
+    return member.get("count", 1) if name not in ("hosts", "vms") or runs(member) else 0
 
 
 def _some(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
