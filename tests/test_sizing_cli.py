@@ -296,3 +296,10 @@ def test_a_request_that_is_not_valid_ends_with_3_and_names_the_place(run: Run) -
     assert "/mail/platform" in result.stderr
     assert "3:" in result.stderr
     assert run("nothing.yaml").exit_code == 3
+
+
+def test_a_plan_is_no_part_of_a_request_and_it_is_told_what_to_size(run: Run) -> None:
+    result = run("-", text="mail: {}\nchanges: []\n")
+    assert result.exit_code == 3
+    (told,) = [line for line in result.stderr.splitlines() if "/changes" in line]
+    assert "changes is not known in the sizing request. A request sizes one state: " in told
