@@ -142,6 +142,8 @@ def _implies(one: Condition, other: Condition, number: Number) -> bool:
     here, there = number(one.right), number(other.right)
     if here is None or there is None or one.op[0] != other.op[0] or one.op[0] not in "<>":
         return False
+    if here == there:
+        return len(one.op) == 1 or len(other.op) > 1
     return here < there if one.op[0] == "<" else here > there
 
 
