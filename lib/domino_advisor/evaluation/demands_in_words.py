@@ -154,6 +154,7 @@ class _WorkedOut:
         self._memory = memory
         self._record = record
         self.figures: dict[str, str] = {}
+        self._numbers: dict[str, float | int] = {}
 
     def condition(self, node: Condition) -> Condition:
         """A comparison with a number on its right."""
@@ -167,12 +168,13 @@ class _WorkedOut:
         unit = next((quantity.unit for quantity in beside if quantity is not None), None)
         name = f"worked out {len(self.figures)}"
         self.figures[name] = amount(round(low, 2), unit)
+        self._numbers[name] = low
         return replace(node, right=Name(name))
 
     def number(self, node: Term) -> float | int | None:
         """What a term comes to, where that is known exactly."""
-        if isinstance(node, Name) and not node.is_quantity and node.text in self.figures:
-            return None
+        if isinstance(node, Name) and node.text in self._numbers:
+            return self._numbers[node.text]
         try:
             low, high = self._memory.bounds(self._record, node)
         except KeyError:
