@@ -207,6 +207,32 @@ def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:
     assert told.condition == "word length of the kernel: 31 or 32"
 
 
+class TestMemoryForSmallServers:
+    """Servers with few users and tasks take less than full ones, and the paper does not say how much less."""
+
+    @staticmethod
+    def wanted(memory: float, tasks: int) -> list[tuple[str, object]]:
+        servers = [
+            {"name": name, "tasks": tasks, "extra_tasks": extra, "workloads": [{"client": "nrpc", "users": {"active_15min": 200}}]}
+            for name, extra in (("a", True), ("b", False), ("c", False))
+        ]  # fmt: skip
+        image = {"memory_gib": memory, "kernel_bits": 64}
+        return [
+            (found.condition, found.value)
+            for found in evaluated(lpar(servers, image, domino_release="7.0.2")).recommendations
+            if found.quantity == "image.memory_gib"
+        ]
+
+    def test_more_than_the_others_take_is_asked_for_without_a_figure_of_ours(self) -> None:
+        assert self.wanted(4, tasks=3) == [("memory of the image: more than 4 GiB", None)]
+
+    def test_full_ones_take_all_that_the_paper_gives_them(self) -> None:
+        assert self.wanted(4, tasks=12) == [("memory of the image: at least 8 GiB", 8)]
+
+    def test_anything_left_to_small_ones_is_no_fault(self) -> None:
+        assert self.wanted(4.5, tasks=3) == []
+
+
 class TestProofs:
     """an absence is a leaf with a name: what is not stated, where it would stand, and the question."""
 

@@ -282,21 +282,21 @@ class TestTheTasksThatAreNamed:
     @pytest.mark.parametrize(
         ("tasks", "of_it", "expected", "against"),
         [
-            (NAMED, {"tasks": 4} | NO_MORE, "demand", [("dpar.tasks", 4, None)]),
-            (NAMED, NO_MORE, "demand", []),
-            (NAMED[:4], {"tasks": 4} | NO_MORE, "exception", []),
-            (NAMED[:4], {"tasks": 5} | NO_MORE, "exception", []),
+            (NAMED, {"tasks": 4} | NO_MORE, "violated", [("dpar.tasks", 4, None)]),
+            (NAMED, NO_MORE, "violated", []),
+            (NAMED[:4], {"tasks": 4} | NO_MORE, "satisfied", []),
+            (NAMED[:4], {"tasks": 5} | NO_MORE, "satisfied", []),
             # these end when they have done their work
-            ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "exception", []),
-            ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "demand", [("dpar.extra_tasks", False, True)]),
-            ([*NAMED[:3], "billing"], {"tasks": 4}, "demand", []),
+            ([*NAMED[:4], "updall", "catalog", "design", "statlog"], {"tasks": 4} | NO_MORE, "satisfied", []),
+            ([*NAMED[:3], "traveler"], {"tasks": 4} | NO_MORE, "violated", [("dpar.extra_tasks", False, True)]),
+            ([*NAMED[:3], "billing"], {"tasks": 4}, "violated", []),
         ],
     )  # fmt: skip
     def test_are_no_more_than_run(
         self, tasks: list[str], of_it: dict[str, Any], expected: str, against: list[Any]
     ) -> None:
         answer = answered(small_server(*tasks, **of_it))
-        assert verdict(answer, "memory-2gb-per-dpar-plus-2gb", "z/L").ground == expected
+        assert verdict(answer, "memory-2gb-per-dpar-plus-2gb", "z/L").verdict == expected
         assert contradicted(answer) == against
 
     def test_both_numbers_are_told(self) -> None:

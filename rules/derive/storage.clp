@@ -48,6 +48,23 @@
   =>
   (infer-word derive--is-one-volume ?s device.is_one_volume (if (eq ?kind storage-unit) then unknown else true) ?s ?k))
 
+(defrule derive--is-whole-unit
+  (subject (id ?s) (wants $? device.is_whole_unit $?))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  =>
+  (infer-word derive--is-whole-unit ?s device.is_whole_unit (if (eq ?kind storage-unit) then true else false) ?s ?k))
+
+; Once volumes in it are described, and no mail files are placed in it but by them, what is asked of arrays is asked of them.
+(defrule derive--told-by-volumes
+  (subject (id ?s) (wants $? device.told_by_volumes $?))
+  (value (id ?u) (subject ?s) (quantity device.is_whole_unit) (is ?unit))
+  (value (id ?a) (subject ?s) (quantity device.devices_above) (low ?volumes))
+  (value (id ?m) (subject ?s) (quantity device.own_mail_dpars) (low ?mail))
+  (value (id ?h) (subject ?s) (quantity device.keeps_mail) (is ?held))
+  =>
+  (infer-word derive--told-by-volumes ?s device.told_by_volumes
+              (if (and (eq ?unit true) (> ?volumes 0) (= ?mail 0) (neq ?held true)) then true else false) ?s ?u ?a ?m ?h))
+
 ; Logs of others are other I/O, so that there is one at most where none is said to be, unless more are named.
 (defrule derive--several-logs
   (subject (id ?s) (wants $? device.several_logs $?))

@@ -142,6 +142,8 @@ def _implies(one: Condition, other: Condition, number: Number) -> bool:
     here, there = number(one.right), number(other.right)
     if here is None or there is None or one.op[0] != other.op[0] or one.op[0] not in "<>":
         return False
+    if here == there:
+        return len(one.op) == 1 or len(other.op) > 1
     return here < there if one.op[0] == "<" else here > there
 
 
@@ -152,6 +154,7 @@ class _WorkedOut:
         self._memory = memory
         self._record = record
         self.figures: dict[str, str] = {}
+        self._numbers: dict[str, float | int] = {}
 
     def condition(self, node: Condition) -> Condition:
         """A comparison with a number on its right."""
@@ -165,12 +168,13 @@ class _WorkedOut:
         unit = next((quantity.unit for quantity in beside if quantity is not None), None)
         name = f"worked out {len(self.figures)}"
         self.figures[name] = amount(round(low, 2), unit)
+        self._numbers[name] = low
         return replace(node, right=Name(name))
 
     def number(self, node: Term) -> float | int | None:
         """What a term comes to, where that is known exactly."""
-        if isinstance(node, Name) and not node.is_quantity and node.text in self.figures:
-            return None
+        if isinstance(node, Name) and node.text in self._numbers:
+            return self._numbers[node.text]
         try:
             low, high = self._memory.bounds(self._record, node)
         except KeyError:

@@ -31,6 +31,7 @@ from domino_advisor.evaluation.ranking import gravity
 from domino_advisor.evaluation.verdicts import subject_ref
 from domino_advisor.evaluation.working_memory import WorkingMemory
 from domino_advisor.evaluation.yielding import CRITERIA
+from domino_advisor.knowledge.expressions import tree
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Is, Name
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.vocabulary import Quantity
@@ -151,6 +152,8 @@ def _atoms(memory: WorkingMemory, record: Record, node: Condition) -> Iterator[t
     if isinstance(node, All):
         for part in node.parts:
             yield from _atoms(memory, record, part)
+    elif isinstance(node, tree.Any):
+        yield from _widest([list(_atoms(memory, record, part)) for part in node.parts])
     elif isinstance(node, Is):
         value = memory.leaf(record, node.name)
         words = node.words
@@ -165,6 +168,19 @@ def _atoms(memory: WorkingMemory, record: Record, node: Condition) -> Iterator[t
             yield value, Demand(guideline, high=low, strict=strict)
         if node.op in (">=", ">", "="):
             yield value, Demand(guideline, low=high, strict=strict)
+
+
+def _widest(ways: Sequence[Sequence[tuple[str, Demand]]]) -> Iterator[tuple[str, Demand]]:
+    """Of ways that each ask one value for a bound on the same side, the one that asks for least; else none of them."""
+    asked = [way[0] for way in ways if len(way) == 1]
+    if len(asked) < len(ways) or len({value for value, _ in asked}) > 1:
+        return
+    lows = [(demand.low, demand.strict) for _, demand in asked if demand.low is not None and demand.high is None]
+    highs = [(demand.high, not demand.strict) for _, demand in asked if demand.high is not None and demand.low is None]
+    if len(lows) == len(asked):
+        yield asked[lows.index(min(lows))]
+    elif len(highs) == len(asked):
+        yield asked[highs.index(max(highs))]
 
 
 def _intersect(memory: WorkingMemory, value: str, demands: Sequence[Demand]) -> Allowed:
