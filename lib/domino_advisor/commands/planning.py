@@ -10,7 +10,7 @@ from domino_advisor.commands import common
 from domino_advisor.commands.advising import read_description
 
 _LEFT_OUT = """\
-# The site as the plan leads to it. The changes stand below as they were made, and are evaluated by this site. What is said
+# The site as the plan leads to it. The changes stand below as they were made, and are evaluated with it. What is said
 # of a step by the site before it (what it brings together, which platform it leaves) only the plan itself tells.
 """
 
