@@ -466,7 +466,7 @@ def _only_with(found: Found, wanted: bool) -> str:
         return ""
     unknown = [part.node for part in found.parts if part.truth == "unknown"]
     said = [node for node in unknown if isinstance(node, Is) and not node.negated and node.words not in _FLAGS]
-    words = [listed(node.words, "or") for node in said]
+    words = [listed(list(node.words), "or") for node in said]
     return f"with {listed(words)}" if words else ""
 
 
