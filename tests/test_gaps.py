@@ -207,15 +207,37 @@ def test_a_count_in_a_choice_of_sizes_is_told_by_the_sizes() -> None:
     assert told.condition == "word length of the kernel: 31 or 32"
 
 
+class TestWhatIsAskedForOfWhatIsOpen:
+    """A range is told with the word that it goes with, and nothing of an amount that is not known."""
+
+    def test_a_release_that_one_distribution_may_not_have_is_told_with_it(self) -> None:
+        site = lpar([dpar()], {"memory_gib": 4}, domino_release="6.5.4")
+        told = pair(site, "dw-domino7-2005/d65-not-on-sles9-rel4", "z9/L").text
+        assert "with sles less than 9 or more than the last 9.x, and with rhel less than 4" in told
+
+    def test_of_the_distribution_that_is_known_no_other_is_named(self) -> None:
+        site = lpar([dpar()], {"memory_gib": 4, "distribution": "sles"}, domino_release="6.5.4")
+        told = pair(site, "dw-domino7-2005/d65-not-on-sles9-rel4", "z9/L").text
+        assert "(asked for: less than 9 or more than the last 9.x)" in told
+
+    def test_users_of_whom_nobody_knows_how_many_are_not_called_too_many(self) -> None:
+        server = {"name": "m", "image": {"os": "windows", "dpars": [{"name": "mail"}]}}
+        site = {"deployment": "D", "environment": "production", "domino_release": "5.0.8", "machines": [server]}
+        told = pair(site, "xseries-w2k-2001/over-10000-needs-partitions", "m").text
+        assert "If it applies, it is violated." in told
+        assert "an unknown number" not in told
+
+
 class TestMemoryForSmallServers:
     """Servers with few users and tasks take less than full ones, and the paper does not say how much less."""
 
     @staticmethod
     def wanted(memory: float, tasks: int) -> list[tuple[str, object]]:
+        few = [{"client": "nrpc", "users": {"active_15min": 200}}]
         servers = [
-            {"name": name, "tasks": tasks, "extra_tasks": extra, "workloads": [{"client": "nrpc", "users": {"active_15min": 200}}]}
+            {"name": name, "tasks": tasks, "extra_tasks": extra, "workloads": few}
             for name, extra in (("a", True), ("b", False), ("c", False))
-        ]  # fmt: skip
+        ]
         image = {"memory_gib": memory, "kernel_bits": 64}
         return [
             (found.condition, found.value)

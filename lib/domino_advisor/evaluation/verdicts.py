@@ -424,8 +424,9 @@ def _as_far_as_known(memory: WorkingMemory, guideline: Guideline, record: Record
         yield "What it asks for is so: no answer breaks it."
     elif demand.truth == "false":
         named = {name for text in _texts_of(guideline, record, "violated") for name in placeholders(text)}
-        if "members" in named and not memory.fact_base.subjects[record.sid].children:
-            # the sentence would say of it that it holds what nobody says that it holds
+        nobody = "members" in named and not memory.fact_base.subjects[record.sid].children
+        if nobody or any(_is_open_amount(memory, record, name) for name in named):
+            # the sentence would say that it holds what nobody says it holds, or that an unknown number is too large
             yield "If it applies, it is violated."
         elif not any(_is_unknown_word(memory, record.sid, name) for name in placeholders(guideline.texts["violated"])):
             yield f"If it applies: {_told_as(guideline, record, 'violated', lookup)}"
@@ -452,13 +453,38 @@ def _ranges(memory: WorkingMemory, record: Record, found: Found, left: Term, wan
     told = list(dict.fromkeys(filter(None, parts)))
     word = "and" if isinstance(node, All) is wanted else "or"
     several = any(" and " in text or " or " in text for text in told)
-    return f", {word} ".join(told) if several else listed(told, word)
+    text = f", {word} ".join(told) if several else listed(told, word)
+    return " ".join(filter(None, [_only_with(found, wanted), text])) if text else ""
+
+
+_FLAGS = (("true",), ("false",))
+
+
+def _only_with(found: Found, wanted: bool) -> str:
+    """The words, as far as they are not known, with which alone a range is asked for: "with sles"."""
+    if wanted or not isinstance(found.node, All):
+        return ""
+    unknown = [part.node for part in found.parts if part.truth == "unknown"]
+    said = [node for node in unknown if isinstance(node, Is) and not node.negated and node.words not in _FLAGS]
+    words = [listed(list(node.words), "or") for node in said]
+    return f"with {listed(words)}" if words else ""
 
 
 def _is_unknown_word(memory: WorkingMemory, sid: str, quantity: str) -> bool:
     """Whether a sentence would name a word or a release that nobody states."""
     value = value_id(sid, quantity)
     return memory.is_value(value) and (seen := memory.observed(value)).state == "unknown" and not seen.unit
+
+
+def _is_open_amount(memory: WorkingMemory, record: Record, quantity: str) -> bool:
+    """Whether a sentence would tell an amount that is not known, by which it is open whether the guideline applies."""
+    own_scope, value = record.of("scope"), value_id(record.sid, quantity)
+    if own_scope is None or not memory.is_value(value) or memory.observed(value).state != "unknown":
+        return False
+    return any(
+        isinstance(found.node, Compare) and quantity in {name.text for name in names(found.node)}
+        for found in own_scope.found.deciding
+    )
 
 
 def _has_bound(memory: WorkingMemory, record: Record, node: Compare) -> bool:
