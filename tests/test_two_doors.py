@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from domino_advisor.authoring.cases import read_cases
 from domino_advisor.core.answer import Evaluation
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.engine.loading import load_rule_base
@@ -142,16 +143,35 @@ class TestCpuOfAnUpgrade:
 
 
 class TestSharedTerms:
-    @pytest.mark.parametrize("name", sorted(SHARED))
-    def test_each_is_named_by_a_computation_and_its_figures_are_those_of_a_guideline(self, name: str) -> None:
+    @pytest.mark.parametrize("name", sorted(name for name, term in SHARED.items() if term.takes))
+    def test_each_is_named_by_a_computation(self, name: str) -> None:
         assert any(name in computation.shared for computation in default_sizer().base.computations.values())
+
+    @pytest.mark.parametrize("name", sorted(SHARED))
+    def test_the_figures_of_each_are_those_of_a_guideline(self, name: str) -> None:
         bound = {
-            (parameter.name, parameter.item, parameter.value_name)
+            (parameter.name, parameter.item, parameter.value_name, parameter.assumption)
             for guideline in RULES.guidelines.values()
             for parameter in guideline.parameters.values()
         }
         for figure, entry in SHARED[name].figures.items():
-            assert (figure, entry["item"], entry["value"]) in bound
+            assert (figure, entry.get("item"), entry.get("value"), entry.get("assumption")) in bound
+
+    @pytest.mark.parametrize("name", sorted(name for name, term in SHARED.items() if not term.takes))
+    def test_one_that_takes_nothing_is_named_by_the_conditions_of_a_guideline(self, name: str) -> None:
+        files = (text.decode() for file, text in RULES.files.items() if file.endswith(".yml") and file.count("/") == 2)
+        assert any(f"{name}()" in text for text in files)
+
+    def test_one_that_takes_nothing_stands_for_what_is_said_of_members(self) -> None:
+        condition, named = shared_terms_in(RULES.files).condition("image_memory(part_full_dpars()) > most")
+        few = "count(image.dpars[dpar.active_15min_users >= any_user and dpar.active_15min_users < full])"
+        assert written(condition) == f"{few} * per_dpar + for_linux > most"
+        assert {name for term in named for name in term.figures} == {"per_dpar", "for_linux", "any_user", "full"}
+
+    def test_a_case_may_call_what_it_stands_for_by_its_name(self) -> None:
+        cases, faults = read_cases(RULES, "redpaper-z-2006/users-1000-per-dpar-522")
+        assert faults == []
+        assert all(written(SHARED["part_full_dpars"].term) in case.given for case in cases if case.description is None)
 
     def test_a_shared_term_is_written_out_where_it_stands(self) -> None:
         guideline = RULES.guidelines["redpaper-z-2006/memory-2gb-per-dpar-plus-2gb"]
@@ -164,6 +184,10 @@ class TestSharedTerms:
         [
             (
                 "t: {called: c, takes: [a], is: a * b}",
+                "terms.yml:1:1: t: b stands in it and is neither taken nor a figure",
+            ),
+            (
+                "t: {called: c, takes: [], is: 'count(image.dpars[dpar.tasks <= b])'}",
                 "terms.yml:1:1: t: b stands in it and is neither taken nor a figure",
             ),
             ("t: {called: c, takes: [a, b], is: a}", "terms.yml:1:1: t: b is not used"),
@@ -187,6 +211,8 @@ class TestSharedTerms:
         [
             ("image_memory(image.dpars, image.cps) = most", "image_memory takes 1, not 2"),
             ("image_memorys(image.dpars) = most", "there is no function image_memorys"),
+            ("part_full_dpars(image.cps) = most", "part_full_dpars takes 0, not 1"),
+            ("max() = most", "max takes 2, not 0"),
         ],
     )
     def test_a_term_that_is_named_wrongly_has_its_place(self, text: str, fault: str) -> None:

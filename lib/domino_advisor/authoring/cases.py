@@ -21,6 +21,7 @@ from domino_advisor.knowledge.expressions.tree import names, written
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Client, Environment, Guideline
 from domino_advisor.knowledge.nearest_names import meant
+from domino_advisor.knowledge.shared_terms import shared_terms_in
 from domino_advisor.knowledge.vocabulary import Quantity
 
 UNKNOWN = "unknown"
@@ -79,7 +80,7 @@ class _Reader:
         if not isinstance(block, Mapping) or not set(block) <= {"given", "table", "sites"}:
             self._fault("hold `given`, `table` and perhaps `sites`, and nothing else")
             return
-        given = block.get("given") or {}
+        given = self._written_out(block.get("given") or {})
         if not self._states(given, "given"):
             return
         for number, row in enumerate(block.get("table") or ()):
@@ -95,7 +96,7 @@ class _Reader:
         if not isinstance(row, list) or len(row) not in (3, 4) or not isinstance(row[1], Mapping):
             self._fault("a row is [what it shows, {what differs from given}, verdict], and perhaps its ground", *keys)
             return
-        name, differs, *expected = row
+        name, differs, *expected = row[0], self._written_out(row[1]), *row[2:]
         if self._states(differs, *keys) and self._is_new(name, *keys) and self._expects(expected, *keys):
             because = expected[1] if len(expected) > 1 else None
             yield Case(self._guideline.id, name, self._place(*keys), expected[0], because, {**given, **differs})
@@ -172,6 +173,18 @@ class _Reader:
                 except ValueError as error:
                     self._fault(f"{name}: {error}", *keys)
         return len(self.faults) == before
+
+    def _written_out(self, given: Any) -> Any:
+        """What is given, with what each shared term stands for in the place of its name."""
+        if not isinstance(given, Mapping):
+            return given
+        return {self._terms.get(name, name): value for name, value in given.items()}
+
+    @cached_property
+    def _terms(self) -> Mapping[str, str]:
+        """The shared terms that take nothing, as they are named, each as it is written out."""
+        terms = shared_terms_in(self._rule_base.files).terms
+        return {f"{name}()": written(term.term) for name, term in terms.items() if not term.takes}
 
     def _words_of(self, premise: str) -> list[str]:
         """What a premise of the setting may be."""

@@ -1,7 +1,8 @@
 """Terms that guidelines and computations share (`terms.yml`), so that both doors work a figure out alike.
 
 An expression writes one as a function, `image_memory(image.dpars)`. It is written out where it stands, and its figures
-become figures of whoever names it: they can be overlaid, are shown and cited like any other.
+become figures of whoever names it: they can be overlaid, are shown and cited like any other. One that takes nothing,
+`part_full_dpars()`, is a name for what guidelines count or sum.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import yaml
 
 from domino_advisor.core.errors import RuleBaseError
 from domino_advisor.knowledge.expressions.reader import ExpressionFault, read_condition, read_term
-from domino_advisor.knowledge.expressions.tree import Call, Condition, Expression, Name, Term, calls, names, rebuilt
+from domino_advisor.knowledge.expressions.tree import Call, Condition, Expression, Name, Term, calls, rebuilt
 from domino_advisor.knowledge.file_positions import where
 
 FILE = "terms.yml"
@@ -88,7 +89,7 @@ def read_shared_terms(text: str) -> SharedTerms:
             faults.append(f"{place}: {name}: {fault}")
             continue
         shared = SharedTerm(name, entry["called"], tuple(entry["takes"]), entry.get("figures") or {}, term)
-        used = {found.text for found in names(term)}
+        used = _figures_in(term)
         faults += [
             f"{place}: {name}: {word} stands in it and is neither taken nor a figure"
             for word in sorted(used - {*shared.takes, *shared.figures})
@@ -103,3 +104,15 @@ def read_shared_terms(text: str) -> SharedTerms:
 def shared_terms_in(files: Mapping[str, bytes]) -> SharedTerms:
     """The shared terms among the files of a rules folder; none where it has no such file."""
     return read_shared_terms(files.get(FILE, b"").decode())
+
+
+def _figures_in(term: Term) -> set[str]:
+    """The names in a term that are no quantities, those that are said of single members too."""
+    found: set[str] = set()
+
+    def seen(name: Name) -> Name:
+        found.add(name.text)
+        return name
+
+    rebuilt(term, named=seen)
+    return {name for name in found if "." not in name}
