@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from domino_advisor.authoring.untrue import sentences
 from domino_advisor.core.answer import Verdict
 from domino_advisor.description.documents import read_file
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.advisor import default_advisor, evaluate
+from domino_advisor.knowledge.sentence_names import sentences
 from tests.topics import for_each_guideline
 
 ROOT = Path(__file__).parent.parent

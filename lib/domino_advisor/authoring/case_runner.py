@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from domino_advisor.authoring.cases import PREMISES, TIME, UNKNOWN, Case, read_by, read_cases, slots_of
+from domino_advisor.authoring.cases import PREMISES, TIME, UNKNOWN, Case, ends_text, read_by, read_cases, slots_of
 from domino_advisor.authoring.untrue import Sentences
 from domino_advisor.core.errors import EngineError, InvalidInput
 from domino_advisor.core.facts import Fact, Slot
@@ -313,7 +313,7 @@ class _Found:
 
     @property
     def by_name(self) -> Mapping[str, tuple[Any, Any]]:
-        """The ends of the quantities that are compared."""
+        """The ends of the quantities that are compared or told."""
         return {term.text: ends for term, ends in self.ends.items() if isinstance(term, Name) and term.is_quantity}
 
     @property
@@ -326,7 +326,7 @@ class _Found:
         for held in self.record.held:
             if held.kind != "caveat":
                 stated = ", ".join(
-                    f"{written(term)} {_end_text(self.ends[term])}"
+                    f"{written(term)} {ends_text(self.ends[term])}"
                     for term in dict.fromkeys(_terms(held.found.node))
                     if term in self.ends
                 )
@@ -416,13 +416,6 @@ def _units(guideline: Guideline, rule_base: RuleBase) -> dict[Expression, float]
     """One unit of each quantity that is a release: one component of it. All others count or measure in ones."""
     read = {name for _, _, condition in guideline.conditions for name in names(condition) if name.is_quantity}
     return {name: 1e12 for name in read if rule_base.vocabulary.quantities[name.text].type == "release"}
-
-
-def _end_text(ends: tuple[Any, Any]) -> str:
-    low, high = ends
-    if low is None and high is None:
-        return UNKNOWN
-    return str(low) if low == high else f"{'?' if low is None else low} to {'?' if high is None else high}"
 
 
 def describe(report: Report) -> Iterator[str]:

@@ -208,6 +208,14 @@ def read_by(rule_base: RuleBase, guideline: Guideline) -> Mapping[str, str]:
     return {written(name): name.text for name in read if name.is_quantity}
 
 
+def ends_text(ends: tuple[Any, Any]) -> str:
+    """What lies between two ends, of which None is not known."""
+    low, high = ends
+    if low is None and high is None:
+        return UNKNOWN
+    return str(low) if low == high else f"{'?' if low is None else low} to {'?' if high is None else high}"
+
+
 def _change(document: Any, pointer: str, value: Any, *, drop: bool = False) -> None:
     """Set or drop the value at a JSON Pointer; objects on the way are made, "-" appends to a list."""
     *above, last = tokens_of(pointer)

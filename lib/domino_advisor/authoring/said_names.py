@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from domino_advisor.authoring.borne_out import BorneOut
 from domino_advisor.authoring.said_words import Words
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.knowledge.expressions.tree import names, written
+from domino_advisor.knowledge.expressions.tree import written
 from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.sentence_names import read_or_told
 from domino_advisor.knowledge.vocabulary import standing_called, subject_called
-from domino_advisor.knowledge.wording import EACH, placeholders
+from domino_advisor.knowledge.wording import placeholders
 
 _WORD = re.compile(r"[A-Za-z0-9]+")
 _TOLD = re.compile(r"(?<![\w/-])[A-Za-z][A-Za-z0-9]*(?:[/-][A-Za-z0-9]+)*")
@@ -96,9 +97,7 @@ class SaidNames:
         for name in self._borne_out.items(guideline):
             item = self._base.items[name]
             yield from (item.says, item.title or "", item.section, name, self._values(name))
-        read = {name.text for _, _, found in guideline.conditions for name in names(found) if name.is_quantity}
-        read |= {name.removeprefix(EACH) for text in guideline.sentences for name in placeholders(text)}
-        for name in read & self._base.vocabulary.quantities.keys():
+        for name in read_or_told(guideline) & self._base.vocabulary.quantities.keys():
             quantity = self._base.vocabulary.quantities[name]
             yield from (name, quantity.called, quantity.question, quantity.unit or "", quantity.label or "")
             # which clients there are the scope tells

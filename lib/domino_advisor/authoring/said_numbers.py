@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from itertools import permutations
 
 from domino_advisor.authoring.borne_out import BorneOut
+from domino_advisor.authoring.said_relations import compared_figures
 from domino_advisor.authoring.said_words import Number, Words, counted, numbers_in
 from domino_advisor.engine.rule_base import RuleBase
-from domino_advisor.knowledge.expressions.tree import Compare, conditions, names
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.wording import number_text
 
@@ -30,6 +29,8 @@ class SaidNumbers:
         self._words = words
         self._borne_out = borne_out
         self._last: tuple[str, Mapping[float, set[str | None]]] = ("", {})
+        self._items: dict[str, Mapping[float, set[str | None]]] = {}
+        self._named: dict[str, frozenset[tuple[str, str]]] = {}
 
     def faults(self, guideline: Guideline, text: str) -> Iterator[tuple[int, str]]:
         """The numbers of a sentence that nothing bears out, each with its place in it and what is wrong."""
@@ -68,7 +69,7 @@ class SaidNumbers:
             if figure is not None and not figure.unit and not isinstance(figure.value, str):
                 nouns = rests_on[float(figure.value)]
             elif figure is None and self._is_bare(match[1]):
-                nouns = set().union(*rests_on.values()) if match[1] in self._compared(guideline) else {None}
+                nouns = set().union(*rests_on.values()) if match[1] in compared_figures(guideline) else {None}
             else:
                 continue
             if noun not in nouns and None not in nouns:
@@ -114,10 +115,6 @@ class SaidNumbers:
             self._items[name] = found
         return self._items[name]
 
-    @cached_property
-    def _items(self) -> dict[str, Mapping[float, set[str | None]]]:
-        return {}
-
     def _years(self, guideline: Guideline) -> set[float]:
         sources = {name.partition("/")[0] for name in self._borne_out.items(guideline)}
         return {float(self._base.year(source)) for source in sources}
@@ -150,10 +147,6 @@ class SaidNumbers:
             self._named[source] = frozenset(found)
         return self._named[source]
 
-    @cached_property
-    def _named(self) -> dict[str, frozenset[tuple[str, str]]]:
-        return {}
-
     def _is_worked_out(self, number: Number, rests_on: Mapping[float, set[str | None]]) -> bool:
         """Whether a share is what two figures of one kind come to, or a number times another: a sum of ours."""
         if not number.share and number.noun not in ("%", "times"):
@@ -172,14 +165,6 @@ class SaidNumbers:
         """Whether a quantity is a number that may be of anything."""
         known = self._base.vocabulary.quantities.get(quantity)
         return known is not None and known.type in ("number", "count") and not known.unit
-
-    def _compared(self, guideline: Guideline) -> frozenset[str]:
-        """The quantities that are compared with a figure."""
-        compared = (
-            part for _, _, found in guideline.conditions for part in conditions(found) if isinstance(part, Compare)
-        )
-        told = ([*names(part)] for part in compared)
-        return frozenset(name.text for both in told for name in both if not all(one.is_quantity for one in both))
 
 
 def _product(name: str) -> str:

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domino_advisor.authoring.borne_out import BorneOut
 from domino_advisor.authoring.said_words import Words
+from domino_advisor.knowledge.expressions.operator_words import OPPOSITES
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Name, Not, conditions, names
 from domino_advisor.knowledge.expressions.tree import Any as OneOf
 from domino_advisor.knowledge.expressions.units import Units
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.inventory import Item
 from domino_advisor.knowledge.vocabulary import Vocabulary
+from domino_advisor.knowledge.wording import placeholders
 
-OPPOSITES = {">": "<=", "<": ">=", "<=": ">", ">=": "<"}
 _MIRRORED = {">": "<", "<": ">", "<=": ">=", ">=": "<="}
-_PLACEHOLDER = re.compile(r"\{([a-z0-9_.-]+)\}")
 _NO = r"(?:\b(?P<no>no|not|nor|none|never) )?"
 _RIGHT = r"\{(?P<right>[a-z0-9_.-]+)\}(?! to \{| (?:for|to|on|of) each\b| each\b| per\b)"
 """A range is no bound, and what there is for each is not held against what there is in all."""
@@ -86,7 +86,7 @@ class SaidRelations:
                 said = _OTHER_SUBJECT.split(clause[: match.start()])[-1]
                 # "none more than" is said of each of several
                 of_value = (met or not bound) and (match["no"] or "").lower() != "none"
-                before = [name for name in reversed(_PLACEHOLDER.findall(said)) if "." in name] if of_value else []
+                before = [name for name in reversed(placeholders(said)) if "." in name] if of_value else []
                 left = next((name for name in before if (name, right) in compared), None)
                 is_near = _NEAR.fullmatch(match["gap"]) is not None
                 if left is None and is_near:
@@ -113,7 +113,7 @@ class SaidRelations:
 
     def _attributed(self, guideline: Guideline, said: Relation) -> str | None:
         """That a value is held against another figure than by the conditions."""
-        compared = _compared(guideline).get(said.left or "", set())
+        compared = compared_figures(guideline).get(said.left or "", set())
         if not compared or said.right not in guideline.parameters or said.right in compared or "about" in said.phrase:
             return None
         return f"{said.left} is compared with {' and '.join(sorted(compared))}, not with {said.right}"
@@ -150,7 +150,8 @@ class SaidRelations:
 
     def _claimed(self, guideline: Guideline, text: str) -> Iterator[tuple[int, str]]:
         """Where a claim is told to be more or less than what was measured, and the other is demanded."""
-        told = {op[0] for one, op in _sides(guideline.require) if one.startswith("claim.")}
+        demanded = () if guideline.require is None else _ordered(guideline.require)
+        told = {one.op[0] for one in demanded if any(name.text.startswith("claim.") for name in names(one.left))}
         match = self._claimed_so.search(_CLAUSE_ENDS.split(text)[0])
         if match is not None and len(told) == 1 and self._op(match)[0] not in told:
             yield match.start(), f'"{match[0]}" goes the other way than what is demanded'
@@ -182,34 +183,27 @@ def compared_in(guideline: Guideline) -> Iterator[tuple[Name, str, Name]]:
         yield from compared_with(condition)
 
 
-def compared_with(condition: Condition, *, holds: bool = True) -> Iterator[tuple[Name, str, Name]]:
-    """The same of one condition. holds: whether it is to hold."""
+def compared_with(condition: Condition) -> Iterator[tuple[Name, str, Name]]:
+    """The same of one condition."""
+    for one in _ordered(condition):
+        if isinstance(one.left, Name) and isinstance(one.right, Name):
+            yield one.left, one.op, one.right
+            yield one.right, _MIRRORED[one.op], one.left
+
+
+def _ordered(condition: Condition, *, holds: bool = True) -> Iterator[Compare]:
+    """What has to be more or less than something else for a condition to hold. holds: whether it is to."""
     match condition:
-        case Compare(op, left, right):
-            if op in OPPOSITES and isinstance(left, Name) and isinstance(right, Name):
-                op = op if holds else OPPOSITES[op]
-                yield left, op, right
-                yield right, _MIRRORED[op], left
+        case Compare(op) if op in _MIRRORED:
+            yield condition if holds else structs.replace(condition, op=OPPOSITES[op])
         case Not(part):
-            yield from compared_with(part, holds=not holds)
+            yield from _ordered(part, holds=not holds)
         case All(parts) | OneOf(parts):
             for part in parts:
-                yield from compared_with(part, holds=holds)
+                yield from _ordered(part, holds=holds)
 
 
-def _sides(condition: Condition | None, *, holds: bool = True) -> Iterator[tuple[str, str]]:
-    """The quantities on the left of what a condition compares, in sums and with factors, and how they are to be."""
-    match condition:
-        case Compare(op, left, _) if op in OPPOSITES:
-            yield from ((name.text, op if holds else OPPOSITES[op]) for name in names(left) if name.is_quantity)
-        case Not(part):
-            yield from _sides(part, holds=not holds)
-        case All(parts) | OneOf(parts):
-            for part in parts:
-                yield from _sides(part, holds=holds)
-
-
-def _compared(guideline: Guideline) -> Mapping[str, set[str]]:
+def compared_figures(guideline: Guideline) -> Mapping[str, set[str]]:
     """The figures with which each quantity is compared, by itself or in a sum."""
     found: dict[str, set[str]] = {}
     for _, _, condition in guideline.conditions:

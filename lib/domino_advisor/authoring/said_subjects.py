@@ -9,7 +9,7 @@ from domino_advisor.authoring.said_words import Words
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import Compare, Is, Not, conditions, names
 from domino_advisor.knowledge.guidelines import Guideline
-from domino_advisor.knowledge.wording import EACH, placeholders
+from domino_advisor.knowledge.sentence_names import read_or_told
 
 _VERB = "(?:has|have|had|is|are|was|were|runs|uses|used|carries|comes)"
 _BEGINS = r"(?:^|(?<=\. ))(?:The|This{any}) (?P<noun>{nouns}) {verb}\b"
@@ -111,10 +111,8 @@ class SaidSubjects:
 
     def _may_be_called(self, guideline: Guideline) -> set[str]:
         """What the subject may be called, what lies in it, and whatever is read of it."""
-        read = {name.text for _, _, found in guideline.conditions for name in names(found) if name.is_quantity}
-        read |= {name.removeprefix(EACH) for text in guideline.sentences for name in placeholders(text)}
         quantities = self._base.vocabulary.quantities
-        types = {quantities[name].subject for name in read & quantities.keys()} | {guideline.subject}
+        types = {quantities[name].subject for name in read_or_told(guideline) & quantities.keys()} | {guideline.subject}
         return {noun for one in types for noun in self._called_so(guideline, one)}
 
 

@@ -34,14 +34,14 @@ class SaidTwice:
         self._words = words
         self._turns = {word for phrases in words.relations.values() for phrase in phrases for word in phrase.split()}
 
-    def faults(self, guideline: Guideline) -> Iterator[tuple[str, int, str]]:
-        """What is said otherwise in one of them, or the same in both: whose it is, the place, and what is wrong."""
+    def faults(self, guideline: Guideline) -> Iterator[tuple[int, str]]:
+        """What is said otherwise in that of a met demand, or the same in both: the place in it, and what is wrong."""
         if not {"violated", "satisfied"} <= guideline.texts.keys():
             return
         missed, met = (list(_TOKEN.finditer(guideline.texts[name])) for name in ("violated", "satisfied"))
-        yield from (("satisfied", at, fault) for at, fault in self._differences(guideline, missed, met))
+        yield from self._differences(guideline, missed, met)
         if guideline.require is not None and not any(isinstance(one, Compare) for one in conditions(guideline.require)):
-            yield from (("satisfied", 0, fault) for fault in self._same(missed, met))
+            yield from self._same(missed, met)
 
     def _differences(
         self, guideline: Guideline, missed: Sequence[re.Match[str]], met: Sequence[re.Match[str]]
@@ -88,13 +88,13 @@ class SaidTwice:
         ends = next((number for number in range(at, len(words)) if words[number] in ".;"), len(words))
         return words[begins:ends]
 
-    def _same(self, missed: Sequence[re.Match[str]], met: Sequence[re.Match[str]]) -> Iterator[str]:
+    def _same(self, missed: Sequence[re.Match[str]], met: Sequence[re.Match[str]]) -> Iterator[tuple[int, str]]:
         """That the first sentences of both say the same of the subject."""
         one, other = (self._sentence([match[0] for match in side], 0) for side in (missed, met))
         turned = [sum(word.lower() in _NEGATIONS for word in side) % 2 for side in (one, other)]
         first, second = ({_stem(word) for word in side} - _LITTLE - _NEGATIONS for side in (one, other))
         if turned[0] == turned[1] and len(first ^ second) <= 1 and not any("." in word for word in first | second):
-            yield "it says the same of the subject as violated does"
+            yield 0, "it says the same of the subject as violated does"
 
 
 def _stem(word: str) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domino_advisor.authoring.borne_out import FILE, read_borne_out
+from domino_advisor.authoring.borne_out import FILE as BORNE_OUT
+from domino_advisor.authoring.borne_out import read_borne_out
+from domino_advisor.authoring.cases import ends_text
+from domino_advisor.authoring.phrases import FILE as PHRASES
 from domino_advisor.authoring.said_names import SaidNames
 from domino_advisor.authoring.said_numbers import SaidNumbers
 from domino_advisor.authoring.said_relations import Relation, SaidRelations, is_false
@@ -17,8 +20,8 @@ from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions import units
 from domino_advisor.knowledge.file_positions import where
 from domino_advisor.knowledge.guidelines import Guideline
+from domino_advisor.knowledge.sentence_names import sentences
 
-_WORDS = "phrases.yml"
 _ROUNDING = "rounding"
 """The figure of a guideline that says how far a number that is rounded may be off."""
 _ANSWERS = {"true": "satisfied", "false": "violated"}
@@ -30,8 +33,8 @@ class Sentences:
     def __init__(self, rule_base: RuleBase) -> None:
         self._base = rule_base
         self._found: dict[tuple[str, str, bool], Sequence[Relation]] = {}
-        borne_out = read_borne_out(rule_base.files.get(FILE))
-        words = read_words(rule_base.files.get(_WORDS))
+        borne_out = read_borne_out(rule_base.files.get(BORNE_OUT))
+        words = read_words(rule_base.files.get(PHRASES))
         known = units.read_units(rule_base.files.get(units.FILE))
         self._numbers = SaidNumbers(rule_base, words, borne_out)
         self._names = SaidNames(rule_base, words, borne_out)
@@ -49,8 +52,8 @@ class Sentences:
             ]
             found += self._relations.faults(guideline, keys[1], text)
             found += self._subjects.faults(guideline, keys[1], text)
-            if keys[0] == "texts" and keys[1] in _ANSWERS.values():
-                found += [(at, fault) for name, at, fault in self._twice.faults(guideline) if name == keys[1]]
+            if keys == ("texts", "satisfied"):
+                found += self._twice.faults(guideline)
             for at, fault in found:
                 yield f'{self._place(guideline, keys)}: {".".join(keys)}: {fault}: "{_around(text, at)}"'
 
@@ -66,7 +69,7 @@ class Sentences:
             for relation in self._said(guideline, text, keys[-1] == "satisfied"):
                 if is_false(relation, known, rounding):
                     left, right = (
-                        f"{name} is {_told(known[name])}" for name in (relation.left, relation.right) if name
+                        f"{name} is {ends_text(known[name])}" for name in (relation.left, relation.right) if name
                     )
                     yield f'{".".join(keys)}: "{relation.phrase}" is not so: {left}, and {right}'
 
@@ -81,13 +84,6 @@ class Sentences:
         if key not in self._found:
             self._found[key] = [one for one in self._relations.found(guideline, text, met=met) if one.left]
         return self._found[key]
-
-
-def sentences(guideline: Guideline) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Each sentence of a guideline with the keys that lead to it."""
-    yield from ((("texts", name), text) for name, text in guideline.texts.items())
-    yield from ((("unless", name, "text"), entry.text) for name, entry in guideline.exceptions.items())
-    yield from ((("caveats", name, "text"), entry.text) for name, entry in guideline.caveats.items())
 
 
 def told(guideline: Guideline, record: Record, answer: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -111,11 +107,6 @@ def _item(guideline: Guideline, keys: Sequence[str]) -> str:
     if kind == "texts":
         return guideline.item
     return guideline.caveats[name].item if kind == "caveats" else guideline.exceptions[name].item
-
-
-def _told(ends: tuple[Any, Any]) -> str:
-    low, high = ends
-    return str(low) if low == high else f"{'?' if low is None else low} to {'?' if high is None else high}"
 
 
 def _around(text: str, at: int) -> str:

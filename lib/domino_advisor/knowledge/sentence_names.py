@@ -11,7 +11,7 @@ from domino_advisor.knowledge.expressions.tree import names
 from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.nearest_names import meant
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, subject_called
-from domino_advisor.knowledge.wording import EACH, is_placeholder, listed, works_out
+from domino_advisor.knowledge.wording import EACH, is_placeholder, listed, placeholders, works_out
 
 _BRACES = re.compile(r"\{[^{}]*\}|[{}]")
 _OF_SUBJECT = ("subject", "members")
@@ -24,7 +24,7 @@ def misnamed(guideline: Guideline, vocabulary: Vocabulary) -> Iterator[tuple[tup
     The sentences are as they are written: what is worked out in them is looked at elsewhere.
     """
     conditions = {name.text for _, _, condition in guideline.conditions for name in names(condition)}
-    for keys, text in _sentences(guideline):
+    for keys, text in ((("title",), guideline.title), *sentences(guideline)):
         sentence = keys[-1] if keys[0] in ("texts", "title") else "text"
         for match in _BRACES.finditer(text):
             at = match.start()
@@ -39,8 +39,8 @@ def misnamed(guideline: Guideline, vocabulary: Vocabulary) -> Iterator[tuple[tup
                 yield keys, ExpressionFault(at, *fault)
 
 
-def _sentences(guideline: Guideline) -> Iterator[tuple[tuple[str, ...], str]]:
-    yield ("title",), guideline.title
+def sentences(guideline: Guideline) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Each sentence of a guideline with the keys that lead to it."""
     yield from ((("texts", name), text) for name, text in guideline.texts.items())
     yield from ((("unless", name, "text"), entry.text) for name, entry in guideline.exceptions.items())
     yield from ((("caveats", name, "text"), entry.text) for name, entry in guideline.caveats.items())
@@ -88,4 +88,10 @@ def _elsewhere(name: str, quantity: Quantity, subject: str, vocabulary: Vocabula
     return None
 
 
-__all__ = ["misnamed"]
+def read_or_told(guideline: Guideline) -> set[str]:
+    """The names of the quantities that its conditions read, and of whatever its sentences tell."""
+    read = {name.text for _, _, condition in guideline.conditions for name in names(condition) if name.is_quantity}
+    return read | {name.removeprefix(EACH) for text in guideline.sentences for name in placeholders(text)}
+
+
+__all__ = ["misnamed", "read_or_told", "sentences"]
