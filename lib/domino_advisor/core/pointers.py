@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -32,7 +32,12 @@ def names_in(pointer: str) -> list[str]:
 
 def value_at(document: Any, pointer: str) -> Any:
     """What stands in a document at a JSON Pointer; None where nothing does."""
-    for token in tokens_of(pointer):
+    return value_along(document, tokens_of(pointer))
+
+
+def value_along(document: Any, tokens: Iterable[str]) -> Any:
+    """The same along the tokens of a pointer."""
+    for token in tokens:
         if isinstance(document, Mapping):
             document = document.get(token)
         elif isinstance(document, Sequence) and not isinstance(document, str) and token.isdigit():

@@ -9,7 +9,7 @@ from typing import Any
 from marshmallow import fields
 
 from domino_advisor.core.errors import InvalidInput
-from domino_advisor.core.pointers import pointer_join, tokens_of, value_at
+from domino_advisor.core.pointers import pointer_join, tokens_of, value_along, value_at
 from domino_advisor.description.starter import starter
 from domino_advisor.description.yaml_text import read_yaml
 from domino_advisor_schemas.deployment import all_schemas, load_deployment
@@ -130,9 +130,7 @@ def _dropped(value: Any, tokens: list[str]) -> bool:
     named = [at for at, token in enumerate(tokens) if not token.isdigit()]
     if not named:
         return False
-    owner = value
-    for token in tokens[: named[-1]]:
-        owner = owner[int(token)] if isinstance(owner, list) else owner[token]
+    owner = value_along(value, tokens[: named[-1]])
     return owner.pop(tokens[named[-1]], None) is not None
 
 

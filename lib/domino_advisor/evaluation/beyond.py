@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domino_advisor.core.answer import Beyond
+from domino_advisor.core.pointers import value_along
 from domino_advisor.description.subjects import Subject
 from domino_advisor.evaluation.facts.survey import Survey
-from domino_advisor.knowledge.release_knowledge import Ended, stands_at
+from domino_advisor.knowledge.release_knowledge import Ended
 from domino_advisor.knowledge.wording import listed
 
 NAMED = 5
@@ -39,7 +40,7 @@ def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
         if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
             continue
         bodies = _bodies(subject, product.above)
-        stated = (stands_at(body, product.path) for body in bodies)
+        stated = (value_along(body, product.path) for body in bodies)
         written = next((str(release) for release in stated if release is not None), "")
         if (day := product.since(written)) is not None:
             since.setdefault(day, {}).setdefault(written, []).append(subject)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ import yaml
 from msgspec import Struct, structs
 
 from domino_advisor.core.facts import Slot
+from domino_advisor.core.pointers import value_along
 from domino_advisor.core.ranges import ends_of, is_range
 from domino_advisor.core.releases import last_release_number, release_number
 from domino_advisor.knowledge.quoted_papers import QUOTED, QuotedPaper, read_paper
@@ -27,14 +28,6 @@ UNKNOWN = "unknown"
 _OF_A_PAPER = "What somebody quotes of a paper is of what the paper measured, as long as nothing else is said."
 TODAY = "today"
 """The time of whatever is of today by any product."""
-
-
-def stands_at(body: Mapping[str, Any], path: Iterable[str]) -> Any:
-    """What stands at a path within an object, None where nothing does."""
-    found: Any = body
-    for name in path:
-        found = found.get(name) if isinstance(found, Mapping) else None
-    return found
 
 
 class Time(Struct, frozen=True):
@@ -64,7 +57,7 @@ class Time(Struct, frozen=True):
         """
         if any(body.get(name) != word for name, word in self.of.items()):
             return None
-        stated = stands_at(body, self.path)
+        stated = value_along(body, self.path)
         if is_range(stated):
             stated = ends_of(stated, whole=True)[0]
         if stated is not None:
@@ -246,7 +239,7 @@ class Unheard(Struct, frozen=True):
             return False
         if self.today is not None and not any(self.today.is_of_today(body) for body in bodies):
             return False
-        found = (stands_at(body, name.split("/")) for body in bodies for name in self.at)
+        found = (value_along(body, name.split("/")) for body in bodies for name in self.at)
         stated = [value for value in found if value is not None]
         if self.over is not None and stated:
             return bool(ends_of(stated[0])[0] > self.over)
