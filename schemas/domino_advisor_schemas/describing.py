@@ -8,9 +8,8 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
-from domino_advisor.core import sizes
 from domino_advisor_schemas.declared import AnyOf
-from domino_advisor_schemas.fields import SETTING_WORDS, NoneOr, Number, RangeSchema, Setting, SizeRangeSchema, Words
+from domino_advisor_schemas.fields import SETTING_WORDS, WITH_UNIT, NoneOr, Number, Setting, Words, range_schema
 
 
 class DescribingConverter(OpenAPIConverter):
@@ -77,14 +76,10 @@ def _number_or_range(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any
         return {}
     made = kwargs["ret"]
     number = {name: made.pop(name) for name in _OF_A_NUMBER if name in made}
-    ranges = [] if field.exact else [converter.resolve_nested_schema(_range_of(field))]
-    sized = [{"type": "string", "pattern": f"^{sizes.PATTERN}$"}] if field.is_size else []
+    ranges = [] if field.exact else [converter.resolve_nested_schema(type(range_schema(field.is_size)))]
+    sized = [WITH_UNIT] if field.is_size else []
     words = [{"enum": list(SETTING_WORDS)}] if isinstance(field, Setting) else []
     return {"anyOf": [number, *sized, *ranges, *words]}
-
-
-def _range_of(field: Number) -> type[RangeSchema]:
-    return SizeRangeSchema if field.is_size else RangeSchema
 
 
 def _any_of(converter: Any, field: Any, **kwargs: Any) -> dict[str, Any]:

@@ -76,6 +76,10 @@ class RangeSchema(Object):
     }
 
 
+WITH_UNIT = {"type": "string", "pattern": f"^{sizes.PATTERN}$"}
+"""In a JSON Schema, a size that is stated with its unit."""
+
+
 class SizeRangeSchema(RangeSchema):
     """A range of sizes, of which each end may have its unit."""
 
@@ -84,7 +88,7 @@ class SizeRangeSchema(RangeSchema):
             end: fields.Raw(
                 metadata={
                     "description": made.metadata["description"],
-                    "anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": f"^{sizes.PATTERN}$"}],
+                    "anyOf": [{"type": "number", "minimum": 0}, WITH_UNIT],
                 },
                 error_messages=_MESSAGES,
             )
@@ -112,6 +116,10 @@ class Number(ABC):
     def is_size(self) -> bool:
         """Whether it may be stated with its unit."""
         return self.unit in sizes.COUNTED_IN
+
+    def counted(self, value: Any) -> Any:
+        """A size that is stated with its unit, as it is counted here; any other value as it is."""
+        return sizes.size_of(value, self.unit) if self.is_size else value
 
     @abstractmethod
     def number(self, value: Any, attr: str | None) -> int | float:
@@ -187,7 +195,7 @@ class Whole(Number, fields.Integer):
         if type(value) is int and self.low <= value <= self.high:
             return value
         expected = f"a whole number from {self.low:,} to {self.high:,}{_with_unit(self)}"
-        number = _number(self, value, attr, expected)
+        number = _number(self.counted(value), attr, expected)
         if number != math.floor(number):
             raise refusal(f"{attr} must be a whole number", value, expected)
         _check_range(number, self.low, self.high, False, attr, expected)
@@ -227,7 +235,7 @@ class WholeOf(fields.Integer):
         expected = f"one of {', '.join(str(choice) for choice in self.choices)}"
         if is_range(value):
             raise refusal(f"{attr} takes no range", value, expected, "Leave the line out where it may be either.")
-        number = _number(None, value, attr, expected)
+        number = _number(value, attr, expected)
         if number not in self.choices:
             raise refusal(f"{attr} must be one of its choices", value, expected)
         return int(number)
@@ -258,7 +266,7 @@ class Quantity(Number, fields.Float):
         unit = f" {self.unit}" if self.unit else ""
         start = "from 0" if self.zero else "above 0 and"
         expected = f"a number {start} up to {self.high:,}{unit}{_with_unit(self)}"
-        number = _number(self, value, attr, expected)
+        number = _number(self.counted(value), attr, expected)
         _check_range(number, 0, self.high, not self.zero, attr, expected)
         whole = not isinstance(number, sizes.Size) and number == math.floor(number)
         return int(number) if whole else number
@@ -268,9 +276,7 @@ def _with_unit(of: Number) -> str:
     return f", or with its unit ({sizes.UNITS})" if of.is_size else ""
 
 
-def _number(of: Number | None, value: Any, attr: str | None, expected: str) -> int | float:
-    if of is not None and of.is_size:
-        value = sizes.size_of(value, of.unit)
+def _number(value: Any, attr: str | None, expected: str) -> int | float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         advice = "Leave the line out where the number is not known." if isinstance(value, str) else None
         raise refusal(f"{attr} must be a number", value, expected, advice)

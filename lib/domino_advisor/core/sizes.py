@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 COUNTED_IN: Mapping[str, int] = {"KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "GB": 10**9}
@@ -61,17 +62,17 @@ def size_of(value: Any, unit: str | None) -> Any:
 
 def as_stated(value: Any) -> Any:
     """A value of a description as it was written: of a size with its unit the text, in a range too."""
-    if isinstance(value, Size):
-        return value.text
-    if isinstance(value, Mapping):
-        return {name: as_stated(member) for name, member in value.items()}
-    return value
+    return _each_size(value, attrgetter("text"))
 
 
 def as_number(value: Any) -> Any:
     """A value of a description as it is computed with: of a size with its unit the number, in a range too."""
+    return _each_size(value, attrgetter("number"))
+
+
+def _each_size(value: Any, told: Callable[[Size], Any]) -> Any:
     if isinstance(value, Size):
-        return value.number
+        return told(value)
     if isinstance(value, Mapping):
-        return {name: as_number(member) for name, member in value.items()}
+        return {name: _each_size(member, told) for name, member in value.items()}
     return value

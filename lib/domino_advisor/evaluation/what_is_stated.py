@@ -8,7 +8,7 @@ from typing import Any
 from domino_advisor.core.answer import Statement
 from domino_advisor.core.pointers import names_in
 from domino_advisor.core.ranges import exactly
-from domino_advisor.core.sizes import Size, as_stated
+from domino_advisor.core.sizes import Size
 from domino_advisor.engine.ids import value_id
 from domino_advisor.engine.records import Record
 from domino_advisor.evaluation.working_memory import Member, WorkingMemory
@@ -76,7 +76,7 @@ def _as_meant(written: Any, whole: bool) -> Any:
     """A value as it is meant: a range of one number is that number, and words of a list stand in no order."""
     if isinstance(written, list) and all(isinstance(one, str) for one in written):
         return sorted(written)
-    return as_stated(written) if isinstance(written, Size) else as_stated(exactly(written, whole))
+    return written.text if isinstance(written, Size) else exactly(written, whole)
 
 
 def _rests_on(memory: WorkingMemory, name: str) -> Iterator[str]:
