@@ -18,8 +18,7 @@ from domino_advisor.engine.clips_engine import Activation
 from domino_advisor.engine.output import Conclusion, Firings, Step
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.evaluation.conflict_proofs import conflict_nodes
-from domino_advisor.evaluation.facts.figures import Account, Figures, with_room
-from domino_advisor.evaluation.facts.stored import keeping
+from domino_advisor.evaluation.facts.figures import Account, Figures
 from domino_advisor.evaluation.facts.survey import Survey
 from domino_advisor.evaluation.relied_on import relied_on, switched_off, what_is_said
 from domino_advisor.knowledge.wording import interval_text, listed, rounded
@@ -70,15 +69,7 @@ class Conflicts:
     @cached_property
     def _firings(self) -> Firings | None:
         """What the rules conclude; None where nobody claims, measured or needs anything."""
-        site = self._survey.subjects["s0"].body
-        rules = self._rule_base.measurements
-        told = (
-            site.get("claims")
-            or site.get("runs")
-            or with_room(self._survey, rules)
-            or keeping(self._survey, rules.stored)
-        )
-        engine = self._rule_base.conflicting if told else None
+        engine = self._rule_base.conflicting if self._figures.facts else None
         return None if engine is None else engine.run(self._figures.facts)
 
     @cached_property

@@ -89,7 +89,7 @@ class Figures:
             body, pointer = subject.body["measured"], pointer_join(subject.pointer, "measured")
             self._account(sid, Account("part", place, subject, body, pointer), {"at": self._at[subject.path]})
         kept = keeping(survey, rules.stored)
-        rooms = dict([*with_room(survey, rules), *((one.sid, one.device) for one in kept)])
+        rooms = dict([*_with_room(survey, rules), *((one.sid, one.device) for one in kept)])
         for place, (sid, subject) in enumerate(sorted(rooms.items(), key=lambda one: one[1].path), start=1):
             self._account(sid, Account(subject.type, place, subject, subject.body, subject.pointer), {})
         self._mail_files(kept, survey)
@@ -201,7 +201,7 @@ class Figures:
             self.leaves[known] = Leaf("stated", claim, "claim.parts", Reading(pointer, written=name))
 
 
-def with_room(survey: Survey, rules: Measurements) -> list[tuple[str, Subject]]:
+def _with_room(survey: Survey, rules: Measurements) -> list[tuple[str, Subject]]:
     """What is stated to have room for so much, and to need so much, in the order of names."""
     return [
         one
@@ -256,4 +256,4 @@ def _as_written(value: Any) -> Ends:
     return max(value - half, 0), value + half
 
 
-__all__ = ["Account", "Figures", "with_room"]
+__all__ = ["Account", "Figures"]
