@@ -581,12 +581,18 @@ def _today_as_slots(today: Today | None) -> str:
     return f" (today {today.word}) (by {' '.join(today.by)}){wider}"
 
 
+def _deffacts(name: str, lines: Iterable[str]) -> str:
+    """Facts that are there from the start; nothing where there are none."""
+    facts = "\n  ".join(lines)
+    return f"(deffacts {name}\n  {facts})\n" if facts else ""
+
+
 def _times_as_facts(rows: Mapping[str, Time]) -> str:
     lines = (
         f"(time (id {name}) (product {row.product}) (papers {row.last_of_papers}) (from {row.start}))"
         for name, row in rows.items()
     )
-    return "(deffacts times\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+    return _deffacts("times", lines)
 
 
 def _measurements_as_facts(rows: Mapping[str, Row]) -> str:
@@ -594,7 +600,7 @@ def _measurements_as_facts(rows: Mapping[str, Row]) -> str:
         f"({template} (id {name}) {' '.join(f'({slot} {word})' for slot, word in slots.items())})"
         for name, (template, slots) in rows.items()
     )
-    return "(deffacts measurements\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+    return _deffacts("measurements", lines)
 
 
 def _came_out_as_facts(rows: Mapping[str, CameOut]) -> str:
@@ -602,7 +608,7 @@ def _came_out_as_facts(rows: Mapping[str, CameOut]) -> str:
         f"(came-out (id {name}) (product {row.product}) (release {row.release}) (year {row.year}))"
         for name, row in rows.items()
     )
-    return "(deffacts came-out\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+    return _deffacts("came-out", lines)
 
 
 def _quoted_papers_as_facts(rows: Mapping[str, QuotedPaper]) -> str:
@@ -611,7 +617,7 @@ def _quoted_papers_as_facts(rows: Mapping[str, QuotedPaper]) -> str:
         f" (platforms {' '.join(row.platforms)}))"
         for name, row in rows.items()
     )
-    return "(deffacts quoted-papers\n  " + "\n  ".join(lines) + ")\n" if rows else ""
+    return _deffacts("quoted-papers", lines)
 
 
 def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:
