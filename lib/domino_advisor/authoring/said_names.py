@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from domino_advisor.authoring.borne_out import BorneOut
-from domino_advisor.authoring.said_words import Words
+from domino_advisor.authoring.said_words import Words, clauses
 from domino_advisor.engine.rule_base import RuleBase
 from domino_advisor.knowledge.expressions.tree import written
 from domino_advisor.knowledge.guidelines import Guideline
@@ -70,8 +70,7 @@ class SaidNames:
 
         item: that of the sentence.
         """
-        begins = 0
-        for clause in _CLAUSE_ENDS.split(text):
+        for begins, clause in clauses(text, _CLAUSE_ENDS):
             figures = [one for name in placeholders(clause) if (one := guideline.parameters.get(name)) and one.item]
             told = {name: match.start() for name in self._measured if (match := self._whole(name).search(clause))}
             told = {name: at for name, at in told.items() if not _DENIED.search(clause[:at])}
@@ -82,7 +81,6 @@ class SaidNames:
                     ways = "|".join(map(re.escape, self._measured[name]))
                     if not re.search(rf"(?<![a-z])(?:{ways})", printed) and name not in self._borne_out.ours(guideline):
                         yield begins + at, f"no item of the figures beside it is of {name}"
-            begins += len(clause) + 1
 
     def _printed(self, guideline: Guideline, items: Iterable[str], names_: str) -> str:
         """What some items say with their names, and where the guideline holds."""

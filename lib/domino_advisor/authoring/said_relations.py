@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from domino_advisor.authoring.borne_out import BorneOut
-from domino_advisor.authoring.said_words import Words
+from domino_advisor.authoring.said_words import Words, clauses
 from domino_advisor.knowledge.expressions.operator_words import OPPOSITES
 from domino_advisor.knowledge.expressions.tree import All, Compare, Condition, Name, Not, conditions, names
 from domino_advisor.knowledge.expressions.tree import Any as OneOf
@@ -79,8 +79,7 @@ class SaidRelations:
         met: whether it tells that a demand is met, so that "at most" is said of the value before it, too.
         """
         compared = {(one.text, other.text) for one, _, other in compared_in(guideline)}
-        begins = 0
-        for clause in _CLAUSE_ENDS.split(text):
+        for begins, clause in clauses(text, _CLAUSE_ENDS):
             for match in self._said.finditer(clause):
                 bound, right = match["phrase"].lower() in _BOUNDS, match["right"]
                 said = _OTHER_SUBJECT.split(clause[: match.start()])[-1]
@@ -94,7 +93,6 @@ class SaidRelations:
                 if left or (is_near and _PLAIN.search(match["phrase"])):
                     rounded = said.endswith("rounded ")
                     yield Relation(left, self._op(match), right, match[0], begins + match.start(), bound, rounded)
-            begins += len(clause) + 1
 
     def _op(self, match: re.Match[str]) -> str:
         """What a phrase says, turned round by a "no" before it."""

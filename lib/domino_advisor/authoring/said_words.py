@@ -138,6 +138,14 @@ def numbers_in(sentence: str, words: Words) -> Iterator[Number]:
             )  # fmt: skip
 
 
+def clauses(sentence: str, end: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """The clauses of a sentence, each with its place. end: the space after one."""
+    begins = 0
+    for clause in end.split(sentence):
+        yield begins, clause
+        begins += len(clause) + 1
+
+
 def counted(after: str, words: Words, *, value: float | None = None) -> str | None:
     """What a number counts, by the words after it; of "two to four CPs" both times the CPs."""
     following = re.findall(r"[A-Za-z][\w/-]*|%", _CLAUSE.split(after, maxsplit=1)[0])[:_NEAR]
