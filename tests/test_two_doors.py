@@ -158,7 +158,7 @@ class TestSharedTerms:
             assert (figure, entry.get("item"), entry.get("value"), entry.get("assumption")) in bound
 
     @pytest.mark.parametrize("name", sorted(name for name, term in SHARED.items() if not term.takes))
-    def test_one_that_takes_nothing_is_named_by_the_conditions_of_a_guideline(self, name: str) -> None:
+    def test_one_that_takes_nothing_is_named_by_a_guideline(self, name: str) -> None:
         files = (text.decode() for file, text in RULES.files.items() if file.endswith(".yml") and file.count("/") == 2)
         assert any(f"{name}()" in text for text in files)
 
