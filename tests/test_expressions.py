@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +30,7 @@ from domino_advisor.knowledge.expressions.tree import (
 from domino_advisor.knowledge.expressions.units import read_units
 from domino_advisor.knowledge.guidelines import expression_fault
 from domino_advisor.knowledge.vocabulary import Quantity
+from domino_advisor.knowledge.wording import plural
 from tests.topics import for_each_guideline
 
 CPS, MOST = Name("image.cps"), Name("most")
@@ -257,3 +261,17 @@ def test_signs_of_other_languages_are_told_what_to_write(text: str, advice: str)
     with pytest.raises(ExpressionFault) as raised:
         read_condition(text)
     assert raised.value.advice == advice
+
+
+def test_the_page_on_the_language_names_quantities_that_there_are() -> None:
+    """Whoever copies an example of it gets no fault, but for the one that shows how a fault looks."""
+    vocabulary = load_rule_base().vocabulary
+    page = (Path(__file__).parent.parent / "docs" / "expressions.md").read_text("utf-8")
+    code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", page, re.DOTALL))
+    members = {plural(name) for name in (*vocabulary.relations, *(q.subject for q in vocabulary.quantities.values()))}
+    named = set(
+        re.findall(rf"\b(?:{'|'.join(sorted({q.subject for q in vocabulary.quantities.values()}))})\.[a-z][\w-]*", code)
+    )
+    strange = {name for name in named if name not in vocabulary.quantities and name.partition(".")[2] not in members}
+    assert len(named) > 15
+    assert strange == {"image.cpus"}

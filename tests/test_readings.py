@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from domino_advisor.knowledge.guidelines import Guideline
 from domino_advisor.knowledge.readings import Reading, read_hash
 from domino_advisor_schemas.guideline import load_guideline
 from tests.topics import for_each_guideline
+from tools.count_readings import sentences
 
+ROOT = Path(__file__).parent.parent
 BASE = load_rule_base()
 PHRASES = read_phrases(BASE.files[FILE])
 SWAPPING = "redpaper-z-2006/memory-to-limit-swapping-63"
@@ -32,6 +35,11 @@ def written(name: str = SWAPPING) -> dict[str, Any]:
 def test_every_guideline_was_read_as_it_is_by_another_and_is_as_strong_as_its_sentence(name: str) -> None:
     guideline = BASE.guidelines[name]
     assert [*unread(BASE, guideline), *misrated(PHRASES, guideline)] == []
+
+
+def test_the_page_on_quality_has_what_the_readings_came_to() -> None:
+    page = (ROOT / "docs" / "quality.md").read_text("utf-8")
+    assert [sentence for sentence in sentences(BASE) if sentence not in page] == []
 
 
 class TestWhatAReadingIsOf:
