@@ -250,6 +250,8 @@ class TestChecking:
     ("text", "advice"),
     [
         ("image.cps ≤ most", "write <="),
+        ("image.cps < = most", "write <="),
+        ("not image.cps <= most", "write not( ... ) around what is not so"),
         ("image.cps ≥ most", "write >="),
         ("image.cps ≠ most", "write !="),
         ("image.cps == most", "write =, and, or, not(...)"),

@@ -59,7 +59,7 @@ def test_a_broken_condition_fails_its_cases(rules: Path) -> None:
     edit(rules / FILE, "require: image.cps <= most_cps", "require: image.cps < most_cps")
     assert failing(rules)[GUIDELINE] == (
         "expected satisfied, is violated (demand)\n"
-        "  require: image.cps < most_cps is false (image.cps 4, most_cps 4)\n"
+        "  require: image.cps < most_cps is false (image.cps 4 by derive--real-cps-of-the-lpar, most_cps 4)\n"
         "  unless heavy-users: image.user_intensity is heavy is false"
     )
 
@@ -80,7 +80,7 @@ def test_a_derive_rule_that_concludes_something_else_fails_the_cases_on_sites(ru
     said = failing(rules)["redpaper-z-2006/nrpc-guest-cps-4-531"]
     assert said.startswith(
         "expected violated, is satisfied (demand)\n  when: image.user_intensity is light is true\n"
-        "  require: image.cps <= most_cps is true (image.cps 1,"
+        "  require: image.cps <= most_cps is true (image.cps 1 by derive--virtual-cps,"
     )
 
 

@@ -9,7 +9,7 @@ does; its expectation is the author's, from the paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -261,7 +261,10 @@ def _setting(guideline: Guideline, given: Mapping[str, Any]) -> Setting:
 
 @dataclass(frozen=True)
 class _Found:
-    """What a case came to. why: the conditions, for whoever has to find out."""
+    """What a case came to. why: the conditions, for whoever has to find out.
+
+    concluded: of what rules/derive/ concluded on a site, the word, empty for a number, and the rule.
+    """
 
     guideline: Guideline
     answer: str
@@ -272,6 +275,7 @@ class _Found:
     ends: Mapping[Expression, tuple[Any, Any]]
     units: Mapping[Expression, float]
     mixed: str
+    concluded: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @classmethod
     def on_site(cls, guideline: Guideline, memory: WorkingMemory, pair: Pair) -> _Found:
@@ -283,9 +287,13 @@ class _Found:
         ends = _ends(guideline, record, lambda term: memory.bounds(record, term)) if record is not None else {}
         ends |= _told_ends(guideline, memory, pair.sid)
         units = _units(guideline, memory.rule_base)
-        return cls(
-            guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, memory.applies(pair).mixed
-        )
+        concluded = {
+            name: (value["is"] if value["is"] != "none" else "", value["rule"])
+            for name, value in values.items()
+            if value.get("rule", "").startswith("derive--")
+        }
+        mixed = memory.applies(pair).mixed
+        return cls(guideline, pair.answer, pair.ground, pair.failed, record, state, ends, units, mixed, concluded)
 
     @classmethod
     def in_table(
@@ -325,11 +333,13 @@ class _Found:
         lines = []
         for held in self.record.held:
             if held.kind != "caveat":
-                stated = ", ".join(
-                    f"{written(term)} {ends_text(self.ends[term])}"
-                    for term in dict.fromkeys(_terms(held.found.node))
-                    if term in self.ends
-                )
+                told = {
+                    written(term): ends_text(self.ends[term]) for term in _terms(held.found.node) if term in self.ends
+                }
+                for name in (term.text for term in names(held.found.node) if term.text in self.concluded):
+                    word, rule = self.concluded[name]
+                    told[name] = f"{told.get(name, word)} by {rule}"
+                stated = ", ".join(f"{name} {words}" for name, words in told.items())
                 label = f"{keys[held.kind]} {held.name}".strip()
                 lines.append(
                     f"\n  {label}: {written(held.found.node)} is {held.truth}{f' ({stated})' if stated else ''}"

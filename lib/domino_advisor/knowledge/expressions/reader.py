@@ -54,6 +54,7 @@ _SIGNS = {
     "¬": "not(...)",
 }
 _NUMBER = re.compile(r"[0-9][0-9.]*\Z")
+_NEGATION = re.compile(r"(?<![\w.-])not\Z")
 # of the rule bases that are read, one has the conditions of another: so many stay read
 _CONDITIONS = 4096
 
@@ -128,6 +129,11 @@ def _unexpected(error: UnexpectedInput, text: str) -> ExpressionFault:
         return ExpressionFault(at, f"no {text[at : at + 2].strip()!r} is known", "write =, and, or, not(...)")
     if (turned := text[at - 1 : at + 1]) in ("=<", "=>"):
         return ExpressionFault(at - 1, f"there is no {turned!r}", f"write {turned[::-1]}")
+    before = text[:at].rstrip()
+    if before.endswith(("<", ">", "!")) and found == "=":
+        return ExpressionFault(len(before) - 1, f"a blank stands within {before[-1]}=", f"write {before[-1]}=")
+    if before.endswith("not") and _NEGATION.search(before):
+        return ExpressionFault(at, "not has no brackets", "write not( ... ) around what is not so")
     if found in ("'", '"'):
         return ExpressionFault(at, "a text in quotes stands in it", "write a word as it is: image.os is linux")
     return ExpressionFault(at, f"{found!r} is not expected here")
