@@ -20,7 +20,7 @@ def sentences(rule_base: RuleBase) -> Iterator[str]:
     parts = Counter(one.part for guideline in guidelines for reading in guideline.read for one in reading.settled)
     changed = sum(any(reading.settled for reading in guideline.read) for guideline in guidelines)
     again = sum(len(guideline.read) > 1 for guideline in guidelines)
-    strengths = Counter(guideline.strength for guideline in guidelines)
+    strengths = Counter[str](guideline.strength for guideline in guidelines)
     settled = ", ".join(f"{CALLED.get(part, part)} {count}" for part, count in parts.most_common())
     yield f"{again} of the {len(guidelines)} guidelines were read more than once."
     yield f"In {changed} of all something was settled, {parts.total():,} times: {settled}."
