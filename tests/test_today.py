@@ -83,6 +83,10 @@ class TestOfToday:
             ({"model": "3931-A01"}, ("system-z", "today")),  # a z16
             ({"year": 2005}, ()),
             ({"year": 2023}, ("system-z", "today")),
+            ({"model": "IBM LinuxONE Emperor II"}, ("system-z", "today")),
+            ({"model": "LinuxONE III LT2"}, ("system-z", "today")),
+            ({"model": "IBM LinuxONE 4 Express"}, ("system-z", "today")),
+            ({"model": "LinuxONE"}, ("system-z", "today")),  # whichever it is
             ({"year": 2009, "model": "3931-A01"}, ()),  # the year that is stated goes first
         ],
     )
@@ -91,6 +95,26 @@ class TestOfToday:
         site = {"deployment": "z", "machines": [{"name": "z", "architecture": "system-z", "lpars": [lpar], **machine}]}
         assert times("image", "z/L", site) == expected
         assert times("lpar", "z/L", site) == expected
+
+    @pytest.mark.parametrize(
+        ("model", "year"),
+        [
+            ("IBM LinuxONE Emperor", 2015),
+            ("LinuxONE Rockhopper", 2016),
+            ("LinuxONE Emperor II", 2017),
+            ("IBM LinuxONE Rockhopper II LR1", 2018),
+            ("LinuxONE III", 2019),
+            ("IBM LinuxONE III LT1", 2019),
+            ("LinuxONE III LT2", 2020),
+            ("IBM LinuxONE Emperor 4", 2022),
+            ("LinuxONE Rockhopper 4", 2023),
+            ("IBM LinuxONE Emperor 5", 2025),
+            ("LinuxONE", 2015),
+        ],
+    )
+    def test_model_of_a_linuxone_tells_its_year(self, model: str, year: int) -> None:
+        time = next(time for time in load_rule_base().vocabulary.releases.times if time.product == "system-z")
+        assert time.number_in({"architecture": "system-z", "model": model}) == (year, model, ("model",))
 
     def test_by_the_hypervisor(self) -> None:
         assert times("host", "h", vm("8.0")) == times("image", "h/v", vm("8.0")) == ("esx", "today")
