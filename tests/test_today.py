@@ -296,6 +296,44 @@ class TestWhereElseItHolds:
         assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
 
 
+class TestLinuxOnPower:
+    """No paper has it; what of their reasons holds of any Linux of today is told there too."""
+
+    @staticmethod
+    def verdict(name: str, release: str = "14.0", **machine: Any) -> Verdict:
+        logging = {"enabled": True, "device": "d"}
+        server = {"name": "mail", "transaction_logging": logging, "mail_devices": ["d"], "domino_release": release}
+        image = {"os": "linux", "swapping": "heavy", "swap_gib": 0, "system_device": "d", "dpars": [server]}
+        device = {"name": "d", "kind": "array", "drive_type": "sas", "cache_mode": "write-through"}
+        device |= {"raid_level": "raid-5"}
+        of = {"model": "IBM Power S1022"} | machine
+        held = {"image": image} if "lpars" not in machine else {"lpars": [{"name": "l", "image": image}]}
+        answer = default_advisor().evaluate(
+            {"deployment": "d", "machines": [{"name": "m"} | of | held], "devices": [device]}
+        )
+        return only(answer, name)
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "redpaper-z-2006/translog-own-device-62",
+            "redpaper-z-2006/memory-to-limit-swapping-63",
+            "redpaper-z-2006/minimal-swap",
+            "vsphere-domino-2011/separate-os-and-mail-datastores",
+            "xseries-w2k-2001/write-back-recommended",
+        ],
+    )
+    @pytest.mark.parametrize("machine", [{}, {"model": "blade", "architecture": "power"}, {"lpars": []}])
+    def test_reasons_of_today_are_told(self, name: str, machine: dict[str, Any]) -> None:
+        verdict = self.verdict(name, **machine)
+        assert (verdict.verdict, verdict.reach.state) == ("violated", "extrapolated")
+        assert any("here it is Linux on Power. " in difference.text for difference in verdict.reach.differences)
+
+    def test_nothing_is_told_of_the_time_of_the_papers(self) -> None:
+        verdict = self.verdict("redpaper-z-2006/memory-to-limit-swapping-63", release="7.0")
+        assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
+
+
 class TestWhatIsWrongInAFile:
     @pytest.mark.parametrize(
         ("today", "told"),
