@@ -329,6 +329,7 @@ class TestTheScreen:
             titles = [f"Leave {'it ' * length}{n}" for n in range(3)]
             verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
             text = " ".join(shown(an_evaluation(*verdicts)).split())
+            assert all(line.strip() != "..." for line in shown(an_evaluation(*verdicts)).splitlines())
             said = re.search(r"In order: 3 guidelines are met(.*?)--show", text)
             assert said is not None
             named = [" ".join(title.split()) for title in titles if " ".join(title.split()) in said[1]]
@@ -336,12 +337,27 @@ class TestTheScreen:
             assert said[1].strip() == (f": {'; '.join(named)}{ending}" if named else ".")
 
     @pytest.mark.parametrize("actions", [0, 1])
-    def test_gives_what_is_in_order_more_room_where_nothing_else_comes_first(self, actions: int) -> None:
+    def test_gives_what_is_in_order_the_lines_that_nothing_else_takes(self, actions: int) -> None:
         titles = [f"Leave {'it as it is ' * 6}{n}" for n in range(3)]
         verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
         verdicts += [a_verdict("a", "violated", guideline="p/v", title="Do it")] * actions
         told = " ".join(shown(an_evaluation(*verdicts)).split())
-        assert [" ".join(title.split()) in told for title in titles] == [True, not actions, not actions]
+        assert all(" ".join(title.split()) in told for title in titles)
+
+    def test_keeps_a_line_for_what_goes_on_before_more_of_what_is_in_order(self) -> None:
+        titles = [f"Leave {'it as it is ' * 6}{n}" for n in range(3)]
+        verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
+        verdicts += [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 14) for n in range(3)]
+        asked = tuple(a_question(n, "word " * 13) for n in range(2))
+        shown = screen(an_evaluation(*verdicts, questions=asked))
+        named = []
+        for beside in range(5):
+            made = [row.text for row in rows(shown, MORE, spare="Next: that.", beside=beside)]
+            told = " ".join(" ".join(made).split())
+            named.append(sum(" ".join(title.split()) in told for title in titles))
+            assert "Next: that." in made or named[-1] <= 1
+        assert named == sorted(named, reverse=True)
+        assert named[0] > 1
 
     @pytest.mark.parametrize(
         ("reaches", "asked", "told"),

@@ -48,6 +48,10 @@ _CUT = " …"
 """What stands for what has no room."""
 
 
+_MORE = "..."
+"""What stands for titles of guidelines that are met, too."""
+
+
 _WORDS: Mapping[str, str] = {
     "image": "an image is an operating system", "DPAR": "a DPAR is a Domino server", "CP": "a CP is a processor",
 }  # fmt: skip
@@ -142,13 +146,13 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
     high = LINES - beside
     places = sum(len(section.entries) for section in shown.first) + 1
 
-    def fits(lines: Sequence[int], room: _Room) -> bool:
-        return len(_laid_out(shown, more, width, lines, room)) <= high
+    def fits(lines: Sequence[int], room: _Room, kept: int = 0) -> bool:
+        return len(_laid_out(shown, more, width, lines, room)) + kept <= high
 
-    def longer(lines: list[int], at: Iterable[int], most: int, room: _Room) -> list[int]:
+    def longer(lines: list[int], at: Iterable[int], most: int, room: _Room, kept: int = 0) -> list[int]:
         for place in at:
             made = [*lines[:place], most, *lines[place + 1 :]]
-            lines = made if fits(made, room) else lines
+            lines = made if fits(made, room, kept) else lines
         return lines
 
     def parted(lines: Sequence[int], most: int) -> _Room:
@@ -156,14 +160,17 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
 
     # Spare lines go to the heading of one entry after the other, actions and the first question before all; then to a
     # blank line before each section, to the other questions, to blank lines before what is left, to headings that are
-    # longer still, and to what is in order.
+    # longer still, and to what is in order; of the last, more than two only beside the line of what is spare.
     asked = places - len(shown.first[-1].entries) if shown.first else 0
     lines = longer([1] * places, range(min(asked, places - 1)), _MOST, _Room(parts=0))
     room = parted(lines, len(shown.first))
     lines = longer(lines, range(places - 1), _MOST, room)
     room = parted(lines, _PARTS)
     lines = longer(lines, range(places - 1), _MOST_OF_ALL, room)
-    lines = longer(lines, [places - 1], _MOST if shown.first else _MOST_ALONE, room)
+    lines = longer(lines, [places - 1], _MOST, room)
+    kept = 1 if spare and more else 0
+    for most in range(_MOST + 1, _MOST_IN_ORDER + 1):
+        lines = longer(lines, [places - 1], most, room, kept)
     # The last of these always fits.
     rooms = (
         room, _Room(parts=0), _Room(parts=0, words=False), _Room(parts=0, under=False, words=False),
@@ -178,7 +185,7 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
 
 
 _MOST = 2
-"""So many lines a heading has before other things, and what is in order."""
+"""So many lines a heading has before other things, and what is in order before what is spare."""
 
 
 _MOST_OF_ALL = 3
@@ -190,8 +197,8 @@ _PARTS = 5
 where the rest is; one is spare."""
 
 
-_MOST_ALONE = 4
-"""So many lines what is in order has where there is nothing to do and nothing to answer."""
+_MOST_IN_ORDER = 4
+"""So many lines what is in order has at most."""
 
 
 class _Room(Struct, frozen=True):
@@ -251,8 +258,10 @@ def _entries(section: Section, width: int, lines: Iterator[int], under: bool) ->
 def _in_order(met: InOrder, width: int, most: int) -> str:
     """What is in order, with as many whole titles as so many lines of a width hold."""
     for titles in range(len(met.first), 0, -1):
-        text = in_order(met, titles)
-        if len(wrap(visible(text), width)) <= most:
+        text = visible(in_order(met, titles))
+        lines = wrap(text, width)
+        # dots alone take no line
+        if len(lines) <= most and lines[-1] != _MORE:
             return text
     return in_order(met, 0)
 
@@ -266,7 +275,7 @@ def in_order(met: InOrder, titles: int | None = None) -> str:
     by_release = f", {len(met.implied):,} of them by the release or machine alone" if met.implied else ""
     if not named:
         return f"In order: {count} met{by_release}."
-    return f"In order: {count} met{by_release}: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
+    return f"In order: {count} met{by_release}: {'; '.join(named)}{f' {_MORE}' if met.guidelines > len(named) else '.'}"
 
 
 def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
