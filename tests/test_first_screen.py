@@ -303,6 +303,17 @@ class TestTheScreen:
         assert all(row.text.isprintable() for row in made)
         assert made[-1].text == "; ".join(MORE)
 
+    @pytest.mark.parametrize(
+        ("name", "told", "within"), [("x" * 88, "x" * 68, "x" * 40), ("社" * 45, "社" * 34, "社" * 20)]
+    )
+    def test_tells_the_beginning_of_a_name_that_has_no_room(self, name: str, told: str, within: str) -> None:
+        asked = Question("image.cps", "How many CPs has the image?", 7, 0, (f"/machines/{name}",), (name,), ())
+        made = rows(screen(an_evaluation(a_verdict(name), questions=(asked,), deployment=name)), MORE)
+        assert made[0].text == f"Deployment {told}…"
+        (line,) = (row.text for row in made if "decides 7 verdicts; of " in row.text)
+        assert line.startswith(f"   decides 7 verdicts; of {within}")
+        assert line.endswith("…")
+
     def test_is_as_narrow_as_the_terminal(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="some words " * 9) for n in range(5)]
         made = rows(screen(an_evaluation(*verdicts)), MORE, 40)

@@ -293,7 +293,7 @@ def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Itera
 def _by_clauses(text: str, width: int, most: int, hanging: int) -> list[str]:
     """A heading in so many lines at most; what has no room ends with a whole clause, where one fills half of it."""
     cut = _wrapped(text, width, most, hanging)
-    if not cut[-1].endswith(_CUT) or text.endswith(_CUT):
+    if not cut[-1].endswith(_CUT.strip()) or text.endswith(_CUT):
         return cut
     ends = [found.start() for found in re.finditer("[,;:] ", cut_to(text, width * most))]
     for end in reversed([end for end in ends if columns(text[:end]) * 2 > width * most]):
