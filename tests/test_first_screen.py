@@ -152,7 +152,11 @@ class TestTheGate:
         [
             (GateSetting(("should",)), "Gate at should: stops, at 1 must. Not counted: 1 weaker."),
             (GateSetting(("consider",)), "Gate at consider: stops, at 1 must and 1 consider."),
-            (GateSetting(("undetermined",)), "Gate at undetermined: passes. Not counted: 2 weaker."),
+            (GateSetting(("undetermined",)), "Gate at undetermined: passes. Not counted: 2 violated."),
+            (
+                GateSetting(("must", "undetermined")),
+                "Gate at must, undetermined: stops, at 1 must. Not counted: 1 weaker.",
+            ),
         ],
     )
     def test_says_what_it_counted_and_what_it_did_not(self, setting: GateSetting, said: str) -> None:
@@ -459,6 +463,13 @@ def test_only_what_demands_something_stops_a_build() -> None:
         text = render("junit", [of(told)]).decode()
         assert text.count("<failure") == failures == sum(plain(told.summary.gate.counted).values())
         assert text.count("Not counted by the gate (weaker), consider: ") == 2 - failures
+
+
+def test_a_build_that_stops_at_open_ones_alone_calls_nothing_violated_weaker() -> None:
+    told = an_evaluation(a_verdict("a", "violated", "must"), gate=GateSetting(("undetermined",)))
+    text = render("junit", [of(told)]).decode()
+    assert "<failure" not in text
+    assert "Not counted by the gate (set to undetermined alone), must: " in text
 
 
 def test_a_scanner_gets_no_result_for_what_is_merely_not_known() -> None:

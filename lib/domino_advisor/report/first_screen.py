@@ -105,11 +105,18 @@ def gate_sentence(gate: Gate) -> str:
     left = plain(gate.left_out)
     passed_over = gate.passes and gate.left_out.outside_tested > 0
     words = {name: text for name, text in LEFT_OUT_WORDS.items() if not (passed_over and name == "outside_tested")}
+    if counts_nothing_violated(gate):
+        words["weaker"] = "violated"
     not_counted = _listed([f"{left[name]:,} {text}" for name, text in words.items() if left[name]])
     set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
     over = f" over {_outside(gate)} (--reach all counts them)" if passed_over else ""
     says = f"{set_to}: passes{over}." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
     return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def counts_nothing_violated(gate: Gate) -> bool:
+    """Whether a gate is set to no strength, so that what is violated is not weaker than what it counts."""
+    return set(gate.fail_on) <= {"undetermined"}
 
 
 def _outside(gate: Gate) -> str:
