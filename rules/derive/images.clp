@@ -46,12 +46,20 @@
   =>
   (infer-word derive--image-cpu-at-limit ?s image.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
 
-; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests
+; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests. One that does not state how many has
+; one at least
+
+(defrule derive--virtual-cps-of-an-active-guest-at-least
+  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
+  (value (id ?active) (subject ?s) (quantity image.active) (is true))
+  (value (id ?cps) (subject ?s) (quantity image.virtual_cps) (low ?low&~:(numberp ?low)) (high ?high))
+  =>
+  (infer-number derive--virtual-cps-of-an-active-guest-at-least ?s image.virtual_cps_active 1 ?high ?s ?active ?cps))
 
 (defrule derive--virtual-cps-of-an-active-guest
   (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
   (value (id ?active) (subject ?s) (quantity image.active) (is true))
-  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
+  ?cps <- (value (subject ?s) (quantity image.virtual_cps) (low ?low&:(numberp ?low)))
   =>
   (take-over derive--virtual-cps-of-an-active-guest ?s image.virtual_cps_active ?cps ?s ?active))
 
@@ -439,15 +447,22 @@
   =>
   (infer-word derive--site-has-ha ?s image.site_has_ha (if (eq ?on true) then true else false) ?s ?any))
 
-; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices
+; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices, and a list without
+; a device that there is no amount. What swaps to disk has somewhere to swap to
 
 (defrule derive--defines-swap
   (subject (id ?s) (wants $? image.defines_swap $?))
   (value (id ?amount) (subject ?s) (quantity image.swap_gib) (low ?low) (high ?high))
   (value (id ?devices) (subject ?s) (quantity image.swap_devices) (low ?least) (high ?most))
+  (value (id ?v) (subject ?s) (quantity image.swapping) (is ?swaps))
   =>
+  (bind ?by-amount (more-than ?low ?high 0 0))
   (infer-word derive--defines-swap ?s image.defines_swap
-              (if (and (numberp ?least) (> ?least 0)) then true else (more-than ?low ?high 0 0)) ?s ?amount ?devices))
+              (if (and (numberp ?least) (> ?least 0)) then true
+               else (if (neq ?by-amount unknown) then ?by-amount
+                     else (if (and (numberp ?most) (= ?most 0)) then false
+                           else (if (member$ ?swaps (create$ little heavy)) then true else unknown))))
+              ?s ?amount ?devices ?v))
 
 ; --- heavy swapping, as far as it is known
 

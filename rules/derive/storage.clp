@@ -158,24 +158,24 @@
                else (if (and (numberp ?high) (= ?high 0)) then true else unknown))
               ?s ?k ?l))
 
-; --- the bandwidth of a device: as it is said, else a high one of solid-state drives
+; --- the bandwidth of a device: as it is said of it, or else of what it lies on, else a high one of solid-state drives
 
 (defrule derive--bandwidth-as-said
   (subject (id ?s) (wants $? device.bandwidth $?))
-  ?said <- (value (subject ?s) (quantity device.states_bandwidth) (is ?stated&~unknown))
+  ?said <- (value (subject ?s) (quantity device.said_bandwidth) (is ?stated&~unknown))
   =>
   (take-over derive--bandwidth-as-said ?s device.bandwidth ?said ?s))
 
 (defrule derive--bandwidth-of-drives
   (subject (id ?s) (wants $? device.bandwidth $?))
-  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is unknown))
+  (value (id ?said) (subject ?s) (quantity device.said_bandwidth) (is unknown))
   (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
   =>
   (infer-word derive--bandwidth-of-drives ?s device.bandwidth (if (eq ?flash true) then high else unknown) ?s ?said ?drives))
 
 (defrule derive--bandwidth-by-drives
   (subject (id ?s) (wants $? device.bandwidth_by_drives $?))
-  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is ?stated))
+  (value (id ?said) (subject ?s) (quantity device.said_bandwidth) (is ?stated))
   (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
   =>
   (infer-word derive--bandwidth-by-drives ?s device.bandwidth_by_drives
