@@ -116,6 +116,12 @@
   =>
   (take-over derive--memory-of-the-image ?s dpar.image_memory_gib ?memory ?s))
 
+(defrule derive--active-users-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_active_15min_users $?))
+  ?users <- (value (subject ?image) (quantity image.active_15min_users))
+  =>
+  (take-over derive--active-users-of-the-image ?s dpar.image_active_15min_users ?users ?s))
+
 (defrule derive--dpars-of-the-image
   (subject (id ?s) (parent ?image) (wants $? dpar.image_dpars $?))
   ?dpars <- (value (subject ?image) (quantity image.dpars))

@@ -101,7 +101,7 @@
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
-  (test (or (eq ?more true) (and (eq ?more false) (eq ?said unknown))))
+  (test (or (and (eq ?more true) (not (and (eq ?said some) (eq ?volume unknown)))) (and (eq ?more false) (eq ?said unknown))))
   =>
   (infer-word derive--other-io-of-what-is-there ?s device.other_io
               (if (eq ?more false) then none else (if (eq ?volume true) then some else unknown))
@@ -116,13 +116,13 @@
   =>
   (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one))
 
+; nothing else that lies there tells more, so that the volumes alone are asked for
 (defrule derive--other-io-somewhere-in-a-storage-unit
   (subject (id ?s) (wants $? device.other_io $?))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is some))
-  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ~true))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is unknown))
   =>
-  (infer-word derive--other-io-somewhere-in-a-storage-unit ?s device.other_io unknown ?s ?own ?beside ?one))
+  (infer-word derive--other-io-somewhere-in-a-storage-unit ?s device.other_io unknown ?s ?own ?one))
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
 ; is not known which of its devices they are on. That others use a storage unit as a whole breaks nothing: the testers had
