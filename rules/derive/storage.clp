@@ -785,14 +785,37 @@
   =>
   (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
 
+; a volume or a LUN of which no drives are stated, and which lies on another device, is what that one is
+
+(defrule derive--without-drives-of-its-own
+  (subject (id ?s) (wants $? device.without_drives_of_its_own $?))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?o) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  =>
+  (infer-word derive--without-drives-of-its-own ?s device.without_drives_of_its_own
+              (if (and (eq ?above true) (eq ?drives unknown) (eq ?level unknown) (member$ ?kind (create$ volume lun unknown)))
+               then true else false) ?s ?k ?d ?l ?o))
+
+(defrule derive--pooled-by-what-it-lies-on
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ~storage-unit))
+  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is true))
+  =>
+  (infer-word derive--pooled-by-what-it-lies-on ?s device.pooled false ?s ?own ?d ?k ?above))
+
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
+  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is ?beneath))
+  (test (not (and (eq ?said unknown) (or (eq ?kind storage-unit) (eq ?beneath true)))))
   =>
-  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k))
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k ?above))
 
 ; --- drives that are said to be no aggregate are none, though the storage unit that they are in is taken for one; what is said to
 ; be one beneath them counts
