@@ -74,6 +74,21 @@
   =>
   (infer-number derive--virtual-cps-of-no-guest ?s image.virtual_cps_active 0 0 ?s))
 
+; --- the real CPs of an LPAR: as they are stated, else no more than the machine has
+
+(defrule derive--real-cps-as-stated
+  (subject (id ?s) (wants $? lpar.real_cps $?))
+  ?own <- (value (subject ?s) (quantity lpar.states_real_cps) (state ~unknown))
+  =>
+  (take-over derive--real-cps-as-stated ?s lpar.real_cps ?own ?s))
+
+(defrule derive--real-cps-within-the-machine
+  (subject (id ?s) (wants $? lpar.real_cps $?))
+  (value (id ?own) (subject ?s) (quantity lpar.states_real_cps) (state unknown))
+  (value (id ?machine) (subject ?s) (quantity lpar.machine_cps) (high ?most))
+  =>
+  (infer-number derive--real-cps-within-the-machine ?s lpar.real_cps none ?most ?s ?own ?machine))
+
 ; --- memory: its own, where none is stated that of the LPAR or machine that it has to itself
 
 (defrule derive--memory-of-its-own
@@ -88,17 +103,33 @@
   =>
   (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))
 
-(defrule derive--memory-of-what-it-lies-in
-  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+(defrule derive--memory-of-the-lpar
+  (subject (id ?s) (kind lpar) (wants $? image.memory_gib $?))
   (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
-  ?above <- (value (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state ~unknown))
+  ?above <- (value (subject ?s) (quantity image.lpar_memory_gib) (state ~unknown))
   =>
-  (take-over derive--memory-of-what-it-lies-in ?s image.memory_gib ?above ?s ?mine))
+  (take-over derive--memory-of-the-lpar ?s image.memory_gib ?above ?s ?mine))
+
+; of which nobody says how much it has: no more than the machine
+(defrule derive--memory-within-the-machine
+  (subject (id ?s) (kind lpar) (wants $? image.memory_gib $?))
+  (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  (value (id ?above) (subject ?s) (quantity image.lpar_memory_gib) (state unknown))
+  (value (id ?machine) (subject ?s) (quantity image.machine_memory_gib) (high ?most))
+  =>
+  (infer-number derive--memory-within-the-machine ?s image.memory_gib none ?most ?s ?mine ?above ?machine))
+
+(defrule derive--memory-of-the-machine
+  (subject (id ?s) (kind native) (wants $? image.memory_gib $?))
+  (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  ?above <- (value (subject ?s) (quantity image.machine_memory_gib) (state ~unknown))
+  =>
+  (take-over derive--memory-of-the-machine ?s image.memory_gib ?above ?s ?mine))
 
 (defrule derive--memory-that-nothing-states
-  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+  (subject (id ?s) (kind native) (wants $? image.memory_gib $?))
   ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
-  (value (id ?above) (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state unknown))
+  (value (id ?above) (subject ?s) (quantity image.machine_memory_gib) (state unknown))
   =>
   (take-over derive--memory-that-nothing-states ?s image.memory_gib ?own ?s ?above))
 
