@@ -133,6 +133,25 @@ class TestTheLog:
         said = "violated" if "bandwidth" in log else "undetermined" if asked else "satisfied"
         assert found.verdict == said
 
+    @pytest.mark.parametrize(
+        ("io", "mail"), [({"other_io": "none"}, {"mail_devices": ["box"]}), ({"other_io": ["swap"]}, {})]
+    )
+    def test_in_a_storage_unit_is_asked_for_the_volumes_and_not_for_what_is_stated(
+        self, io: dict[str, Any], mail: dict[str, Any]
+    ) -> None:
+        dpar = {"name": "mail", "transaction_logging": {"device": "box"}, **mail}
+        machine = {
+            "name": "z",
+            "architecture": "system-z",
+            "lpars": [{"name": "l", "image": {"os": "linux", "dpars": [dpar]}}],
+        }
+        devices = [{"name": "box", "kind": "storage-unit", "bandwidth": "high", **io}]
+        site = {"deployment": "D", "environment": "production", "machines": [machine], "devices": devices}
+        questions = default_advisor().evaluate(site, proofs=False).questions
+        asked = about(questions, "/devices/0/kind").question
+        assert asked.startswith("Which volumes or arrays of the storage unit hold")
+        assert all("/devices/0/other_io" not in one.pointers for one in questions)
+
     def test_is_asked_for_the_bandwidth_alone_where_its_device_is_stated(self) -> None:
         asked = self.asked(device="log")
         (question,) = [question for question, pointer in asked if pointer == "/devices/0/bandwidth"]

@@ -253,6 +253,26 @@ class TestPooled:
         values = site(devices=[{"name": "d", "drives": 1, "lies_on": "a"}, {"name": "a", "pooled": True}])
         assert word(values, "d", "all_pooled") == "true"
 
+    @pytest.mark.parametrize(
+        ("volume", "beneath", "found"),
+        [
+            ({}, {"kind": "drive"}, "false"),
+            ({"kind": "volume"}, {"drives": 1}, "false"),
+            ({"kind": "lun"}, {"kind": "array", "pooled": False}, "false"),
+            ({"kind": "volume"}, {"kind": "array", "pooled": True}, "true"),
+            ({"kind": "volume"}, {"kind": "array"}, None),
+            # what has drives, or a level, of its own may be one whatever lies beneath
+            ({"kind": "volume", "drives": 8}, {"kind": "drive"}, None),
+            ({"kind": "array"}, {"kind": "drive"}, None),
+            ({"kind": "volume", "raid_level": "raid-5"}, {"kind": "drive"}, None),
+        ],
+    )
+    def test_a_part_of_another_device_is_what_that_is(
+        self, volume: dict[str, Any], beneath: dict[str, Any], found: str | None
+    ) -> None:
+        values = site(devices=[{"name": "d", "lies_on": "a", **volume}, {"name": "a", **beneath}])
+        assert word(values, "d", "all_pooled") == found
+
     def test_a_drive_that_lies_on_an_array_is_none_by_itself(self) -> None:
         values = site(devices=[{"name": "d", "kind": "drive", "pooled": True, "lies_on": "a"}, {"name": "a"}])
         assert word(values, "d", "pooled") == "true"

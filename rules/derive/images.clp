@@ -46,12 +46,20 @@
   =>
   (infer-word derive--image-cpu-at-limit ?s image.cpu_at_limit (at-its-limit ?low ?high) ?s ?use))
 
-; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests
+; --- the virtual CPs that compete for the real ones of an LPAR: those of its active guests. One that does not state how many has
+; one at least
+
+(defrule derive--virtual-cps-of-an-active-guest-at-least
+  (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
+  (value (id ?active) (subject ?s) (quantity image.active) (is true))
+  (value (id ?cps) (subject ?s) (quantity image.virtual_cps) (low ?low&~:(numberp ?low)) (high ?high))
+  =>
+  (infer-number derive--virtual-cps-of-an-active-guest-at-least ?s image.virtual_cps_active 1 ?high ?s ?active ?cps))
 
 (defrule derive--virtual-cps-of-an-active-guest
   (subject (id ?s) (kind guest) (wants $? image.virtual_cps_active $?))
   (value (id ?active) (subject ?s) (quantity image.active) (is true))
-  ?cps <- (value (subject ?s) (quantity image.virtual_cps))
+  ?cps <- (value (subject ?s) (quantity image.virtual_cps) (low ?low&:(numberp ?low)))
   =>
   (take-over derive--virtual-cps-of-an-active-guest ?s image.virtual_cps_active ?cps ?s ?active))
 
@@ -65,6 +73,21 @@
   (subject (id ?s) (kind ~guest) (wants $? image.virtual_cps_active $?))
   =>
   (infer-number derive--virtual-cps-of-no-guest ?s image.virtual_cps_active 0 0 ?s))
+
+; --- the real CPs of an LPAR: as they are stated, else no more than the machine has
+
+(defrule derive--real-cps-as-stated
+  (subject (id ?s) (wants $? lpar.real_cps $?))
+  ?own <- (value (subject ?s) (quantity lpar.states_real_cps) (state ~unknown))
+  =>
+  (take-over derive--real-cps-as-stated ?s lpar.real_cps ?own ?s))
+
+(defrule derive--real-cps-within-the-machine
+  (subject (id ?s) (wants $? lpar.real_cps $?))
+  (value (id ?own) (subject ?s) (quantity lpar.states_real_cps) (state unknown))
+  (value (id ?machine) (subject ?s) (quantity lpar.machine_cps) (high ?most))
+  =>
+  (infer-number derive--real-cps-within-the-machine ?s lpar.real_cps none ?most ?s ?own ?machine))
 
 ; --- memory: its own, where none is stated that of the LPAR or machine that it has to itself
 
@@ -80,17 +103,33 @@
   =>
   (take-over derive--memory-that-only-it-can-have ?s image.memory_gib ?own ?s))
 
-(defrule derive--memory-of-what-it-lies-in
-  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+(defrule derive--memory-of-the-lpar
+  (subject (id ?s) (kind lpar) (wants $? image.memory_gib $?))
   (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
-  ?above <- (value (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state ~unknown))
+  ?above <- (value (subject ?s) (quantity image.lpar_memory_gib) (state ~unknown))
   =>
-  (take-over derive--memory-of-what-it-lies-in ?s image.memory_gib ?above ?s ?mine))
+  (take-over derive--memory-of-the-lpar ?s image.memory_gib ?above ?s ?mine))
+
+; of which nobody says how much it has: no more than the machine
+(defrule derive--memory-within-the-machine
+  (subject (id ?s) (kind lpar) (wants $? image.memory_gib $?))
+  (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  (value (id ?above) (subject ?s) (quantity image.lpar_memory_gib) (state unknown))
+  (value (id ?machine) (subject ?s) (quantity image.machine_memory_gib) (high ?most))
+  =>
+  (infer-number derive--memory-within-the-machine ?s image.memory_gib none ?most ?s ?mine ?above ?machine))
+
+(defrule derive--memory-of-the-machine
+  (subject (id ?s) (kind native) (wants $? image.memory_gib $?))
+  (value (id ?mine) (subject ?s) (quantity image.own_memory_gib) (state unknown))
+  ?above <- (value (subject ?s) (quantity image.machine_memory_gib) (state ~unknown))
+  =>
+  (take-over derive--memory-of-the-machine ?s image.memory_gib ?above ?s ?mine))
 
 (defrule derive--memory-that-nothing-states
-  (subject (id ?s) (kind lpar|native) (wants $? image.memory_gib $?))
+  (subject (id ?s) (kind native) (wants $? image.memory_gib $?))
   ?own <- (value (subject ?s) (quantity image.own_memory_gib) (state unknown))
-  (value (id ?above) (subject ?s) (quantity image.lpar_memory_gib|image.machine_memory_gib) (state unknown))
+  (value (id ?above) (subject ?s) (quantity image.machine_memory_gib) (state unknown))
   =>
   (take-over derive--memory-that-nothing-states ?s image.memory_gib ?own ?s ?above))
 
@@ -107,6 +146,12 @@
   ?memory <- (value (subject ?image) (quantity image.memory_gib))
   =>
   (take-over derive--memory-of-the-image ?s dpar.image_memory_gib ?memory ?s))
+
+(defrule derive--active-users-of-the-image
+  (subject (id ?s) (parent ?image) (wants $? dpar.image_active_15min_users $?))
+  ?users <- (value (subject ?image) (quantity image.active_15min_users))
+  =>
+  (take-over derive--active-users-of-the-image ?s dpar.image_active_15min_users ?users ?s))
 
 (defrule derive--dpars-of-the-image
   (subject (id ?s) (parent ?image) (wants $? dpar.image_dpars $?))
@@ -439,15 +484,22 @@
   =>
   (infer-word derive--site-has-ha ?s image.site_has_ha (if (eq ?on true) then true else false) ?s ?any))
 
-; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices
+; --- swap space: an amount of it, or devices that it is on; an amount of none says that there are no devices, and a list without
+; a device that there is no amount. What swaps to disk has somewhere to swap to
 
 (defrule derive--defines-swap
   (subject (id ?s) (wants $? image.defines_swap $?))
   (value (id ?amount) (subject ?s) (quantity image.swap_gib) (low ?low) (high ?high))
   (value (id ?devices) (subject ?s) (quantity image.swap_devices) (low ?least) (high ?most))
+  (value (id ?v) (subject ?s) (quantity image.swapping) (is ?swaps))
   =>
+  (bind ?by-amount (more-than ?low ?high 0 0))
   (infer-word derive--defines-swap ?s image.defines_swap
-              (if (and (numberp ?least) (> ?least 0)) then true else (more-than ?low ?high 0 0)) ?s ?amount ?devices))
+              (if (and (numberp ?least) (> ?least 0)) then true
+               else (if (neq ?by-amount unknown) then ?by-amount
+                     else (if (and (numberp ?most) (= ?most 0)) then false
+                           else (if (member$ ?swaps (create$ little heavy)) then true else unknown))))
+              ?s ?amount ?devices ?v))
 
 ; --- heavy swapping, as far as it is known
 

@@ -101,7 +101,7 @@
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is ?said))
   (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ?more))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is ?volume))
-  (test (or (eq ?more true) (and (eq ?more false) (eq ?said unknown))))
+  (test (or (and (eq ?more true) (not (and (eq ?said some) (eq ?volume unknown)))) (and (eq ?more false) (eq ?said unknown))))
   =>
   (infer-word derive--other-io-of-what-is-there ?s device.other_io
               (if (eq ?more false) then none else (if (eq ?volume true) then some else unknown))
@@ -116,13 +116,13 @@
   =>
   (take-over derive--other-io-as-said ?s device.other_io ?own ?s ?beside ?one))
 
+; nothing else that lies there tells more, so that the volumes alone are asked for
 (defrule derive--other-io-somewhere-in-a-storage-unit
   (subject (id ?s) (wants $? device.other_io $?))
   (value (id ?own) (subject ?s) (quantity device.states_other_io) (is some))
-  (value (id ?beside) (subject ?s) (quantity device.io_beside_logs) (is ~true))
   (value (id ?one) (subject ?s) (quantity device.is_one_volume) (is unknown))
   =>
-  (infer-word derive--other-io-somewhere-in-a-storage-unit ?s device.other_io unknown ?s ?own ?beside ?one))
+  (infer-word derive--other-io-somewhere-in-a-storage-unit ?s device.other_io unknown ?s ?own ?one))
 
 ; --- what breaks the sequence of a log beneath its device: other I/O, or a further log, as far as it is known. Of a group it
 ; is not known which of its devices they are on. That others use a storage unit as a whole breaks nothing: the testers had
@@ -158,24 +158,24 @@
                else (if (and (numberp ?high) (= ?high 0)) then true else unknown))
               ?s ?k ?l))
 
-; --- the bandwidth of a device: as it is said, else a high one of solid-state drives
+; --- the bandwidth of a device: as it is said of it, or else of what it lies on, else a high one of solid-state drives
 
 (defrule derive--bandwidth-as-said
   (subject (id ?s) (wants $? device.bandwidth $?))
-  ?said <- (value (subject ?s) (quantity device.states_bandwidth) (is ?stated&~unknown))
+  ?said <- (value (subject ?s) (quantity device.said_bandwidth) (is ?stated&~unknown))
   =>
   (take-over derive--bandwidth-as-said ?s device.bandwidth ?said ?s))
 
 (defrule derive--bandwidth-of-drives
   (subject (id ?s) (wants $? device.bandwidth $?))
-  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is unknown))
+  (value (id ?said) (subject ?s) (quantity device.said_bandwidth) (is unknown))
   (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
   =>
   (infer-word derive--bandwidth-of-drives ?s device.bandwidth (if (eq ?flash true) then high else unknown) ?s ?said ?drives))
 
 (defrule derive--bandwidth-by-drives
   (subject (id ?s) (wants $? device.bandwidth_by_drives $?))
-  (value (id ?said) (subject ?s) (quantity device.states_bandwidth) (is ?stated))
+  (value (id ?said) (subject ?s) (quantity device.said_bandwidth) (is ?stated))
   (value (id ?drives) (subject ?s) (quantity device.flash_beneath) (is ?flash))
   =>
   (infer-word derive--bandwidth-by-drives ?s device.bandwidth_by_drives
@@ -785,14 +785,37 @@
   =>
   (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
 
+; a volume or a LUN of which no drives are stated, and which lies on another device, is what that one is
+
+(defrule derive--without-drives-of-its-own
+  (subject (id ?s) (wants $? device.without_drives_of_its_own $?))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  (value (id ?o) (subject ?s) (quantity device.lies_on_another) (is ?above))
+  =>
+  (infer-word derive--without-drives-of-its-own ?s device.without_drives_of_its_own
+              (if (and (eq ?above true) (eq ?drives unknown) (eq ?level unknown) (member$ ?kind (create$ volume lun unknown)))
+               then true else false) ?s ?k ?d ?l ?o))
+
+(defrule derive--pooled-by-what-it-lies-on
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ~storage-unit))
+  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is true))
+  =>
+  (infer-word derive--pooled-by-what-it-lies-on ?s device.pooled false ?s ?own ?d ?k ?above))
+
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
+  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is ?beneath))
+  (test (not (and (eq ?said unknown) (or (eq ?kind storage-unit) (eq ?beneath true)))))
   =>
-  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k))
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k ?above))
 
 ; --- drives that are said to be no aggregate are none, though the storage unit that they are in is taken for one; what is said to
 ; be one beneath them counts
