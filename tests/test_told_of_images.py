@@ -1,0 +1,49 @@
+"""What is told of an image by the paper of 2006: which of several reasons it is, of whom, and of which of its servers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domino_advisor.core.answer import Verdict
+from domino_advisor.evaluation.advisor import default_advisor
+
+
+def servers(name: str, count: int, client: str = "nrpc", active: int = 1000) -> dict[str, Any]:
+    return {"name": name, "count": count, "workloads": [{"client": client, "users": {"active_15min": active}}]}
+
+
+def guest(name: str, *dpars: dict[str, Any], **facts: Any) -> dict[str, Any]:
+    return {"name": name, "virtual_cps": 4, "os": "linux", "kernel_bits": 64, "dpars": list(dpars), **facts}
+
+
+def of_guests(slug: str, *guests: dict[str, Any], subject: str = "z9/VM/G1") -> Verdict:
+    lpar = {"name": "VM", "real_cps": 4, "zvm": {"release": "5.2", "guests": list(guests)}}
+    machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
+    described = {"deployment": "Guests", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+    found = default_advisor().evaluate(described, proofs=False).verdicts
+    return next(v for v in found if v.guideline == f"redpaper-z-2006/{slug}" and v.subject.path == subject)
+
+
+def test_a_guest_that_swaps_is_told_of_its_memory_and_not_of_the_number_of_its_servers() -> None:
+    swapping = guest("G1", servers("m", 3), memory_gib=4, swapping="heavy")
+    told = of_guests("guest-dpars-3-4-64", swapping)
+    assert told.verdict == "violated"
+    assert told.text.startswith("The guest swaps heavily, so that it has too little memory for its 3 DPARs;")
+    many = guest("G1", servers("m", 6), memory_gib=14, swapping="little", user_intensity="light")
+    assert of_guests("guest-dpars-3-4-64", many).text == "The guest has 6 DPARs; the paper gives three or four."
+
+
+def test_the_servers_of_a_guest_with_both_kinds_of_client_are_not_all_for_one() -> None:
+    mixed = guest("G1", servers("m", 3), servers("w", 1, "dwa"), memory_gib=5, swapping="heavy")
+    told = of_guests("dwa-guest-dpars-3-4-534", mixed)
+    assert told.verdict == "violated"
+    assert told.text.startswith("The guest with DWA clients swaps heavily,")
+    assert "DPARs for DWA clients" not in told.text
+
+
+def test_the_guest_with_too_many_users_is_named_with_them() -> None:
+    busy, small = guest("BIG", servers("m", 4, active=1900)), guest("SMALL", servers("s", 1, active=300))
+    told = of_guests("guest-spread-users-64", busy, small, subject="z9/VM")
+    assert told.verdict == "violated"
+    assert "The most on one guest: 7,600 active 15-minute users" in told.text
+    assert "BIG: 7,600 active 15-minute users and SMALL: 300 active 15-minute users" in told.text
