@@ -1,4 +1,4 @@
-"""What is told of an image by the paper of 2006: which of several reasons it is, of whom, and of which of its servers."""
+"""What is told of an image by the paper of 2006: which of several reasons it is, of whom, and of which server."""
 
 from __future__ import annotations
 
