@@ -17,9 +17,28 @@
 
 (defrule derive--real-cps-of-the-lpar
   (subject (id ?s) (kind lpar) (wants $? image.cps $?))
-  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high ~none))
   =>
   (take-over derive--real-cps-of-the-lpar ?s image.cps ?cps ?s))
+
+; those of an LPAR of System z are of the machine's: where nobody says how many at most, it has no more than the machine
+
+(defrule derive--real-cps-within-the-machine
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms linux-system-z|zos))
+  (value (id ?own) (subject ?s) (quantity image.lpar_real_cps) (low ?least) (high none))
+  (value (id ?around) (subject ?s) (quantity image.cps_around_the_lpar) (high ?all))
+  =>
+  (infer-number derive--real-cps-within-the-machine ?s image.cps ?least
+                (if (and (numberp ?all) (numberp ?least) (> ?least ?all)) then none else ?all) ?s ?set ?own ?around))
+
+(defrule derive--real-cps-that-nothing-bounds
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms $?platforms))
+  (test (not (member$ ?platforms (create$ linux-system-z zos))))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
+  =>
+  (take-over derive--real-cps-that-nothing-bounds ?s image.cps ?cps ?s ?set))
 
 (defrule derive--real-cps-of-the-machine
   (subject (id ?s) (kind native) (wants $? image.cps $?))
