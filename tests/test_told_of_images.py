@@ -47,3 +47,28 @@ def test_the_guest_with_too_many_users_is_named_with_them() -> None:
     assert told.verdict == "violated"
     assert "The most on one guest: 7,600 active 15-minute users" in told.text
     assert "BIG: 7,600 active 15-minute users and SMALL: 300 active 15-minute users" in told.text
+
+
+def of_an_lpar(slug: str, *intensities: str, **facts: Any) -> Verdict:
+    dpars = [servers(f"d{number}", 1) for number in range(len(intensities))]
+    for dpar, intensity in zip(dpars, intensities, strict=True):
+        dpar["workloads"][0]["user_intensity"] = intensity
+    image = {"os": "linux", "kernel_bits": 64, "memory_gib": 10, "swapping": "none", "dpars": dpars, **facts}
+    machine = {"name": "z9", "architecture": "system-z", "lpars": [{"name": "L", "real_cps": 6, "image": image}]}
+    described = {"deployment": "LPAR", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+    found = default_advisor().evaluate(described, proofs=False).verdicts
+    return next(v for v in found if v.guideline == f"redpaper-z-2006/{slug}" and v.subject.path == "z9/L")
+
+
+def test_where_no_users_are_heavy_the_exception_for_heavy_ones_is_not_open() -> None:
+    told = of_an_lpar("nrpc-cps-4-per-image-62", "light", "typical", "typical")
+    assert told.verdict == "violated"
+    assert [state.state for state in told.exceptions] == ["fails"]
+    assert not told.missing
+
+
+def test_where_some_are_heavy_it_is_open_and_what_is_said_of_the_image_holds() -> None:
+    some = of_an_lpar("nrpc-cps-4-per-image-62", "light", "heavy")
+    assert (some.verdict, [state.state for state in some.exceptions]) == ("violated", ["open"])
+    said = of_an_lpar("nrpc-cps-4-per-image-62", "light", "typical", user_intensity="heavy")
+    assert (said.verdict, said.ground) == ("satisfied", "exception")

@@ -23,20 +23,25 @@
 
 ; those of an LPAR of System z are of the machine's: where nobody says how many at most, it has no more than the machine
 
+(deffunction of-system-z (?platforms)
+  (if (eq ?platforms (create$ linux-system-z)) then true else (if (eq ?platforms (create$ zos)) then true else false)))
+
 (defrule derive--real-cps-within-the-machine
   (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
-  (setting (id ?set) (platforms linux-system-z|zos))
+  (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) true))
   (value (id ?own) (subject ?s) (quantity image.lpar_real_cps) (low ?least) (high none))
-  (value (id ?around) (subject ?s) (quantity image.cps_around_the_lpar) (high ?all))
+  (value (id ?around) (subject ?s) (quantity image.cps_around_the_lpar) (high ?all&~none))
   =>
   (infer-number derive--real-cps-within-the-machine ?s image.cps ?least
-                (if (and (numberp ?all) (numberp ?least) (> ?least ?all)) then none else ?all) ?s ?set ?own ?around))
+                (if (and (numberp ?least) (> ?least ?all)) then none else ?all) ?s ?set ?own ?around))
 
 (defrule derive--real-cps-that-nothing-bounds
   (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
   (setting (id ?set) (platforms $?platforms))
-  (test (not (member$ ?platforms (create$ linux-system-z zos))))
   ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
+  (value (subject ?s) (quantity image.cps_around_the_lpar) (high ?all))
+  (test (or (eq ?all none) (eq (of-system-z ?platforms) false)))
   =>
   (take-over derive--real-cps-that-nothing-bounds ?s image.cps ?cps ?s ?set))
 
@@ -476,22 +481,26 @@
   =>
   (infer-word derive--swaps-heavily ?s image.swaps_heavily (if (eq ?swaps heavy) then true else false) ?s ?v))
 
-; --- the CPU that its users need, where those of all workloads need as much; of an image without workloads nobody needs any
+; --- the CPU that its users need, where those of all workloads need as much; of an image without workloads nobody needs any.
+; Where some are light, the others typical and none heavy, that is known too, unless one word is said of all of them
 
-(deffunction the-one-word (?light ?typical ?heavy)
+(deffunction the-one-word (?light ?typical ?heavy ?some-heavy ?said)
   (bind ?found (create$ (if (eq ?light true) then light else (create$))
                         (if (eq ?typical true) then typical else (create$))
                         (if (eq ?heavy true) then heavy else (create$))))
-  (if (= (length$ ?found) 1) then (nth$ 1 ?found) else unknown))
+  (if (= (length$ ?found) 1) then (nth$ 1 ?found)
+   else (if (and (eq ?light false) (eq ?typical false) (eq ?some-heavy false) (eq ?said unknown)) then light-and-typical else unknown)))
 
 (defrule derive--user-intensity-of-workloads
   (subject (id ?s) (wants $? image.user_intensity_of_workloads $?))
   (value (id ?l) (subject ?s) (quantity image.all_users_light) (is ?light))
   (value (id ?t) (subject ?s) (quantity image.all_users_typical) (is ?typical))
   (value (id ?h) (subject ?s) (quantity image.all_users_heavy) (is ?heavy))
+  (value (id ?some) (subject ?s) (quantity image.some_users_heavy) (is ?some-heavy))
+  (value (id ?image) (subject ?s) (quantity image.states_user_intensity) (is ?said))
   =>
   (infer-word derive--user-intensity-of-workloads ?s image.user_intensity_of_workloads
-              (the-one-word ?light ?typical ?heavy) ?s ?l ?t ?h))
+              (the-one-word ?light ?typical ?heavy ?some-heavy ?said) ?s ?l ?t ?h ?some ?image))
 
 ; --- the CPs that an image uses at the peak
 
