@@ -72,3 +72,21 @@ def test_where_some_are_heavy_it_is_open_and_what_is_said_of_the_image_holds() -
     assert (some.verdict, [state.state for state in some.exceptions]) == ("violated", ["open"])
     said = of_an_lpar("nrpc-cps-4-per-image-62", "light", "typical", user_intensity="heavy")
     assert (said.verdict, said.ground) == ("satisfied", "exception")
+
+
+def test_servers_that_share_too_few_users_are_not_all_well_filled_however_these_spread() -> None:
+    clients = [{"client": "dwa", "users": {"active_15min": 1500}}]
+    five = {
+        "name": "L",
+        "real_cps": 4,
+        "image": {"os": "linux", "kernel_bits": 64, "memory_gib": 12, "swapping": "none"},
+    }
+    five["image"] |= {"workloads": clients, "dpars": [{"name": "mail", "count": 3}, {"name": "portal", "count": 2}]}
+    machine = {"name": "z9", "architecture": "system-z", "lpars": [five]}
+    described = {"deployment": "LPAR", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+    told = {v.guideline: v for v in default_advisor().evaluate(described, proofs=False).verdicts}
+    four = told["redpaper-z-2006/dwa-4-dpars-63"]
+    assert (four.verdict, [state.state for state in four.exceptions]) == ("violated", ["fails"])
+    clients[0]["users"] = {"active_15min": 5000}
+    told = {v.guideline: v for v in default_advisor().evaluate(described, proofs=False).verdicts}
+    assert [state.state for state in told["redpaper-z-2006/dwa-4-dpars-63"].exceptions] == ["open"]

@@ -502,6 +502,40 @@
   (infer-word derive--user-intensity-of-workloads ?s image.user_intensity_of_workloads
               (the-one-word ?light ?typical ?heavy ?some-heavy ?said) ?s ?l ?t ?h ?some ?image))
 
+; --- the DPAR with the fewest users has no more than there are on average, and the one with the most no fewer: what all have
+; together bounds both, where it is not stated how they spread
+
+(deffunction at-most-the-average (?high ?all-most ?fewest)
+  (if (and (numberp ?all-most) (numberp ?fewest) (> ?fewest 0))
+   then (bind ?average (integer (/ ?all-most ?fewest)))
+        (if (numberp ?high) then (min ?high ?average) else ?average)
+   else ?high))
+
+(deffunction at-least-the-average (?low ?all ?most)
+  (if (and (numberp ?all) (numberp ?most) (> ?most 0))
+   then (max ?low (integer (/ (+ ?all (- ?most 1)) ?most)))
+   else ?low))
+
+(defrule derive--fewest-users-within-the-average
+  (subject (id ?s) (wants $? image.smallest_active_15min_users $?))
+  (value (id ?f) (subject ?s) (quantity image.smallest_by_dpars_active_15min_users) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity image.active_15min_users) (high ?all-most))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (low ?fewest))
+  =>
+  (bind ?bound (at-most-the-average ?high ?all-most ?fewest))
+  (infer-number derive--fewest-users-within-the-average ?s image.smallest_active_15min_users
+                (if (and (numberp ?bound) (> ?low ?bound)) then ?bound else ?low) ?bound ?s ?f ?u ?d))
+
+(defrule derive--most-users-from-the-average
+  (subject (id ?s) (wants $? image.largest_active_15min_users $?))
+  (value (id ?m) (subject ?s) (quantity image.largest_by_dpars_active_15min_users) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity image.active_15min_users) (low ?all))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (high ?most))
+  =>
+  (bind ?bound (at-least-the-average ?low ?all ?most))
+  (infer-number derive--most-users-from-the-average ?s image.largest_active_15min_users
+                (if (and (numberp ?high) (> ?bound ?high)) then ?high else ?bound) ?high ?s ?m ?u ?d))
+
 ; --- the CPs that an image uses at the peak
 
 (defrule derive--cps-at-peak
