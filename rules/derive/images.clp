@@ -36,12 +36,20 @@
   (infer-number derive--real-cps-within-the-machine ?s image.cps ?least
                 (if (and (numberp ?least) (> ?least ?all)) then none else ?all) ?s ?set ?own ?around))
 
+(defrule derive--real-cps-of-a-machine-of-which-nothing-is-said
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) true))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
+  (not (value (subject ?s) (quantity image.cps_around_the_lpar) (high ~none)))
+  =>
+  (take-over derive--real-cps-of-a-machine-of-which-nothing-is-said ?s image.cps ?cps ?s ?set))
+
 (defrule derive--real-cps-that-nothing-bounds
   (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
   (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) false))
   ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
-  (value (subject ?s) (quantity image.cps_around_the_lpar) (high ?all))
-  (test (or (eq ?all none) (eq (of-system-z ?platforms) false)))
   =>
   (take-over derive--real-cps-that-nothing-bounds ?s image.cps ?cps ?s ?set))
 
