@@ -90,3 +90,16 @@ def test_servers_that_share_too_few_users_are_not_all_well_filled_however_these_
     clients[0]["users"] = {"active_15min": 5000}
     told = {v.guideline: v for v in default_advisor().evaluate(described, proofs=False).verdicts}
     assert [state.state for state in told["redpaper-z-2006/dwa-4-dpars-63"].exceptions] == ["open"]
+
+
+def test_of_more_users_than_all_guests_hold_one_has_too_many_however_they_spread() -> None:
+    unknown = [{"name": "m", "count": 4, "workloads": [{"client": "nrpc"}]}]
+    guests = [guest("G1", *unknown), guest("G2", *unknown)]
+    lpar = {"name": "VM", "real_cps": 4, "zvm": {"release": "5.2", "guests": guests}}
+    lpar["workloads"] = [{"client": "nrpc", "users": {"active_15min": 10_000}}]
+    machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar]}
+    described = {"deployment": "Guests", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
+    found = default_advisor().evaluate(described, proofs=False).verdicts
+    (told,) = (v for v in found if v.guideline == "redpaper-z-2006/guest-spread-users-64" and v.subject.path == "z9/VM")
+    assert told.verdict == "violated"
+    assert told.text.startswith("However they spread, 10,000 active 15-minute users are more than 2 guests hold")
