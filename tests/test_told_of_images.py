@@ -76,12 +76,9 @@ def test_where_some_are_heavy_it_is_open_and_what_is_said_of_the_image_holds() -
 
 def test_servers_that_share_too_few_users_are_not_all_well_filled_however_these_spread() -> None:
     clients = [{"client": "dwa", "users": {"active_15min": 1500}}]
-    five = {
-        "name": "L",
-        "real_cps": 4,
-        "image": {"os": "linux", "kernel_bits": 64, "memory_gib": 12, "swapping": "none"},
-    }
-    five["image"] |= {"workloads": clients, "dpars": [{"name": "mail", "count": 3}, {"name": "portal", "count": 2}]}
+    image: dict[str, Any] = {"os": "linux", "kernel_bits": 64, "memory_gib": 12, "swapping": "none"}
+    image |= {"workloads": clients, "dpars": [{"name": "mail", "count": 3}, {"name": "portal", "count": 2}]}
+    five = {"name": "L", "real_cps": 4, "image": image}
     machine = {"name": "z9", "architecture": "system-z", "lpars": [five]}
     described = {"deployment": "LPAR", "environment": "production", "domino_release": "7.0.2", "machines": [machine]}
     told = {v.guideline: v for v in default_advisor().evaluate(described, proofs=False).verdicts}
