@@ -198,4 +198,4 @@ def test_what_is_kept_in_a_mixture_by_an_exception_is_told_as_kept() -> None:
     (kept,) = [
         one for one in told.verdicts if one.guideline == "redpaper-z-2006/dwa-dpars-4-522" and one.ground == "exception"
     ]
-    assert kept.text == "The image has 4 DPARs for DWA clients, within 4 DPARs."
+    assert kept.text == "The image with DWA clients has 4 DPARs, within 4 DPARs."

@@ -17,9 +17,41 @@
 
 (defrule derive--real-cps-of-the-lpar
   (subject (id ?s) (kind lpar) (wants $? image.cps $?))
-  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high ~none))
   =>
   (take-over derive--real-cps-of-the-lpar ?s image.cps ?cps ?s))
+
+; those of an LPAR of System z are of the machine's: where nobody says how many at most, it has no more than the machine
+
+(deffunction of-system-z (?platforms)
+  (if (eq ?platforms (create$ linux-system-z)) then true else (if (eq ?platforms (create$ zos)) then true else false)))
+
+(defrule derive--real-cps-within-the-machine
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) true))
+  (value (id ?own) (subject ?s) (quantity image.lpar_real_cps) (low ?least) (high none))
+  (value (id ?around) (subject ?s) (quantity image.cps_around_the_lpar) (high ?all&~none))
+  =>
+  (infer-number derive--real-cps-within-the-machine ?s image.cps ?least
+                (if (and (numberp ?least) (> ?least ?all)) then none else ?all) ?s ?set ?own ?around))
+
+(defrule derive--real-cps-of-a-machine-of-which-nothing-is-said
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) true))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
+  (not (value (subject ?s) (quantity image.cps_around_the_lpar) (high ~none)))
+  =>
+  (take-over derive--real-cps-of-a-machine-of-which-nothing-is-said ?s image.cps ?cps ?s ?set))
+
+(defrule derive--real-cps-that-nothing-bounds
+  (subject (id ?s) (kind lpar) (setting ?set) (wants $? image.cps $?))
+  (setting (id ?set) (platforms $?platforms))
+  (test (eq (of-system-z ?platforms) false))
+  ?cps <- (value (subject ?s) (quantity image.lpar_real_cps) (high none))
+  =>
+  (take-over derive--real-cps-that-nothing-bounds ?s image.cps ?cps ?s ?set))
 
 (defrule derive--real-cps-of-the-machine
   (subject (id ?s) (kind native) (wants $? image.cps $?))
@@ -509,22 +541,60 @@
   =>
   (infer-word derive--swaps-heavily ?s image.swaps_heavily (if (eq ?swaps heavy) then true else false) ?s ?v))
 
-; --- the CPU that its users need, where those of all workloads need as much; of an image without workloads nobody needs any
+; --- the CPU that its users need, where those of all workloads need as much; of an image without workloads nobody needs any.
+; Where some are light, the others typical and none heavy, that is known too, unless one word is said of all of them
 
-(deffunction the-one-word (?light ?typical ?heavy)
+(deffunction the-one-word (?light ?typical ?heavy ?some-heavy ?said)
   (bind ?found (create$ (if (eq ?light true) then light else (create$))
                         (if (eq ?typical true) then typical else (create$))
                         (if (eq ?heavy true) then heavy else (create$))))
-  (if (= (length$ ?found) 1) then (nth$ 1 ?found) else unknown))
+  (if (= (length$ ?found) 1) then (nth$ 1 ?found)
+   else (if (and (eq ?light false) (eq ?typical false) (eq ?some-heavy false) (eq ?said unknown)) then light-and-typical else unknown)))
 
 (defrule derive--user-intensity-of-workloads
   (subject (id ?s) (wants $? image.user_intensity_of_workloads $?))
   (value (id ?l) (subject ?s) (quantity image.all_users_light) (is ?light))
   (value (id ?t) (subject ?s) (quantity image.all_users_typical) (is ?typical))
   (value (id ?h) (subject ?s) (quantity image.all_users_heavy) (is ?heavy))
+  (value (id ?some) (subject ?s) (quantity image.some_users_heavy) (is ?some-heavy))
+  (value (id ?image) (subject ?s) (quantity image.states_user_intensity) (is ?said))
   =>
   (infer-word derive--user-intensity-of-workloads ?s image.user_intensity_of_workloads
-              (the-one-word ?light ?typical ?heavy) ?s ?l ?t ?h))
+              (the-one-word ?light ?typical ?heavy ?some-heavy ?said) ?s ?l ?t ?h ?some ?image))
+
+; --- the DPAR with the fewest users has no more than there are on average, and the one with the most no fewer: what all have
+; together bounds both, where it is not stated how they spread
+
+(deffunction at-most-the-average (?high ?all-most ?fewest)
+  (if (and (numberp ?all-most) (numberp ?fewest) (> ?fewest 0))
+   then (bind ?average (integer (/ ?all-most ?fewest)))
+        (if (numberp ?high) then (min ?high ?average) else ?average)
+   else ?high))
+
+(deffunction at-least-the-average (?low ?all ?most)
+  (if (and (numberp ?all) (numberp ?most) (> ?most 0))
+   then (max ?low (integer (/ (+ ?all (- ?most 1)) ?most)))
+   else ?low))
+
+(defrule derive--fewest-users-within-the-average
+  (subject (id ?s) (wants $? image.smallest_active_15min_users $?))
+  (value (id ?f) (subject ?s) (quantity image.smallest_by_dpars_active_15min_users) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity image.active_15min_users) (high ?all-most))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (low ?fewest))
+  =>
+  (bind ?bound (at-most-the-average ?high ?all-most ?fewest))
+  (infer-number derive--fewest-users-within-the-average ?s image.smallest_active_15min_users
+                (if (and (numberp ?bound) (> ?low ?bound)) then ?bound else ?low) ?bound ?s ?f ?u ?d))
+
+(defrule derive--most-users-from-the-average
+  (subject (id ?s) (wants $? image.largest_active_15min_users $?))
+  (value (id ?m) (subject ?s) (quantity image.largest_by_dpars_active_15min_users) (low ?low) (high ?high))
+  (value (id ?u) (subject ?s) (quantity image.active_15min_users) (low ?all))
+  (value (id ?d) (subject ?s) (quantity image.dpars) (high ?most))
+  =>
+  (bind ?bound (at-least-the-average ?low ?all ?most))
+  (infer-number derive--most-users-from-the-average ?s image.largest_active_15min_users
+                (if (and (numberp ?high) (> ?bound ?high)) then ?high else ?bound) ?high ?s ?m ?u ?d))
 
 ; --- the CPs that an image uses at the peak
 

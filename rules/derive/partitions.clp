@@ -88,6 +88,30 @@
   =>
   (take-over derive--sized-by-benchmark ?s dpar.sized_by_benchmark ?sized ?s ?site))
 
+; --- the users of the script R6Mail: Notes users of a benchmark, of which no run has another script
+
+(defrule derive--of-r6mail
+  (subject (id ?s) (wants $? workload.of_r6mail $?))
+  (subject (id ?site) (type site))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment))
+  (value (id ?c) (subject ?s) (quantity workload.notes_client) (is ?notes))
+  (value (id ?u) (subject ?s) (quantity workload.benchmark_users) (low ?users))
+  (value (id ?r) (subject ?site) (quantity site.described_runs) (low ?runs))
+  (value (id ?o) (subject ?site) (quantity site.only_r6mail) (is ?only))
+  =>
+  (infer-word derive--of-r6mail ?s workload.of_r6mail
+              (if (and (eq ?environment benchmark) (eq ?notes true) (eq ?only true) (numberp ?users) (> ?users 0)
+                       (numberp ?runs) (> ?runs 0)) then true else false)
+              ?s ?site ?e ?c ?u ?r ?o))
+
+(defrule derive--intensity-by-facts
+  (subject (id ?s) (wants $? workload.intensity_by_facts $?))
+  (value (id ?c) (subject ?s) (quantity workload.intensity_by_cpu) (is ?cpu))
+  (value (id ?r) (subject ?s) (quantity workload.of_r6mail) (is ?script))
+  =>
+  (infer-word derive--intensity-by-facts ?s workload.intensity_by_facts
+              (if (and (eq ?cpu unknown) (eq ?script true)) then light else ?cpu) ?s ?c ?r))
+
 ; --- whether more ran than that: a tool or an index that is stated is enough, and of none nothing need be said
 
 (defrule derive--disturbed
