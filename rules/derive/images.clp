@@ -108,18 +108,18 @@
 
 ; --- the real CPs of an LPAR: as they are stated, else no more than the machine has
 
-(defrule derive--real-cps-as-stated
+(defrule derive--lpar-cps-as-stated
   (subject (id ?s) (wants $? lpar.real_cps $?))
   ?own <- (value (subject ?s) (quantity lpar.states_real_cps) (state ~unknown))
   =>
-  (take-over derive--real-cps-as-stated ?s lpar.real_cps ?own ?s))
+  (take-over derive--lpar-cps-as-stated ?s lpar.real_cps ?own ?s))
 
-(defrule derive--real-cps-within-the-machine
+(defrule derive--lpar-cps-within-the-machine
   (subject (id ?s) (wants $? lpar.real_cps $?))
   (value (id ?own) (subject ?s) (quantity lpar.states_real_cps) (state unknown))
   (value (id ?machine) (subject ?s) (quantity lpar.machine_cps) (high ?most))
   =>
-  (infer-number derive--real-cps-within-the-machine ?s lpar.real_cps none ?most ?s ?own ?machine))
+  (infer-number derive--lpar-cps-within-the-machine ?s lpar.real_cps none ?most ?s ?own ?machine))
 
 ; --- memory: its own, where none is stated that of the LPAR or machine that it has to itself
 
