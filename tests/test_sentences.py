@@ -46,6 +46,13 @@ def test_advice_names_what_it_is_about(name: str) -> None:
     assert not _UNNAMED.search(advice)
 
 
+def test_what_a_stated_figure_comes_to_is_told_as_ours() -> None:
+    caveats = [guideline.caveats.get("what-it-leaves") for guideline in base().guidelines.values()]
+    told = [caveat.text for caveat in caveats if caveat]
+    assert told
+    assert all("our reckoning" in text for text in told)
+
+
 @for_each_guideline
 def test_no_unit_is_said_twice(name: str) -> None:
     guideline = base().guidelines[name]
