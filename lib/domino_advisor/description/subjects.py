@@ -212,8 +212,9 @@ def _domino_clusters(site: Subject, description: Object, servers: list[Subject])
     for cluster, pointer in _each(description, "", "domino_clusters"):
         path = f"domino_clusters/{cluster['name']}"
         unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
-        # one that lies in what is powered off takes over from nobody
-        members = [by_path[name] for name in cluster.get("members", ()) if name in by_path]
+        # one that lies in what is off, a VM or a guest, takes over from nobody
+        named = (by_path[name] for name in cluster.get("members", ()) if name in by_path)
+        members = [server for server in named if not _is_off(server)]
         subject = Subject(
             "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
             gaps=() if _listed(cluster, "members") else (unlisted,),
@@ -267,12 +268,16 @@ def switched_on(description: Any) -> Any:
     return [switched_on(member) for member in description] if isinstance(description, list) else description
 
 
+def _is_off(server: Subject) -> bool:
+    """Whether a DPAR lies in a guest that is not logged on. One in a VM that is powered off is no subject at all."""
+    return server.parent is not None and server.parent.is_idle
+
+
 def _log_device(server: Subject) -> str | None:
     """The device of a DPAR's transaction log: its name, "" where no log is written, None where it is not named."""
     logging = server.body.get("transaction_logging", {})
     device: str | None = logging.get("device")
-    off = server.parent is not None and server.parent.is_idle
-    return "" if off or logging.get("enabled") is False else device
+    return "" if _is_off(server) or logging.get("enabled") is False else device
 
 
 def is_handed_down(image: Object) -> bool:
