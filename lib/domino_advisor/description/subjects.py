@@ -68,6 +68,11 @@ class Subject:
         return not runs(self.body)
 
     @property
+    def is_off(self) -> bool:
+        """Whether it does not run, or lies in what does not."""
+        return self.is_idle or (self.parent is not None and self.parent.is_off)
+
+    @property
     def key(self) -> tuple[str, str]:
         """What tells it from every other subject."""
         return self.type, self.path
@@ -214,7 +219,7 @@ def _domino_clusters(site: Subject, description: Object, servers: list[Subject])
         unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
         # one that lies in what is off, a VM or a guest, takes over from nobody
         named = (by_path[name] for name in cluster.get("members", ()) if name in by_path)
-        members = [server for server in named if not _is_off(server)]
+        members = [server for server in named if not server.is_off]
         subject = Subject(
             "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
             gaps=() if _listed(cluster, "members") else (unlisted,),
@@ -268,16 +273,11 @@ def switched_on(description: Any) -> Any:
     return [switched_on(member) for member in description] if isinstance(description, list) else description
 
 
-def _is_off(server: Subject) -> bool:
-    """Whether a DPAR lies in a guest that is not logged on. One in a VM that is powered off is no subject at all."""
-    return server.parent is not None and server.parent.is_idle
-
-
 def _log_device(server: Subject) -> str | None:
     """The device of a DPAR's transaction log: its name, "" where no log is written, None where it is not named."""
     logging = server.body.get("transaction_logging", {})
     device: str | None = logging.get("device")
-    return "" if _is_off(server) or logging.get("enabled") is False else device
+    return "" if server.is_off or logging.get("enabled") is False else device
 
 
 def is_handed_down(image: Object) -> bool:
