@@ -195,3 +195,32 @@ class TestSizedForAFailover:
     def test_users_that_are_not_stated_leave_it_to_what_is_said(self, said: bool | None, found: str) -> None:
         cluster = {} if said is None else {"sized_for_failover": said}
         assert self.verdict(site(member(1500), member(None), **cluster)) == found
+
+
+class TestMembersInAGuestThatIsOff:
+    """A guest that is not logged on serves nobody: what lies in it takes over from nobody."""
+
+    def clustered(self, **third: Any) -> dict[str, Any]:
+        guests = [{"name": f"g{n}", "os": "linux", **member(900)} for n in range(2)]
+        guests.append({"name": "g2", "os": "linux", **member(3000), **third})
+        lpar = {"name": "v", "real_cps": 4, "zvm": {"release": "5.2", "guests": guests}}
+        return {
+            "deployment": "guests",
+            "environment": "production",
+            "domino_release": "12.0.2",
+            "machines": [{"name": "z", "architecture": "system-z", "lpars": [lpar]}],
+            "domino_clusters": [{"name": "c", "members": [f"z/v/g{n}/mail" for n in range(3)]}],
+        }
+
+    @pytest.mark.parametrize(("third", "members", "largest"), [({}, 3, 3000), ({"active": False}, 2, 900)])
+    def test_count_for_nothing(self, third: dict[str, Any], members: int, largest: int) -> None:
+        values = Values(self.clustered(**third))
+        counted = values.of("domino-cluster", CLUSTER, "members")
+        busiest = values.of("domino-cluster", CLUSTER, "largest_member_users")
+        assert (counted.low, counted.high) == (members, members)
+        assert (busiest.low, busiest.high) == (largest, largest)
+
+    def test_leave_what_is_said_of_the_others(self) -> None:
+        told = default_advisor().evaluate(self.clustered(active=False), proofs=False)
+        name = "compaq-partition-1998/cluster-mates-same-computer-derived"
+        assert [v.verdict for v in told.verdicts if v.guideline == name and v.subject.path == CLUSTER] == ["violated"]

@@ -46,6 +46,13 @@ def test_advice_names_what_it_is_about(name: str) -> None:
     assert not _UNNAMED.search(advice)
 
 
+def test_what_a_stated_figure_comes_to_is_told_as_ours() -> None:
+    caveats = [guideline.caveats.get("what-it-leaves") for guideline in base().guidelines.values()]
+    told = [caveat.text for caveat in caveats if caveat]
+    assert told
+    assert all("our reckoning" in text for text in told)
+
+
 @for_each_guideline
 def test_no_unit_is_said_twice(name: str) -> None:
     guideline = base().guidelines[name]
@@ -87,6 +94,27 @@ def test_users_of_whom_only_a_least_number_is_known_are_called_no_benchmark_user
             assert "benchmark" not in seen.text, (one.guideline, seen.text)
             told = () if one.verdict == "not-applicable" else said(one)
             assert [text for text in told if re.search(rf"\b{seen.low:,} (\w+ )?benchmark user", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("guideline", "client", "release", "users"),
+    [
+        ("redpaper-z-2006/d65-10000-nrpc-per-image", "nrpc", "6.5.4", 12_000),
+        ("redpaper-z-2006/limit-12000-nrpc-per-dpar", "nrpc", "7.0.2", 12_500),
+        ("redpaper-z-2006/limit-8000-dwa-per-dpar", "dwa", "7.0.2", 9_700),
+    ],
+)
+def test_users_in_production_beyond_a_ceiling_are_told_as_stated(
+    guideline: str, client: str, release: str, users: int
+) -> None:
+    image = {"os": "linux", "dpars": [{"name": "m", "workloads": [{"client": client, "users": {"concurrent": users}}]}]}
+    described = {
+        "deployment": "D", "environment": "production", "domino_release": release,
+        "machines": [{"name": "z", "architecture": "system-z", "lpars": [{"name": "L", "image": image}]}],
+    }  # fmt: skip
+    (found,) = (v for v in default_advisor().evaluate(described, proofs=False).verdicts if v.guideline == guideline)
+    assert found.verdict == "violated"
+    assert {seen.text for seen in found.observed if f"{users:,}" in seen.text} == {f"{users:,} users"}
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)

@@ -507,6 +507,23 @@ class TestWhatNoPaperSpeaksOf:
         found = {one.what: one.subjects for one in default_advisor().evaluate(site).beyond}
         assert found.get("smt") == (("m/l",) if told else None)
 
+    @pytest.mark.parametrize(
+        ("more", "told"),
+        [
+            ({"dpars": [{"name": "mail"}]}, True),
+            ({}, True),  # whether it runs Domino nobody says
+            ({"dpars": []}, False),
+            ({"dpars": [{"name": "mail"}], "active": False}, False),
+        ],
+    )
+    def test_what_runs_no_domino_and_what_is_off_are_told_nothing(self, more: dict[str, Any], told: bool) -> None:
+        guests = [{"name": "a", "dpars": [{"name": "mail"}]}, {"name": "b", "features": ["container"], **more}]
+        lpar = {"name": "l", "smt": 2, "zvm": {"guests": guests}}
+        site = {"deployment": "d", "machines": [{"name": "m", "architecture": "system-z", "lpars": [lpar]}]}
+        found = {one.what: one.subjects for one in default_advisor().evaluate(site).beyond}
+        assert found["smt"] == (("m/l/a", "m/l/b") if told else ("m/l/a",))
+        assert found.get("container") == (("m/l/b",) if told else None)
+
     @staticmethod
     def on_power(machine: dict[str, Any], lpar: dict[str, Any]) -> dict[str, str]:
         parts = [{"name": "l", "image": {"os": "aix", "dpars": [{"name": "mail"}]}, **lpar}]

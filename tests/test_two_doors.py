@@ -164,7 +164,8 @@ class TestSharedTerms:
 
     def test_one_that_takes_nothing_stands_for_what_is_said_of_members(self) -> None:
         condition, named = shared_terms_in(RULES.files).condition("image_memory(part_full_dpars()) > most")
-        few = "count(image.dpars[dpar.active_15min_users >= any_user and dpar.active_15min_users < full])"
+        fewer = "dpar.active_15min_users >= any_user and dpar.active_15min_users < full"
+        few = f"count(image.dpars[dpar.environment is production and {fewer}])"
         assert written(condition) == f"{few} * per_dpar + for_linux > most"
         assert {name for term in named for name in term.figures} == {"per_dpar", "for_linux", "any_user", "full"}
 

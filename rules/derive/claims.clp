@@ -391,6 +391,19 @@
   (infer-word derive--benchmark-sizes ?s claim.benchmark_sizes
               (if (and (eq ?sizes true) (eq ?simulated true)) then true else false) ?s ?p ?f))
 
+; --- whether it sizes a production system and comes neither from production nor from the vendor or his tool. What an array
+; carries is told by papers of those who made the hardware
+
+(defrule derive--sizes-without-vendor
+  (subject (id ?s) (wants $? claim.sizes_without_vendor $?))
+  (value (id ?p) (subject ?s) (quantity claim.sizes_production) (is ?sizes))
+  (value (id ?from) (subject ?s) (quantity claim.source) (is ?source))
+  (value (id ?of) (subject ?s) (quantity claim.kind) (is ?kind))
+  =>
+  (infer-word derive--sizes-without-vendor ?s claim.sizes_without_vendor
+              (both ?sizes (both (opposite (is-among ?source production vendor sizing-tool)) (is-not ?kind array-capacity)))
+              ?s ?p ?from ?of))
+
 ; --- whether a figure is to size an image with several DPARs: where nothing says so, it is not taken to
 
 (defrule derive--sizes-several-partitions

@@ -265,6 +265,47 @@
   (infer-number derive--ceiling-users-of-either-kind ?s workload.ceiling_users
                 (least-of-either ?simulated ?real) (most-of-either ?simulated-most ?real-most) ?s ?e ?k ?b ?c ?a))
 
+; --- users that a ceiling of active users of a benchmark is held against: the simulated ones of a benchmark, elsewhere those
+; active, as they are stated: each weighs no less than a simulated one
+
+(defrule derive--active-or-simulated
+  (subject (id ?s) (wants $? workload.active_or_simulated_users $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is ?environment&~unknown))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity workload.benchmark_users))
+  ?active <- (value (id ?a) (subject ?s) (quantity workload.production_users))
+  =>
+  (if (eq ?environment benchmark)
+   then (take-over derive--active-or-simulated ?s workload.active_or_simulated_users ?simulated ?s ?e ?a)
+   else (take-over derive--active-or-simulated ?s workload.active_or_simulated_users ?active ?s ?e ?b)))
+
+(defrule derive--active-or-simulated-of-either-kind
+  (subject (id ?s) (wants $? workload.active_or_simulated_users $?))
+  (value (id ?e) (subject ?s) (quantity workload.environment) (is unknown))
+  (value (id ?b) (subject ?s) (quantity workload.benchmark_users) (low ?simulated) (high ?simulated-most))
+  (value (id ?a) (subject ?s) (quantity workload.production_users) (low ?active) (high ?active-most))
+  =>
+  (infer-number derive--active-or-simulated-of-either-kind ?s workload.active_or_simulated_users
+                (least-of-either ?simulated ?active) (most-of-either ?simulated-most ?active-most) ?s ?e ?b ?a))
+
+(defrule derive--active-or-simulated-of-an-image
+  (subject (id ?s) (wants $? image.nrpc_active_or_simulated_users $?))
+  (value (id ?e) (subject ?s) (quantity image.environment) (is ?environment&~unknown))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity image.nrpc_benchmark_users))
+  ?active <- (value (id ?a) (subject ?s) (quantity image.nrpc_production_users))
+  =>
+  (if (eq ?environment benchmark)
+   then (take-over derive--active-or-simulated-of-an-image ?s image.nrpc_active_or_simulated_users ?simulated ?s ?e ?a)
+   else (take-over derive--active-or-simulated-of-an-image ?s image.nrpc_active_or_simulated_users ?active ?s ?e ?b)))
+
+(defrule derive--active-or-simulated-of-an-image-of-either-kind
+  (subject (id ?s) (wants $? image.nrpc_active_or_simulated_users $?))
+  (value (id ?e) (subject ?s) (quantity image.environment) (is unknown))
+  (value (id ?b) (subject ?s) (quantity image.nrpc_benchmark_users) (low ?simulated) (high ?simulated-most))
+  (value (id ?a) (subject ?s) (quantity image.nrpc_production_users) (low ?active) (high ?active-most))
+  =>
+  (infer-number derive--active-or-simulated-of-an-image-of-either-kind ?s image.nrpc_active_or_simulated_users
+                (least-of-either ?simulated ?active) (most-of-either ?simulated-most ?active-most) ?s ?e ?b ?a))
+
 ; --- whether anything is said of how a Domino server is called and reached
 
 (defrule derive--states-names

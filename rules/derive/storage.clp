@@ -954,6 +954,21 @@
   (infer-word derive--other-client ?s workload.other_client
               (if (eq ?most 0) then false else (opposite (is-among ?client nrpc))) ?s ?c ?u))
 
+; --- a client type that nobody has: it brings no messages and no log-ons
+
+(defrule derive--served
+  (subject (id ?s) (wants $? workload.served $?))
+  (value (id ?u) (subject ?s) (quantity workload.users_on_disks) (high ?most))
+  =>
+  (infer-word derive--served ?s workload.served (if (eq ?most 0) then false else true) ?s ?u))
+
+(defrule derive--served-fast-login
+  (subject (id ?s) (wants $? workload.served_fast_login $?))
+  (value (id ?v) (subject ?s) (quantity workload.served) (is ?served))
+  (value (id ?f) (subject ?s) (quantity workload.fast_login) (is ?fast))
+  =>
+  (infer-word derive--served-fast-login ?s workload.served_fast_login (both ?served ?fast) ?s ?v ?f))
+
 (defrule derive--browser-client
   (subject (id ?s) (wants $? workload.browser_client $?))
   (value (id ?c) (subject ?s) (quantity workload.client) (is ?client))

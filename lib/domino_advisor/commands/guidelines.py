@@ -251,7 +251,6 @@ def check(name: str | None, rules: Path | None) -> None:
 def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
     from domino_advisor.authoring import case_runner
     from domino_advisor.authoring.phrases import FILE, misrated, read_phrases
-    from domino_advisor.authoring.repeated_keys import repeated_keys
     from domino_advisor.authoring.skeleton import blanks
     from domino_advisor.authoring.unread import unread
     from domino_advisor.knowledge.custom_rules import is_custom_id
@@ -259,8 +258,7 @@ def _missing(rule_base: RuleBase, name: str | None) -> list[str]:
 
     chosen = _guideline(rule_base, name) if name else None
     guidelines = [chosen] if chosen else [rule_base.guidelines[name] for name in sorted(rule_base.own)]
-    own_file = f"{chosen.id.partition('/')[2]}.yml" if chosen else ""
-    missing = list(repeated_keys({file: text for file, text in rule_base.files.items() if file.endswith(own_file)}))
+    missing: list[str] = []
     if chosen is None and rule_base.beside is None:
         missing += fact_name_faults(rule_base.folder)
     missing += [f"{guideline.id}: {blank}" for guideline in guidelines for blank in blanks(guideline)]

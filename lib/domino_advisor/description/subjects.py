@@ -68,6 +68,11 @@ class Subject:
         return not runs(self.body)
 
     @property
+    def is_off(self) -> bool:
+        """Whether it does not run, or lies in what does not."""
+        return self.is_idle or (self.parent is not None and self.parent.is_off)
+
+    @property
     def key(self) -> tuple[str, str]:
         """What tells it from every other subject."""
         return self.type, self.path
@@ -212,8 +217,9 @@ def _domino_clusters(site: Subject, description: Object, servers: list[Subject])
     for cluster, pointer in _each(description, "", "domino_clusters"):
         path = f"domino_clusters/{cluster['name']}"
         unlisted = Gap("domino-cluster.members", "members", path, pointer_join(pointer, "members"))
-        # one that lies in what is powered off takes over from nobody
-        members = [by_path[name] for name in cluster.get("members", ()) if name in by_path]
+        # one that lies in what is off, a VM or a guest, takes over from nobody
+        named = (by_path[name] for name in cluster.get("members", ()) if name in by_path)
+        members = [server for server in named if not server.is_off]
         subject = Subject(
             "domino-cluster", path, pointer, 1, cluster, site, origins={"site": (description, "")}, children=members,
             gaps=() if _listed(cluster, "members") else (unlisted,),
@@ -271,8 +277,7 @@ def _log_device(server: Subject) -> str | None:
     """The device of a DPAR's transaction log: its name, "" where no log is written, None where it is not named."""
     logging = server.body.get("transaction_logging", {})
     device: str | None = logging.get("device")
-    off = server.parent is not None and server.parent.is_idle
-    return "" if off or logging.get("enabled") is False else device
+    return "" if server.is_off or logging.get("enabled") is False else device
 
 
 def is_handed_down(image: Object) -> bool:

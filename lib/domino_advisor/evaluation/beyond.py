@@ -25,7 +25,9 @@ def beyond(survey: Survey) -> Iterator[Beyond]:
         found = [
             subject
             for subject in survey.subjects.values()
-            if subject.type == unheard.of and unheard.is_named_in(_built(survey, subject, unheard.above))
+            if subject.type == unheard.of
+            and _counts(subject)
+            and unheard.is_named_in(_built(survey, subject, unheard.above))
         ]
         if found:
             yield _told(unheard.name, f"No paper speaks of {unheard.called}. {unheard.text}", found)
@@ -33,11 +35,20 @@ def beyond(survey: Survey) -> Iterator[Beyond]:
         yield from _unsupported(survey, product)
 
 
+def _counts(subject: Subject) -> bool:
+    """Whether the papers would have anything to say of it: not of what is off, nor of an image without Domino."""
+    return not subject.is_off and not (subject.type == "image" and subject.runs_no_domino)
+
+
 def _unsupported(survey: Survey, product: Ended) -> Iterator[Beyond]:
     """The releases of a product that its maker no longer supports, an entry for each day on which that ended."""
     since: dict[str, dict[str, list[Subject]]] = {}
     for subject in survey.subjects.values():
-        if subject.type != product.at or any(subject.body.get(name) != word for name, word in product.of.items()):
+        if (
+            subject.type != product.at
+            or subject.is_off
+            or any(subject.body.get(name) != word for name, word in product.of.items())
+        ):
             continue
         bodies = _bodies(subject, product.above)
         stated = (value_along(body, product.path) for body in bodies)

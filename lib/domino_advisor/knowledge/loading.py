@@ -50,6 +50,7 @@ from domino_advisor.knowledge.nearest_names import in_brackets
 from domino_advisor.knowledge.passages import normalise
 from domino_advisor.knowledge.release_knowledge import FILE as RELEASES
 from domino_advisor.knowledge.release_knowledge import TODAY as ANY_PRODUCT
+from domino_advisor.knowledge.repeated_keys import repeated_keys
 from domino_advisor.knowledge.shared_terms import FILE as TERMS
 from domino_advisor.knowledge.shared_terms import SharedTerms, read_shared_terms
 from domino_advisor.knowledge.vocabulary import Quantity, Vocabulary, a_subject, load_vocabulary, place_of_quantity
@@ -73,6 +74,9 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     beside = custom_rules_of(root, beside)
     if beside is not None and not custom_rules.is_custom(beside):
         raise RuleBaseError([f"{beside} is no folder of rules: it has neither engine/ nor {custom_rules.SOURCES}"])
+    written = {_named(name, beside): content for name, content in files_of(root, beside).items()}
+    if faults := list(repeated_keys(written)):
+        raise RuleBaseError(faults)
     assumptions = load_assumptions(root, beside)
     vocabulary = _vocabulary(root, beside, assumptions)
     sources = read_all_sources(root, beside)
@@ -139,6 +143,7 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
     faults += _placed(_disagreements(guidelines, vocabulary, unread=unread), places)
     if faults:
         raise RuleBaseError(faults)
+    # read once more: what was changed meanwhile shows in them
     files = files_of(root, beside)
     if faults := [
         *defaults.misread(files.get(defaults.FILE), clips), *plan_rules.misread(files.get(plan_rules.FILE)),
@@ -150,6 +155,12 @@ def read_knowledge_base(root: Path, beside: Path | None = None) -> KnowledgeBase
         root, beside, vocabulary, assumptions, sources, items, tuple(topics), guidelines, said, conflicts, files,
         hash_of(files), tuple(clips),
     )  # fmt: skip
+
+
+def _named(name: str, beside: Path | None) -> str:
+    """A file of the rules as faults name it: one of custom rules by its own folder."""
+    folder, _, within = name.partition("/")
+    return str(beside / within) if beside is not None and folder == custom_rules.FOLDER else name
 
 
 def custom_rules_of(root: Path, beside: Path | None) -> Path | None:
