@@ -35,9 +35,18 @@ def pages(guest: bool, esx: bool) -> str:
     return told({"domino_release": "8.5.1", "hosts": [host]}, "large-pages-with-ept", "h/v")
 
 
+def names(**of_the_second: Any) -> str:
+    """What is told of the names of two partitions, of which one or none keeps its name."""
+    kept = {"renamed": False, "to_be_renamed": False}
+    image = {"os": "windows", "dpars": [{"name": "a"} | kept, {"name": "b"} | kept | of_the_second]}
+    return told({"domino_release": "4.5", "machines": [{"name": "s", "image": image}]}, "avoid-rename", "s")
+
+
 @pytest.mark.parametrize(
     ("told_of_it", "beginning"),
     [
+        (partial(names, renamed=True), "A Domino server of s was renamed after its installation (b)."),
+        (partial(names, to_be_renamed=True), "A Domino server of s is to be renamed, though it is installed (b)."),
         (partial(array, measured={"queue_length": 30}), "devices/d has a queue that is not short."),
         (partial(array, adequate=False), "devices/d does not carry its load of mail files or Domino's data well."),
         (partial(array, measured={"queue_length": 1}), "devices/d keeps its queue short, with 1 request for a drive."),
