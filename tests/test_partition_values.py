@@ -175,6 +175,22 @@ class TestNames:
         assert found.missing
         assert [gap.pointer for gap in found.gaps] == [f"{PLACE}/0/server_name"]
 
+    @pytest.mark.parametrize(
+        ("name", "host", "word"),
+        [("MAIL1/ACME", "mail1.example.com", "true"), ("CN=Mail1/O=Acme", "mail2", "false"), ("MAIL1", "mail1", None)],
+    )
+    def test_a_canonical_name_is_that_of_the_server_and_another_is_none(
+        self, name: str, host: str, word: str | None
+    ) -> None:
+        assert asked("named_after_hosts", image({"name": name, "host_name": host})).word == word
+
+    def test_a_server_name_that_is_stated_goes_before_a_canonical_one(self) -> None:
+        server = {"name": "MAIL1/ACME", "server_name": "Hub/ACME", "host_name": "mail1"}
+        assert asked("named_after_hosts", image(server)).word == "false"
+
+    def test_of_a_later_release_nothing_is_asked_for_a_canonical_name_alone(self) -> None:
+        assert asked("states_names", image({"name": "MAIL1/ACME"})).word == "false"
+
 
 class TestReleasesAndClusters:
     def test_partitions_of_two_releases_are_told_apart(self) -> None:

@@ -294,6 +294,24 @@
   =>
   (take-grown derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib ?now ?growth))
 
+; --- how a Domino server is called: as it is stated, or else by the canonical name (MAIL01/ACME) by which it is described
+
+(defrule derive--server-called-as-stated
+  (subject (id ?s) (wants $? dpar.server_called $?))
+  ?said <- (value (subject ?s) (quantity dpar.server_name) (is ~unknown))
+  =>
+  (take-over derive--server-called-as-stated ?s dpar.server_called ?said ?s))
+
+(defrule derive--server-called-by-its-canonical-name
+  (subject (id ?s) (wants $? dpar.server_called $?))
+  (value (id ?said) (subject ?s) (quantity dpar.server_name) (is unknown))
+  ?own <- (value (id ?name) (subject ?s) (quantity dpar.own_name))
+  (value (id ?how) (subject ?s) (quantity dpar.has_canonical_name) (is ?canonical))
+  =>
+  (if (eq ?canonical true)
+   then (take-over derive--server-called-by-its-canonical-name ?s dpar.server_called ?own ?s ?said ?how)
+   else (infer-word derive--server-called-by-its-canonical-name ?s dpar.server_called unknown ?s ?said ?name ?how)))
+
 ; --- a Domino server that is called by its host name, with its domain or without, and the host name of one that is not; of a
 ; group, no name is that of one
 
@@ -304,7 +322,7 @@
 (defrule derive--other-host-name
   (subject (id ?s) (count ?count) (wants $? dpar.other_host_name $?))
   ?host <- (value (id ?h) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
-  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
   =>
   (if (eq (is-named-after ?full ?short ?name ?count) false)
    then (take-over derive--other-host-name ?s dpar.other_host_name ?host ?s ?server)
@@ -313,7 +331,7 @@
 (defrule derive--named-after-host
   (subject (id ?s) (count ?count) (wants $? dpar.named_after_host $?))
   (value (id ?host) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
-  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
   (value (id ?other) (subject ?s) (quantity dpar.other_host_name) (is ?found))
   =>
   (infer-word derive--named-after-host ?s dpar.named_after_host
