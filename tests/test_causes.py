@@ -20,12 +20,12 @@ def told(site: dict[str, Any], guideline: str, path: str) -> str:
     return text
 
 
-def array(**of_it: Any) -> str:
-    """What is told of the queue of an array of a server of Release 4."""
+def array(guideline: str = "disk-queue-low-desired", **of_it: Any) -> str:
+    """What is told of an array of a server of Release 4, of its queue if nothing else is said."""
     image = {"os": "windows", "dpars": [{"name": "m", "mail_devices": ["d"]}]}
     machines = [{"name": "s", "architecture": "x86", "image": image}]
     site = {"domino_release": "4.51", "machines": machines, "devices": [{"name": "d", **of_it}]}
-    return told(site, "disk-queue-low-desired", "devices/d")
+    return told(site, guideline, "devices/d")
 
 
 def pages(guest: bool, esx: bool) -> str:
@@ -51,6 +51,10 @@ def names(**of_the_second: Any) -> str:
         (partial(array, adequate=False), "devices/d does not carry its load of mail files or Domino's data well."),
         (partial(array, measured={"queue_length": 1}), "devices/d keeps its queue short, with 1 request for a drive."),
         (partial(array, adequate=True), "devices/d carries its load of mail files or Domino's data well; the length"),
+        (
+            partial(array, "prefer-wide-ultra", drive_type="fast-scsi-2"),
+            "The drives of devices/d are Fast SCSI-2 drives;",
+        ),
         (
             partial(pages, guest=True, esx=False),
             f"{ASSISTED}, and ESX does without large pages.",
