@@ -156,6 +156,10 @@ class TestNames:
             ("mail1", "mail2", "false"),
             ("MAIL", "MALL", "false"),
             ("sales", "staff", "false"),
+            # servers of two firms, each with its own domain
+            ("Mail/Smith", "Mail/Jones", "false"),
+            ("Mail/Smith", "CN=mail/OU=Smith/O=Jones", "false"),
+            ("Mail/Sm1th/Jones", "CN=mail/OU=Smlth/O=Jones", "true"),
         ],
     )
     def test_names_look_alike_that_differ_in_characters_that_do(self, one: str, other: str, word: str) -> None:
