@@ -69,6 +69,14 @@ def test_the_sentence_tells_the_cause_that_holds(told_of_it: Callable[[], str], 
     assert told_of_it().startswith(beginning)
 
 
+@pytest.mark.parametrize("said", [{}, {"transinfo_stepwise": True}])
+def test_of_steps_of_which_nobody_speaks_nothing_is_told_as_said(said: dict[str, Any]) -> None:
+    server = {"name": "m", "monitored_statistics": ["availability-index", "expansion-factor"], **said}
+    image = {"os": "aix", "dpars": [{**server, "notes_ini": {"Server_Transinfo_range": 9}}]}
+    site = {"domino_release": "7.0", "machines": [{"name": "s", "architecture": "power", "image": image}]}
+    assert "nobody says that its value was not found" in told(site, "transinfo-iterative", "s/m")
+
+
 def test_of_several_causes_each_is_told() -> None:
     assert pages(guest=False, esx=False).count("does without large pages") == 2
 
