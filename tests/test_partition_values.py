@@ -170,6 +170,24 @@ class TestNames:
         assert asked("servers_told_apart", image(*servers)).word == "false"
         assert asked("servers_told_apart", image(*servers, servers_told_apart=True)).word == "true"
 
+    @pytest.mark.parametrize(
+        ("second", "word"),
+        [
+            ({"name": "Jones/ACME", "owner_group": "Jones"}, "true"),
+            ({"name": "d", "server_name": "CN=jones/O=Acme", "owner_group": "JONES"}, "true"),
+            ({"name": "Jones/ACME", "owner_group": "Smith"}, None),
+            ({"name": "Jones/ACME"}, None),
+            # the name of a partition that is no canonical one is not that of its server
+            ({"name": "Jones", "owner_group": "Jones"}, None),
+            ({"name": "Jones/ACME", "owner_group": "Jones", "count": 2}, None),
+        ],
+    )
+    def test_names_of_those_whom_the_servers_serve_tell_which_is_meant(
+        self, second: dict[str, Any], word: str | None
+    ) -> None:
+        first = {"name": "Smith/ACME", "owner_group": "Smith"}
+        assert asked("telling_names", image(first, second)).word == word
+
     def test_data_directories_are_stated_as_soon_as_one_is(self) -> None:
         assert asked("states_data_directories", image(*dpars("data_directory", None, "D:\\Data"))).word == "true"
         assert asked("states_data_directories", image(*dpars("data_directory", None, None))).word == "false"

@@ -358,6 +358,44 @@
                else (if (member$ ?system (create$ windows unix aix solaris other-unix)) then true else false))
               ?s ?os))
 
+; --- names that tell which server is meant: as is said of them, or else where each is that of the department or customer whom
+; its server serves. A name that is none of these may tell it all the same; of a group, no name is that of one
+
+(defrule derive--called-after-group
+  (subject (id ?s) (count ?count) (wants $? dpar.called_after_group $?))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
+  (value (id ?owner) (subject ?s) (quantity dpar.group_name) (is ?group))
+  =>
+  (infer-word derive--called-after-group ?s dpar.called_after_group
+              (if (and (neq ?name unknown) (eq ?name ?group) (= ?count 1)) then true else false) ?s ?server ?owner))
+
+(defrule derive--called-after-groups-or-one
+  (subject (id ?s) (wants $? image.called_after_groups_or_one $?))
+  (value (id ?groups) (subject ?s) (quantity image.called_after_groups) (is ?called))
+  (value (id ?dpars) (subject ?s) (quantity image.dpars) (high ?most))
+  =>
+  (infer-word derive--called-after-groups-or-one ?s image.called_after_groups_or_one
+              (if (or (eq ?called true) (and (numberp ?most) (<= ?most 1))) then true else false) ?s ?groups ?dpars))
+
+(deffunction names-that-tell (?rule ?s ?quantity ?said ?groups)
+  (if (neq (fact-slot-value ?said is) unknown) then (take-over ?rule ?s ?quantity ?said ?s (fact-slot-value ?groups id))
+   else (infer-word ?rule ?s ?quantity (if (eq (fact-slot-value ?groups is) true) then true else unknown)
+                    ?s (fact-slot-value ?said id) (fact-slot-value ?groups id))))
+
+(defrule derive--telling-names-of-the-site
+  (subject (id ?s) (wants $? site.telling_names $?))
+  ?said <- (value (subject ?s) (quantity site.said_telling_names))
+  ?groups <- (value (subject ?s) (quantity site.called_after_groups))
+  =>
+  (names-that-tell derive--telling-names-of-the-site ?s site.telling_names ?said ?groups))
+
+(defrule derive--telling-names-of-an-image
+  (subject (id ?s) (wants $? image.telling_names $?))
+  ?said <- (value (subject ?s) (quantity image.said_telling_names))
+  ?groups <- (value (subject ?s) (quantity image.called_after_groups))
+  =>
+  (names-that-tell derive--telling-names-of-an-image ?s image.telling_names ?said ?groups))
+
 ; --- Domino servers that are told apart: as it is said of those who administer them, or else by names: not by those of
 ; which two look alike, and by such as tell
 
