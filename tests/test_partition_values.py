@@ -156,6 +156,10 @@ class TestNames:
             ("mail1", "mail2", "false"),
             ("MAIL", "MALL", "false"),
             ("sales", "staff", "false"),
+            # servers of two firms, each with its own domain
+            ("Mail/Smith", "Mail/Jones", "false"),
+            ("Mail/Smith", "CN=mail/OU=Smith/O=Jones", "false"),
+            ("Mail/Sm1th/Jones", "CN=mail/OU=Smlth/O=Jones", "true"),
         ],
     )
     def test_names_look_alike_that_differ_in_characters_that_do(self, one: str, other: str, word: str) -> None:
@@ -166,6 +170,24 @@ class TestNames:
         assert asked("servers_told_apart", image(*servers)).word == "false"
         assert asked("servers_told_apart", image(*servers, servers_told_apart=True)).word == "true"
 
+    @pytest.mark.parametrize(
+        ("second", "word"),
+        [
+            ({"name": "Jones/ACME", "owner_group": "Jones"}, "true"),
+            ({"name": "d", "server_name": "CN=jones/O=Acme", "owner_group": "JONES"}, "true"),
+            ({"name": "Jones/ACME", "owner_group": "Smith"}, None),
+            ({"name": "Jones/ACME"}, None),
+            # the name of a partition that is no canonical one is not that of its server
+            ({"name": "Jones", "owner_group": "Jones"}, None),
+            ({"name": "Jones/ACME", "owner_group": "Jones", "count": 2}, None),
+        ],
+    )
+    def test_names_of_those_whom_the_servers_serve_tell_which_is_meant(
+        self, second: dict[str, Any], word: str | None
+    ) -> None:
+        first = {"name": "Smith/ACME", "owner_group": "Smith"}
+        assert asked("telling_names", image(first, second)).word == word
+
     def test_data_directories_are_stated_as_soon_as_one_is(self) -> None:
         assert asked("states_data_directories", image(*dpars("data_directory", None, "D:\\Data"))).word == "true"
         assert asked("states_data_directories", image(*dpars("data_directory", None, None))).word == "false"
@@ -174,6 +196,22 @@ class TestNames:
         found = asked("named_after_hosts", image({"name": "first", "host_name": "mail1"}))
         assert found.missing
         assert [gap.pointer for gap in found.gaps] == [f"{PLACE}/0/server_name"]
+
+    @pytest.mark.parametrize(
+        ("name", "host", "word"),
+        [("MAIL1/ACME", "mail1.example.com", "true"), ("CN=Mail1/O=Acme", "mail2", "false"), ("MAIL1", "mail1", None)],
+    )
+    def test_a_canonical_name_is_that_of_the_server_and_another_is_none(
+        self, name: str, host: str, word: str | None
+    ) -> None:
+        assert asked("named_after_hosts", image({"name": name, "host_name": host})).word == word
+
+    def test_a_server_name_that_is_stated_goes_before_a_canonical_one(self) -> None:
+        server = {"name": "MAIL1/ACME", "server_name": "Hub/ACME", "host_name": "mail1"}
+        assert asked("named_after_hosts", image(server)).word == "false"
+
+    def test_of_a_later_release_nothing_is_asked_for_a_canonical_name_alone(self) -> None:
+        assert asked("states_names", image({"name": "MAIL1/ACME"})).word == "false"
 
 
 class TestReleasesAndClusters:

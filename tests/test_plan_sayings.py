@@ -86,6 +86,15 @@ class TestWhatFollows:
         found = values({"name": "c", "to": {"machines": [dpar("p1", notes_ini={"Server_Pool_Tasks": 80})]}})
         assert (found["kind"], found["thread_settings"]) == ("notes-ini", True)
 
+    @pytest.mark.parametrize("gone", ["unset", "none", "default"])
+    def test_thread_settings_that_go_back_to_their_defaults_set_none(self, gone: str) -> None:
+        first = {"name": "b", "to": {"machines": [dpar("p1", notes_ini={"Server_Pool_Tasks": 80})]}}
+        back = {"Server_Pool_Tasks": gone}
+        found = values(first, {"name": "c", "to": {"machines": [dpar("p1", notes_ini=back)]}})
+        assert (found["kind"], found["thread_settings"]) == ("notes-ini", False)
+        mixed = dpar("p1", notes_ini={**back, "Server_Max_Concurrent_Trans": 200})
+        assert values(first, {"name": "c", "to": {"machines": [mixed]}})["thread_settings"] is True
+
     def test_drives_that_become_others(self) -> None:
         described = aix({"name": "c", "to": {"devices": [{"name": "mail", "drives": 20, "drive_rpm": 15_000}]}})
         described["devices"] = [{"name": "mail", "drives": 10, "drive_rpm": 10_000}]
@@ -181,7 +190,7 @@ class TestWhatIsNotPlain:
         answer = evaluate(aix({"name": "c", "usage_analysed": False}))
         verdict = of(answer, THREADS)
         assert verdict.verdict == "undetermined"
-        assert {fact.pointer for fact in verdict.missing} == {"/changes/0/kind", "/changes/0/thread_settings"}
+        assert {fact.pointer for fact in verdict.missing} == {"/changes/0/thread_settings"}
 
 
 class TestWhatIsStated:

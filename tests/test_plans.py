@@ -358,6 +358,39 @@ class TestAViolationOfWhichNothingIsKnownAnyMore:
             assert "No verdict any more" in render(answer, form)
 
 
+class TestAServerThatGetsAnotherName:
+    """Its rename is asked about: that it was never renamed was said of the name that it had."""
+
+    RENAME = "compaq-partition-1998/avoid-rename"
+
+    def told(self, **becomes: Any) -> PlanStep:
+        said = {"renamed": False, "to_be_renamed": False}
+        dpars = [{"name": "a", "server_name": "Mail1/ACME", **said}, {"name": "b", "server_name": "Foo/ACME", **said}]
+        machine = {"name": "m1", "image": {"os": "other-unix", "dpars": dpars}}
+        change = {"name": "m1", "image": {"dpars": [{"name": "b", **becomes}]}}
+        (found,) = evaluate(
+            {
+                "deployment": "x", "environment": "production", "domino_release": "4.5", "machines": [machine],
+                "changes": [{"name": "c", "to": {"machines": [change]}}],
+            }
+        ).plan  # fmt: skip
+        return found
+
+    def test_is_not_as_it_was(self) -> None:
+        found = self.told(server_name="Mail2/ACME")
+        assert (self.RENAME, "m1") in of(found, "opens")
+        assert "/machines/0/image/dpars/1/renamed" in found.forgets
+        assert "/machines/0/image/dpars/0/renamed" not in found.forgets
+
+    def test_is_what_the_change_says_of_it(self) -> None:
+        assert (self.RENAME, "m1") in of(self.told(server_name="Mail2/ACME", to_be_renamed=True), "breaks")
+        found = self.told(server_name="Mail2/ACME", renamed=False, to_be_renamed=False)
+        assert (self.RENAME, "m1") not in {*of(found, "opens"), *of(found, "breaks")}
+
+    def test_stays_where_the_name_does(self) -> None:
+        assert (self.RENAME, "m1") not in of(self.told(domain="OTHER"), "opens")
+
+
 @pytest.mark.parametrize("name", ["consolidation-plan", "lpar-production", "mixed-clients"])
 def test_a_change_to_another_example_is_that_example(name: str) -> None:
     """Laying a description over an empty site of the same name gives the description."""

@@ -98,6 +98,28 @@ class TestWhatIsTakenFromThePaper:
         # the papers print figures of vendors and of earlier studies too
         assert found({"paper": year, "kind": "users", "value": 5000}, "source") == UNKNOWN
 
+    @pytest.mark.parametrize(
+        ("year", "kind", "word"),
+        [
+            (2005, "cpu", "true"),
+            (2005, "io", "true"),
+            # it has limits of a release too, and what a thread takes
+            (2005, "users", None),
+            (2005, "memory", None),
+            (2005, "cost-of-ownership", "false"),
+            (2006, "cpu", None),
+            (1998, "cpu", None),
+        ],
+    )
+    def test_that_it_is_of_simulated_users_where_all_such_figures_of_the_paper_are(
+        self, year: int, kind: str, word: str | None
+    ) -> None:
+        assert found({"paper": year, "kind": kind, "value": 20}, "simulated") == (None, None, word)
+
+    def test_that_goes_not_before_a_source_that_is_stated(self) -> None:
+        stated = {"paper": 2005, "kind": "cpu", "value": 20, "source": "production"}
+        assert found(stated, "simulated") == (None, None, "false")
+
     @pytest.mark.parametrize("name", ["source_year", "source_domino_release", "source_platform", "source_client"])
     def test_nothing_where_no_paper_is_named(self, name: str) -> None:
         assert found({}, name) == UNKNOWN

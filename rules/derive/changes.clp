@@ -64,9 +64,23 @@
   (subject (id ?s) (wants $? difference.threads $?))
   (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
   (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  (value (id ?d) (subject ?s) (quantity difference.to_default) (is ?default))
   =>
   (infer-word derive--threads-that-become-others ?s difference.threads
-              (both ?another (is-among ?member Server_Pool_Tasks Server_Max_Concurrent_Trans)) ?s ?m ?o))
+              (if (eq ?default true) then false
+               else (both ?another (is-among ?member Server_Pool_Tasks Server_Max_Concurrent_Trans)))
+              ?s ?m ?o ?d))
+
+(defrule derive--threads-that-go-back
+  (subject (id ?s) (wants $? difference.default_threads $?))
+  (value (id ?m) (subject ?s) (quantity difference.member) (is ?member))
+  (value (id ?o) (subject ?s) (quantity difference.another) (is ?another))
+  (value (id ?d) (subject ?s) (quantity difference.to_default) (is ?default))
+  =>
+  (infer-word derive--threads-that-go-back ?s difference.default_threads
+              (if (eq ?default true) then (both ?another (is-among ?member Server_Pool_Tasks Server_Max_Concurrent_Trans))
+               else false)
+              ?s ?m ?o ?d))
 
 (defrule derive--cps-that-become-others
   (subject (id ?s) (wants $? difference.another_number_of_cps $?))
@@ -288,7 +302,8 @@
 
 ; --- a change alters the threads of the server as it says, or as it leads to. One that says what it leads to and names none
 ; leaves them, unless it is said to be about notes.ini or something of its own. Of one that does not, one of notes.ini may
-; alter them, and one of another kind is taken not to: nobody is asked of every consolidation whether it does
+; alter them, and one of another kind is taken not to: nobody is asked of every consolidation whether it does. One that takes
+; them back to their defaults, and names no other value, sets none
 
 (deffunction may-alter-threads (?shown ?stated ?kinds)
   (if (eq ?shown false) then (is-among-of-several (if (eq ?stated unknown) then ?kinds else ?stated) notes-ini other)
@@ -298,14 +313,16 @@
   (subject (id ?s) (wants $? change.alters_threads $?))
   (value (id ?stated) (subject ?s) (quantity change.thread_settings) (is ?said))
   (value (id ?shown) (subject ?s) (quantity change.shows_threads) (is ?is))
+  (value (id ?back) (subject ?s) (quantity change.shows_default_threads) (is ?default))
   (value (id ?k) (subject ?s) (quantity change.stated_kind) (is ?kind))
   (value (id ?of) (subject ?s) (quantity change.kind) (is ?kinds))
   =>
   (infer-word derive--alters-threads ?s change.alters_threads
               (if (neq ?said unknown) then ?said
                else (if (eq ?is true) then true
-                     else (if (eq (may-alter-threads ?is ?kind ?kinds) true) then unknown else false)))
-              ?s ?stated ?shown ?k ?of))
+                     else (if (eq ?default true) then false
+                           else (if (eq (may-alter-threads ?is ?kind ?kinds) true) then unknown else false))))
+              ?s ?stated ?shown ?back ?k ?of))
 
 ; --- the CPs after a change: as it says, else those that the images have
 

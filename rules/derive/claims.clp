@@ -125,7 +125,24 @@
 ; --- benchmarks measure with simulated users, and so did the studies of performance that came before; advice of a study,
 ; which is a figure of nothing that was measured, did not, nor did what somebody says in words and is no figure. A figure of
 ; a run that is named is one of a test, whoever made it. Where the source is not told, a claim of CPU, memory, I/O or the
-; like that names no number at all was not measured so, either; nor was what computers cost to own.
+; like that names no number at all was not measured so, either; nor was what computers cost to own. A number that is quoted
+; from a paper which has such figures of its own benchmark alone was.
+
+(defrule derive--simulated-in-its-paper
+  (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (quoted-paper (id ?row) (year ?year) (simulated $?kinds))
+  (value (id ?kind) (subject ?s) (quantity claim.kind) (is ?of))
+  =>
+  (infer-word derive--simulated-in-its-paper ?s claim.simulated_in_its_paper
+              (if (member$ ?of ?kinds) then true else false) ?s ?p ?row ?kind))
+
+(defrule derive--simulated-in-no-paper
+  (subject (id ?s) (wants $? claim.simulated_in_its_paper $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  (not (quoted-paper (year ?year)))
+  =>
+  (infer-word derive--simulated-in-no-paper ?s claim.simulated_in_its_paper false ?s ?p))
 
 (defrule derive--simulated
   (subject (id ?s) (wants $? claim.simulated $?))
@@ -137,6 +154,7 @@
   (value (id ?gain) (subject ?s) (quantity claim.states_gain) (is ?gained))
   (value (id ?at) (subject ?s) (quantity claim.states_users) (is ?at-users))
   (value (id ?with) (subject ?s) (quantity claim.states_memory) (is ?at-memory))
+  (value (id ?quoted) (subject ?s) (quantity claim.simulated_in_its_paper) (is ?there))
   =>
   (bind ?no-number (and (member$ ?of (create$ cpu memory io network other))
                         (not (member$ true (create$ ?valued ?gained ?at-users ?at-memory)))))
@@ -146,10 +164,11 @@
                       (case benchmark then true)
                       (case earlier-study then (switch ?of (case unknown then unknown) (case other then false) (default true)))
                       (case unknown then (if (eq ?of-a-run true) then true
-                                          else (if (or ?no-number (eq ?of cost-of-ownership)) then false else unknown)))
+                                          else (if (or ?no-number (eq ?of cost-of-ownership)) then false
+                                                else (if (eq ?there true) then true else unknown))))
                       (case other then ?of-a-run)
                       (default false)))
-              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with))
+              ?s ?source ?kind ?says ?run ?number ?gain ?at ?with ?quoted))
 
 ; --- of which year a figure is, and of which release: as it is stated, else as the paper has it that it quotes. A quote of what
 ; another release brought is of the newest that the paper measured, as such figures are told.

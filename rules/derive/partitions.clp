@@ -359,6 +359,24 @@
   =>
   (take-grown derive--mail-files-to-come-in-gib ?s workload.planned_mail_file_gib ?now ?growth))
 
+; --- how a Domino server is called: as it is stated, or else by the canonical name (MAIL01/ACME) by which it is described
+
+(defrule derive--server-called-as-stated
+  (subject (id ?s) (wants $? dpar.server_called $?))
+  ?said <- (value (subject ?s) (quantity dpar.server_name) (is ~unknown))
+  =>
+  (take-over derive--server-called-as-stated ?s dpar.server_called ?said ?s))
+
+(defrule derive--server-called-by-its-canonical-name
+  (subject (id ?s) (wants $? dpar.server_called $?))
+  (value (id ?said) (subject ?s) (quantity dpar.server_name) (is unknown))
+  ?own <- (value (id ?name) (subject ?s) (quantity dpar.own_name))
+  (value (id ?how) (subject ?s) (quantity dpar.has_canonical_name) (is ?canonical))
+  =>
+  (if (eq ?canonical true)
+   then (take-over derive--server-called-by-its-canonical-name ?s dpar.server_called ?own ?s ?said ?how)
+   else (infer-word derive--server-called-by-its-canonical-name ?s dpar.server_called unknown ?s ?said ?name ?how)))
+
 ; --- a Domino server that is called by its host name, with its domain or without, and the host name of one that is not; of a
 ; group, no name is that of one
 
@@ -369,7 +387,7 @@
 (defrule derive--other-host-name
   (subject (id ?s) (count ?count) (wants $? dpar.other_host_name $?))
   ?host <- (value (id ?h) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
-  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
   =>
   (if (eq (is-named-after ?full ?short ?name ?count) false)
    then (take-over derive--other-host-name ?s dpar.other_host_name ?host ?s ?server)
@@ -378,7 +396,7 @@
 (defrule derive--named-after-host
   (subject (id ?s) (count ?count) (wants $? dpar.named_after_host $?))
   (value (id ?host) (subject ?s) (quantity dpar.host_name) (is ?full) (near ?short))
-  (value (id ?server) (subject ?s) (quantity dpar.server_name) (is ?name))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
   (value (id ?other) (subject ?s) (quantity dpar.other_host_name) (is ?found))
   =>
   (infer-word derive--named-after-host ?s dpar.named_after_host
@@ -404,6 +422,44 @@
               (if (eq ?system unknown) then unknown
                else (if (member$ ?system (create$ windows unix aix solaris other-unix)) then true else false))
               ?s ?os))
+
+; --- names that tell which server is meant: as is said of them, or else where each is that of the department or customer whom
+; its server serves. A name that is none of these may tell it all the same; of a group, no name is that of one
+
+(defrule derive--called-after-group
+  (subject (id ?s) (count ?count) (wants $? dpar.called_after_group $?))
+  (value (id ?server) (subject ?s) (quantity dpar.server_called) (is ?name))
+  (value (id ?owner) (subject ?s) (quantity dpar.group_name) (is ?group))
+  =>
+  (infer-word derive--called-after-group ?s dpar.called_after_group
+              (if (and (neq ?name unknown) (eq ?name ?group) (= ?count 1)) then true else false) ?s ?server ?owner))
+
+(defrule derive--called-after-groups-or-one
+  (subject (id ?s) (wants $? image.called_after_groups_or_one $?))
+  (value (id ?groups) (subject ?s) (quantity image.called_after_groups) (is ?called))
+  (value (id ?dpars) (subject ?s) (quantity image.dpars) (high ?most))
+  =>
+  (infer-word derive--called-after-groups-or-one ?s image.called_after_groups_or_one
+              (if (or (eq ?called true) (and (numberp ?most) (<= ?most 1))) then true else false) ?s ?groups ?dpars))
+
+(deffunction names-that-tell (?rule ?s ?quantity ?said ?groups)
+  (if (neq (fact-slot-value ?said is) unknown) then (take-over ?rule ?s ?quantity ?said ?s (fact-slot-value ?groups id))
+   else (infer-word ?rule ?s ?quantity (if (eq (fact-slot-value ?groups is) true) then true else unknown)
+                    ?s (fact-slot-value ?said id) (fact-slot-value ?groups id))))
+
+(defrule derive--telling-names-of-the-site
+  (subject (id ?s) (wants $? site.telling_names $?))
+  ?said <- (value (subject ?s) (quantity site.said_telling_names))
+  ?groups <- (value (subject ?s) (quantity site.called_after_groups))
+  =>
+  (names-that-tell derive--telling-names-of-the-site ?s site.telling_names ?said ?groups))
+
+(defrule derive--telling-names-of-an-image
+  (subject (id ?s) (wants $? image.telling_names $?))
+  ?said <- (value (subject ?s) (quantity image.said_telling_names))
+  ?groups <- (value (subject ?s) (quantity image.called_after_groups))
+  =>
+  (names-that-tell derive--telling-names-of-an-image ?s image.telling_names ?said ?groups))
 
 ; --- Domino servers that are told apart: as it is said of those who administer them, or else by names: not by those of
 ; which two look alike, and by such as tell

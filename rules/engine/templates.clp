@@ -309,7 +309,7 @@
   (slot year (type INTEGER)))
 
 ; what a paper measured that a claim may quote, by its year: from the oldest release to the newest, and to the last one that
-; this stands for
+; this stands for; simulated: the kinds of figures that it has of its own benchmark alone
 
 (deftemplate quoted-paper
   (slot id (type SYMBOL))
@@ -317,7 +317,8 @@
   (slot first (type INTEGER))
   (slot newest (type INTEGER))
   (slot last (type INTEGER))
-  (multislot platforms (type SYMBOL)))
+  (multislot platforms (type SYMBOL))
+  (multislot simulated (type SYMBOL)))
 
 ; an image that holds no DPAR
 

@@ -12,13 +12,15 @@ from domino_advisor.core.releases import last_release_number, release_number
 QUOTED = "claim.paper"
 """The quantity that says which paper a claim quotes, by its year."""
 _ROW = ("domino", "platforms", "clients", "reason")
+_MAY_HAVE = ("simulated",)
 
 
 class QuotedPaper(Struct, frozen=True):
     """What a paper measured, by its year.
 
     domino: the releases, the oldest first, as they are written; first, newest, last: the number of the oldest, that of
-    the newest, and the last one that it stands for. platforms, clients: on and with which.
+    the newest, and the last one that it stands for. platforms, clients: on and with which. simulated: the kinds of
+    figures that it has of its own benchmark alone.
     """
 
     year: int
@@ -29,6 +31,7 @@ class QuotedPaper(Struct, frozen=True):
     platforms: tuple[str, ...]
     clients: tuple[str, ...]
     reason: str
+    simulated: tuple[str, ...] = ()
 
     @property
     def says(self) -> Mapping[str, Any]:
@@ -49,7 +52,7 @@ class QuotedPaper(Struct, frozen=True):
 
 def read_paper(year: int, entry: Mapping[str, Any]) -> QuotedPaper:
     """A row of the table. ValueError, KeyError, AttributeError or TypeError where it is wrong."""
-    if unknown := sorted(set(entry) - set(_ROW)):
+    if unknown := sorted(set(entry) - {*_ROW, *_MAY_HAVE}):
         raise ValueError(f"unknown keys {unknown} (a row has {', '.join(_ROW)})")
     for name in _ROW:
         if not entry[name]:
@@ -61,6 +64,7 @@ def read_paper(year: int, entry: Mapping[str, Any]) -> QuotedPaper:
         # "5" stands for every 5.x, and "8.5.1" for that release
         release_number(newest) if "." in newest else last_release_number(newest),
         tuple(entry["platforms"]), tuple(entry["clients"]), " ".join(str(entry["reason"]).split()),
+        tuple(entry.get("simulated", ())),
     )  # fmt: skip
 
 

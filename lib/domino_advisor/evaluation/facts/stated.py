@@ -307,7 +307,7 @@ def _only(owner: Object, name: str, words: Sequence[str], pointer: str) -> Readi
 def _mentions(owner: Object, name: str, words: Sequence[str], pointer: str) -> Reading:
     """Whether a text has these words in it, however they are written; one that has not may mean them all the same."""
     place, text = pointer_join(pointer, name), owner.get(name)
-    if text is None or not any(_letters(word) in _letters(text) for word in words):
+    if text is None or not any(_has(text, word) for word in words):
         return Reading(place)
     return Reading(place, word="true", written=text)
 
@@ -323,6 +323,12 @@ def _banded(quantity: Quantity, value: Any, place: str) -> Reading:
             says = {"is": band.word, "band": band.says, "reasons": list(band.reasons)}
             return Reading(place, word=band.word, grounds=Grounds("banded", place, says, value))
     return Reading(place)
+
+
+def _has(text: str, word: str) -> bool:
+    """Whether a text has a word in it, however it is written; a sign alone, such as a "/", as it stands."""
+    letters = _letters(word)
+    return letters in _letters(text) if letters else word in text
 
 
 def _letters(text: str) -> str:

@@ -55,8 +55,12 @@ def _server_name(text: str) -> str:
 
 
 def _at_a_glance(text: str) -> str:
-    """The name of a server, with one character for those that are taken for each other: 1 and l, 0 and o."""
-    return _server_name(text).translate(_TAKEN_FOR_EACH_OTHER)
+    """The name of a server, with one character for those that are taken for each other: 1 and l, 0 and o.
+
+    The name is read whole: Mail/Smith and Mail/Jones are told apart by what stands behind the server's own part.
+    """
+    parts = (part.rpartition("=")[2] for part in text.strip().casefold().split("/"))
+    return "/".join(parts).translate(_TAKEN_FOR_EACH_OTHER)
 
 
 _TAKEN_FOR_EACH_OTHER = str.maketrans("10", "lo")
