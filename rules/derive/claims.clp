@@ -814,6 +814,30 @@
   (infer-word derive--leaves-out-other-work ?s claim.leaves_out_other_work
               (if (eq (one-of ?protocols ?applications) true) then true else false) ?s ?p ?a))
 
+; --- what is known to differ on the site, and is known not to be allowed for. Browsers may be allowed for as a protocol or as an
+; application, of which the paper of 2001 has them as an example
+
+(deffunction known-left-out (?differs $?allowed)
+  (if (and (eq ?differs true) (not (member$ true ?allowed)) (not (member$ unknown ?allowed))) then true else false))
+
+(defrule derive--leaves-out-log-ons
+  (subject (id ?s) (wants $? claim.leaves_out_log_ons $?))
+  (value (id ?l) (subject ?s) (quantity claim.fast_login) (is ?fast))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_login_rate) (is ?allowed))
+  =>
+  (infer-word derive--leaves-out-log-ons ?s claim.leaves_out_log_ons (known-left-out ?fast ?allowed) ?s ?l ?a))
+
+(defrule derive--leaves-out-what-is-served
+  (subject (id ?s) (wants $? claim.leaves_out_what_is_served $?))
+  (value (id ?c) (subject ?s) (quantity claim.custom_applications) (is ?custom))
+  (value (id ?m) (subject ?s) (quantity claim.mixed_clients) (is ?mixed))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_other_applications) (is ?applications))
+  (value (id ?p) (subject ?s) (quantity claim.allows_for_other_protocols) (is ?protocols))
+  =>
+  (infer-word derive--leaves-out-what-is-served ?s claim.leaves_out_what_is_served
+              (one-of (known-left-out ?custom ?applications) (known-left-out ?mixed ?applications ?protocols))
+              ?s ?c ?m ?a ?p))
+
 ; --- whether its year says which test it is of: where runs are described, it may be of one of these
 
 (defrule derive--states-year
