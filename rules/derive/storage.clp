@@ -507,10 +507,22 @@
 
 (defrule derive--system-on-no-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
-  ?apart <- (value (subject ?s) (quantity image.named_system_apart))
+  ?apart <- (value (subject ?s) (quantity image.named_system_apart) (is ?named))
+  ?said <- (value (id ?own) (subject ?s) (quantity image.says_system_apart) (is ?says))
+  (members (id ?m) (of ?s) (type system-device) (size 0))
+  (test (not (and (eq ?named unknown) (eq ?says false))))
+  =>
+  (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m ?own))
+
+; what is said to be on one device is on one array, whichever that is
+
+(defrule derive--system-on-an-array-without-a-name
+  (subject (id ?s) (wants $? image.system_array_apart $?))
+  (value (id ?apart) (subject ?s) (quantity image.named_system_apart) (is unknown))
+  ?said <- (value (subject ?s) (quantity image.says_system_apart) (is false))
   (members (id ?m) (of ?s) (type system-device) (size 0))
   =>
-  (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m))
+  (take-over derive--system-on-an-array-without-a-name ?s image.system_array_apart ?said ?s ?m ?apart))
 
 ; --- kinds of files on a device with what lies on it: those that are named there, at least; at most what is stated of the
 ; device itself, or else of each of the devices above
