@@ -485,6 +485,12 @@
   (infer-word derive--of-other-protocol ?s workload.of_other_protocol
               (if (member$ ?word (create$ dwa imap pop3)) then true else false) ?s ?client))
 
+(defrule derive--reads-mail
+  (subject (id ?s) (wants $? workload.reads_mail $?))
+  (value (id ?client) (subject ?s) (quantity workload.client) (is ?word))
+  =>
+  (infer-word derive--reads-mail ?s workload.reads_mail (if (eq ?word smtp) then false else true) ?s ?client))
+
 (defrule derive--busy-tasks-by-facts
   (subject (id ?s) (wants $? dpar.busy_tasks_by_facts $?))
   (value (id ?others) (subject ?s) (quantity dpar.other_protocols) (is ?served))

@@ -474,11 +474,48 @@
   (members (id ?disks) (of ?s) (type disk) (size ?size))
   (value (id ?some) (subject ?s) (quantity image.a_disk_with_mail) (is ?any))
   (value (id ?each) (subject ?s) (quantity image.disks_with_mail) (is ?all))
+  (value (id ?only) (subject ?s) (quantity image.mail_on_its_only_device) (is ?one))
   =>
   (infer-word derive--disks-that-tell ?s image.disks_tell_system_apart
               (if (= ?size 0) then unknown
-               else (if (eq ?any false) then true else (if (eq ?all true) then false else unknown)))
-              ?s ?disks ?some ?each))
+               else (if (eq ?any false) then true else (if (or (eq ?all true) (eq ?one true)) then false else unknown)))
+              ?s ?disks ?some ?each ?only))
+
+; where users read mail there are mail files. On which device they are is not said, and there is but one that all virtual disks are
+; on, and the system with them
+
+(defrule derive--mail-on-the-only-device
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?mail) (of ?s) (type mail-device) (size ?named) (complete ?complete))
+  (members (id ?disks) (of ?s) (type disk-device) (size 1))
+  (member (id ?m) (of ?s) (type disk-device) (subject ?device))
+  (subject (id ?device) (count ?devices))
+  (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
+  (value (id ?placed) (subject ?s) (quantity image.disks_placed) (is ?all))
+  (value (id ?users) (subject ?s) (quantity image.a_user_with_mail) (is ?read))
+  (value (id ?said) (subject ?s) (quantity image.says_system_apart) (is ?apart))
+  (members (id ?system) (of ?s) (type system-device))
+  (not (member (of ?s) (type system-device) (subject ~?device)))
+  =>
+  (bind ?untold (and (= ?named 0) (neq ?complete yes)))
+  (infer-word derive--mail-on-the-only-device ?s image.mail_on_its_only_device
+              (if (and ?untold (= ?devices 1) (eq ?all true) (eq ?read true) (eq (one-device ?kind ?apart) true))
+               then true else false)
+              ?s ?mail ?disks ?m ?k ?placed ?users ?said ?system))
+
+(defrule derive--system-beside-the-only-device
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size 1))
+  (member (id ?m) (of ?s) (type disk-device) (subject ?device))
+  (member (id ?system) (of ?s) (type system-device) (subject ~?device))
+  =>
+  (infer-word derive--system-beside-the-only-device ?s image.mail_on_its_only_device false ?s ?disks ?m ?system))
+
+(defrule derive--mail-on-several-devices
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ~1))
+  =>
+  (infer-word derive--mail-on-several-devices ?s image.mail_on_its_only_device false ?s ?disks))
 
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other
