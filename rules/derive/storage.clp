@@ -839,9 +839,41 @@
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (test (not (and (eq ?said unknown) (eq ?kind storage-unit))))
+  (value (id ?p) (subject ?s) (quantity device.of_what_is_beneath) (is ?part))
+  (test (not (and (eq ?said unknown) (or (eq ?kind storage-unit) (eq ?part true)))))
   =>
-  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k))
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k ?p))
+
+; a LUN or a volume of which nothing is said is none by itself: what it lies on tells whether it is on one. Of a group that it lies
+; on it may be on one of the devices, or over all of them
+
+(defrule derive--pooled-by-what-is-beneath
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
+  (value (id ?p) (subject ?s) (quantity device.of_what_is_beneath) (is true))
+  =>
+  (infer-word derive--pooled-by-what-is-beneath ?s device.pooled false ?s ?own ?d ?p))
+
+(defrule derive--of-what-is-beneath
+  (subject (id ?s) (wants $? device.of_what_is_beneath $?))
+  (member (id ?m) (of ?s) (type device-beneath) (subject ?next))
+  (subject (id ?next) (count ?devices))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  =>
+  (infer-word derive--of-what-is-beneath ?s device.of_what_is_beneath
+              (if (and (= ?devices 1) (not (member$ ?kind (create$ array storage-unit))) (eq ?drives unknown)
+                       (member$ ?level (create$ unknown none)))
+               then true else false)
+              ?s ?m ?k ?d ?l))
+
+(defrule derive--of-nothing-beneath
+  (subject (id ?s) (wants $? device.of_what_is_beneath $?))
+  (members (id ?m) (of ?s) (type device-beneath) (size 0))
+  =>
+  (infer-word derive--of-nothing-beneath ?s device.of_what_is_beneath false ?s ?m))
 
 ; --- drives that are said to be no aggregate are none, though the storage unit that they are in is taken for one; what is said to
 ; be one beneath them counts
