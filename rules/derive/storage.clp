@@ -520,6 +520,21 @@
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other
 
+(defrule derive--array-with-mail
+  (subject (id ?s) (wants $? device.array_with_mail $?))
+  (value (id ?m) (subject ?s) (quantity device.holds_mail) (is ?mail))
+  (value (id ?u) (subject ?s) (quantity device.is_whole_unit) (is ?unit))
+  =>
+  (infer-word derive--array-with-mail ?s device.array_with_mail (if (eq ?unit true) then false else ?mail) ?s ?m ?u))
+
+(defrule derive--unit-with-mail
+  (subject (id ?s) (wants $? device.unit_with_mail $?))
+  (value (id ?m) (subject ?s) (quantity device.holds_mail) (is ?mail))
+  (value (id ?u) (subject ?s) (quantity device.is_whole_unit) (is ?unit))
+  =>
+  (infer-word derive--unit-with-mail ?s device.unit_with_mail (if (and (eq ?unit true) (eq ?mail true)) then true else false)
+              ?s ?m ?u))
+
 (defrule derive--array-told
   (subject (id ?s) (wants $? device.array_told $?))
   (value (id ?kind) (subject ?s) (quantity device.kind) (is ?what))
@@ -534,13 +549,15 @@
   (value (id ?mails) (subject ?s) (quantity image.mail_arrays_told) (is ?each))
   (member (id ?m) (of ?s) (type system-device) (subject ?device))
   (value (id ?b) (subject ?device) (quantity device.mail_there_or_beneath) (is ?mail))
+  (value (id ?i) (subject ?device) (quantity device.in_a_unit_with_mail) (is ?unit))
   (value (id ?t) (subject ?device) (quantity device.array_told) (is ?told))
   =>
+  (bind ?open (or (neq ?told true) (neq ?each true) (eq ?unit true)))
   (if (eq ?mail true)
-   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?t)
-   else (if (and (eq ?other true) (or (neq ?told true) (neq ?each true)))
-         then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?t)
-         else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?t))))
+   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?i ?t)
+   else (if (and (eq ?other true) ?open)
+         then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?i ?t)
+         else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?i ?t))))
 
 (defrule derive--system-on-no-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
