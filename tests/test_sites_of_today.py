@@ -431,7 +431,7 @@ def test_nobody_is_asked_today_whether_vms_are_of_a_prepared_image(
         ({"raid_level": "other"}, "undetermined"),
         ({"drives": 24}, "undetermined"),
         ({"raid_level": "raid-6", "pooled": False}, "satisfied"),
-        ({"drives": 1}, "undetermined"),
+        ({"drives": 1}, "violated"),
     ],
 )
 def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped(

@@ -475,6 +475,16 @@
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
                 (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
 
+; --- how users log on: as is said, else no faster than in the tests where all take as long as the users there
+
+(defrule derive--fast-login
+  (subject (id ?s) (wants $? workload.fast_login $?))
+  (value (id ?said) (subject ?s) (quantity workload.says_fast_login) (is ?stated))
+  (value (id ?time) (subject ?s) (quantity workload.log_on_pace) (is ?pace))
+  =>
+  (infer-word derive--fast-login ?s workload.fast_login
+              (if (and (eq ?stated unknown) (eq ?pace slow)) then false else ?stated) ?s ?said ?time))
+
 ; --- users who come by another protocol than that of Notes clients keep the task that serves it at work; else a list of tasks
 ; that is said to be whole, with the router alone, tells that none beside it has work
 

@@ -488,8 +488,7 @@
   (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
   (members (id ?mail) (of ?s) (type mail-device) (size ?named) (complete ?complete))
   (members (id ?disks) (of ?s) (type disk-device) (size 1))
-  (member (id ?m) (of ?s) (type disk-device) (subject ?device))
-  (subject (id ?device) (count ?devices))
+  (member (id ?m) (of ?s) (type disk-device) (subject ?device) (count ?devices))
   (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
   (value (id ?placed) (subject ?s) (quantity image.disks_placed) (is ?all))
   (value (id ?users) (subject ?s) (quantity image.a_user_with_mail) (is ?read))
@@ -874,8 +873,7 @@
 
 (defrule derive--of-what-is-beneath
   (subject (id ?s) (wants $? device.of_what_is_beneath $?))
-  (member (id ?m) (of ?s) (type device-beneath) (subject ?next))
-  (subject (id ?next) (count ?devices))
+  (member (id ?m) (of ?s) (type device-beneath) (count ?devices))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
   (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
   (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
