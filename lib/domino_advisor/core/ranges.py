@@ -90,6 +90,6 @@ def _rounder(number: int | float, side: int) -> float | None:
     return rounder if _NEAR / 10 <= side * (number - rounder) / rounder <= _NEAR * 10 else None
 
 
-# The engine tells what it concludes with fifteen digits, so that the next number that can be written would be the bound itself
-# again. What sums and units make of this share of a number is still far more than they are wrong by.
+# The engine tells what it concludes with fifteen digits, so that the next number that can be written would be the bound
+# itself again. What sums and units make of this share of a number is still far more than they are wrong by.
 _NEAR = 1e-12
