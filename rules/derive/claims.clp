@@ -827,16 +827,22 @@
   =>
   (infer-word derive--leaves-out-log-ons ?s claim.leaves_out_log_ons (known-left-out ?fast ?allowed) ?s ?l ?a))
 
-(defrule derive--leaves-out-what-is-served
-  (subject (id ?s) (wants $? claim.leaves_out_what_is_served $?))
+(defrule derive--leaves-out-house-applications
+  (subject (id ?s) (wants $? claim.leaves_out_house_applications $?))
   (value (id ?c) (subject ?s) (quantity claim.custom_applications) (is ?custom))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_other_applications) (is ?allowed))
+  =>
+  (infer-word derive--leaves-out-house-applications ?s claim.leaves_out_house_applications (known-left-out ?custom ?allowed)
+              ?s ?c ?a))
+
+(defrule derive--leaves-out-clients
+  (subject (id ?s) (wants $? claim.leaves_out_clients $?))
   (value (id ?m) (subject ?s) (quantity claim.mixed_clients) (is ?mixed))
   (value (id ?a) (subject ?s) (quantity claim.allows_for_other_applications) (is ?applications))
   (value (id ?p) (subject ?s) (quantity claim.allows_for_other_protocols) (is ?protocols))
   =>
-  (infer-word derive--leaves-out-what-is-served ?s claim.leaves_out_what_is_served
-              (one-of (known-left-out ?custom ?applications) (known-left-out ?mixed ?applications ?protocols))
-              ?s ?c ?m ?a ?p))
+  (infer-word derive--leaves-out-clients ?s claim.leaves_out_clients (known-left-out ?mixed ?applications ?protocols)
+              ?s ?m ?a ?p))
 
 ; --- whether its year says which test it is of: where runs are described, it may be of one of these
 
