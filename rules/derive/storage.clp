@@ -482,7 +482,8 @@
               ?s ?disks ?some ?each ?only))
 
 ; where users read mail there are mail files. On which device they are is not said, and there is but one that all virtual disks are
-; on, and the system with them
+; on, and the system with them. Whoever describes the disk of a log alone has not spoken of the others, and what is said to lie on
+; the device goes first
 
 (defrule derive--mail-on-the-only-device
   (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
@@ -490,17 +491,19 @@
   (members (id ?disks) (of ?s) (type disk-device) (size 1))
   (member (id ?m) (of ?s) (type disk-device) (subject ?device) (count ?devices))
   (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
+  (value (id ?h) (subject ?device) (quantity device.states_mail) (is ?holds))
+  (value (id ?l) (subject ?device) (quantity device.logging_dpars) (low ?logs))
   (value (id ?placed) (subject ?s) (quantity image.disks_placed) (is ?all))
   (value (id ?users) (subject ?s) (quantity image.a_user_with_mail) (is ?read))
   (value (id ?said) (subject ?s) (quantity image.says_system_apart) (is ?apart))
   (members (id ?system) (of ?s) (type system-device))
   (not (member (of ?s) (type system-device) (subject ~?device)))
   =>
-  (bind ?untold (and (= ?named 0) (neq ?complete yes)))
+  (bind ?untold (and (= ?named 0) (neq ?complete yes) (neq ?holds false) (not (more-than-none ?logs))))
   (infer-word derive--mail-on-the-only-device ?s image.mail_on_its_only_device
               (if (and ?untold (= ?devices 1) (eq ?all true) (eq ?read true) (eq (one-device ?kind ?apart) true))
                then true else false)
-              ?s ?mail ?disks ?m ?k ?placed ?users ?said ?system))
+              ?s ?mail ?disks ?m ?k ?h ?l ?placed ?users ?said ?system))
 
 (defrule derive--system-beside-the-only-device
   (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
