@@ -407,7 +407,7 @@ def test_and_is_still_told_so_when_the_engine_has_concluded_from_it(memory: dict
 
 
 def test_a_sum_of_such_ends_is_told_so_too() -> None:
-    vms = [{"name": name, "memory_gib": {"below": 8}, "dpars": []} for name in ("a", "b", "c")]
+    vms: list[dict[str, Any]] = [{"name": name, "memory_gib": {"below": 8}, "dpars": []} for name in ("a", "b", "c")]
     found = Values(a_host(memory_gib=64, vms=vms)).of("host", "h", "vm_memory_gib")
     assert interval_text(found.low, found.high, "GiB") == "less than 24 GiB"
 
