@@ -10,7 +10,7 @@ import pytest
 
 from domino_advisor.core.answer import Evaluation, Verdict
 from domino_advisor.core.errors import Fault, InvalidInput
-from domino_advisor.core.ranges import ends_of
+from domino_advisor.core.ranges import bound_beneath, bound_over, ends_of
 from domino_advisor.description.deployment import Deployment, Host, Range
 from domino_advisor.evaluation.advisor import default_advisor
 from domino_advisor.knowledge.wording import interval_text
@@ -383,3 +383,35 @@ def test_at_least_nothing_says_nothing() -> None:
 )
 def test_what_is_more_or_less_than_a_number_is_told_so(range_: dict[str, float], text: str) -> None:
     assert interval_text(*ends_of(range_), "GiB") == text
+
+
+@pytest.mark.parametrize(
+    ("memory", "told"),
+    [
+        ({"below": 8}, "has less than 8 GiB for"),
+        ({"below": 7.5}, "has less than 7.5 GiB for"),
+        ({"above": 8}, "has more than 8 GiB for"),
+        ({"above": 8, "below": 16}, "has more than 8 and less than 16 GiB for"),
+        ({"from": 4, "to": 7}, "has 4 to 7 GiB for"),
+    ],
+)
+def test_and_is_still_told_so_when_the_engine_has_concluded_from_it(memory: dict[str, float], told: str) -> None:
+    vm = {
+        "name": "v",
+        "memory_gib": memory,
+        "dpars": [{"name": "mail", "workloads": [{"client": "nrpc", "users": {"concurrent": 4000}}]}],
+    }
+    evaluation = default_advisor().evaluate({"deployment": "x", "domino_release": "8.5.1", "vms": [vm]})
+    (found,) = [one for one in evaluation.verdicts if one.guideline == "vsphere-domino-2011/bb-8gb-best-value"]
+    assert told in found.text
+
+
+def test_a_sum_of_such_ends_is_told_so_too() -> None:
+    vms: list[dict[str, Any]] = [{"name": name, "memory_gib": {"below": 8}, "dpars": []} for name in ("a", "b", "c")]
+    found = Values(a_host(memory_gib=64, vms=vms)).of("host", "h", "vm_memory_gib")
+    assert interval_text(found.low, found.high, "GiB") == "less than 24 GiB"
+
+
+@pytest.mark.parametrize("number", [8, 0.1 + 0.2, sum([0.1] * 1000), 123_456_789_001, 1 / 3, 7.99999999])
+def test_what_is_worked_out_is_no_open_end(number: float) -> None:
+    assert (bound_beneath(number), bound_over(number)) == (None, None)

@@ -403,6 +403,19 @@ def test_what_is_to_be_done_names_no_condition_that_nobody_can_bring_about() -> 
     assert found == {"Server_Transinfo_range in notes.ini: yes"}
 
 
+def test_of_vms_made_by_hand_beside_one_of_an_image_nobody_is_told_that_there_is_none() -> None:
+    vms = [
+        {"name": "a", "os": "windows", "from_template": True, "dpars": [{"name": "mail"}]},
+        {"name": "b", "count": 3, "os": "windows", "from_template": False, "dpars": [{"name": "mail"}]},
+    ]
+    told = answer({"domino_release": "8.5.1", "hosts": [{"name": "h", "esx_release": "4.0", "vms": vms}]})
+    (verdict,) = verdicts(told, "/golden-image")
+    assert (verdict.verdict, verdict.ground) == ("satisfied", "exception")
+    assert verdict.text.startswith(
+        "The site has 4 mail VMs, and several of them were made by hand, not from a prepared image. Accepted by"
+    )
+
+
 def test_what_is_counted_over_vms_is_asked_for_in_plain_words() -> None:
     vms = [{"name": name, "os": "windows", "dpars": [{"name": "mail"}]} for name in ("a", "b")]
     told = answer({"domino_release": "8.5.1", "hosts": [{"name": "h", "esx_release": "4.0", "vms": vms}]})
@@ -431,7 +444,7 @@ def test_nobody_is_asked_today_whether_vms_are_of_a_prepared_image(
         ({"raid_level": "other"}, "undetermined"),
         ({"drives": 24}, "undetermined"),
         ({"raid_level": "raid-6", "pooled": False}, "satisfied"),
-        ({"drives": 1}, "undetermined"),
+        ({"drives": 1}, "violated"),
     ],
 )
 def test_whether_mail_files_are_across_disks_is_not_asked_where_they_are_striped(

@@ -227,3 +227,32 @@ class TestAFigureThatIsKnownWithinBounds:
         claim = {"kind": "cpu", "effect": "release", "direction": "less", "source_domino_release": "7.0"}
         found = verdict(LESS_CPU, claim if share is None else {**claim, "difference_percent": share})
         assert (found.verdict, found.ground) == ("not-applicable", "unasked")
+
+
+class TestWhatWasNotAllowedFor:
+    SIZES: ClassVar[dict[str, Any]] = {**MEASURED, "use": "production-sizing", "source_domino_release": "5.0"}
+    CLIENTS = "A Domino server of the site has clients of several types"
+    APPLICATIONS = "on the site Domino serves applications of the house too"
+
+    def told(self, *allowances: str, **claim: Any) -> str:
+        site = a_site({**self.SIZES, "source_client": "nrpc", "allowances": list(allowances), **claim}, **W2K)
+        (dpar,) = site["machines"][0]["image"]["dpars"]
+        dpar["custom_applications"] = True
+        dpar["workloads"] = [{"client": client, "users": {"connected": 300}} for client in ("nrpc", "pop3")]
+        evaluation = default_advisor().evaluate(site)
+        named = ("xseries-w2k-2001/other-apps-need-extra-capacity-data", ALLOWED_FOR)
+        texts = [one.text for one in evaluation.verdicts if one.guideline in named and one.verdict == "violated"]
+        assert len(texts) in (0, 2)
+        return " ".join(texts)
+
+    def test_is_told_and_nothing_else(self) -> None:
+        of_protocols = self.told("other-protocols")
+        assert self.APPLICATIONS in of_protocols and self.CLIENTS not in of_protocols
+        of_sizes = self.told("message-size")
+        assert self.APPLICATIONS in of_sizes and self.CLIENTS in of_sizes
+
+    def test_is_nothing_where_applications_are_allowed_for_since_browsers_are_one(self) -> None:
+        assert self.told("other-applications") == ""
+
+    def test_is_not_known_of_a_list_that_is_not_complete(self) -> None:
+        assert self.told("other-applications", partial=["allowances"]) == ""

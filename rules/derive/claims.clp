@@ -846,6 +846,36 @@
   (infer-word derive--leaves-out-other-work ?s claim.leaves_out_other_work
               (if (eq (one-of ?protocols ?applications) true) then true else false) ?s ?p ?a))
 
+; --- what is known to differ on the site, and is known not to be allowed for. Browsers may be allowed for as a protocol or as an
+; application, of which the paper of 2001 has them as an example
+
+(deffunction known-left-out (?differs $?allowed)
+  (if (and (eq ?differs true) (not (member$ true ?allowed)) (not (member$ unknown ?allowed))) then true else false))
+
+(defrule derive--leaves-out-log-ons
+  (subject (id ?s) (wants $? claim.leaves_out_log_ons $?))
+  (value (id ?l) (subject ?s) (quantity claim.fast_login) (is ?fast))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_login_rate) (is ?allowed))
+  =>
+  (infer-word derive--leaves-out-log-ons ?s claim.leaves_out_log_ons (known-left-out ?fast ?allowed) ?s ?l ?a))
+
+(defrule derive--leaves-out-house-applications
+  (subject (id ?s) (wants $? claim.leaves_out_house_applications $?))
+  (value (id ?c) (subject ?s) (quantity claim.custom_applications) (is ?custom))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_other_applications) (is ?allowed))
+  =>
+  (infer-word derive--leaves-out-house-applications ?s claim.leaves_out_house_applications (known-left-out ?custom ?allowed)
+              ?s ?c ?a))
+
+(defrule derive--leaves-out-clients
+  (subject (id ?s) (wants $? claim.leaves_out_clients $?))
+  (value (id ?m) (subject ?s) (quantity claim.mixed_clients) (is ?mixed))
+  (value (id ?a) (subject ?s) (quantity claim.allows_for_other_applications) (is ?applications))
+  (value (id ?p) (subject ?s) (quantity claim.allows_for_other_protocols) (is ?protocols))
+  =>
+  (infer-word derive--leaves-out-clients ?s claim.leaves_out_clients (known-left-out ?mixed ?applications ?protocols)
+              ?s ?m ?a ?p))
+
 ; --- whether its year says which test it is of: where runs are described, it may be of one of these
 
 (defrule derive--states-year

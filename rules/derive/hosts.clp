@@ -120,6 +120,32 @@
   =>
   (infer-word derive--may-have-mmu-assist ?s host.may_have_mmu_assist (if (eq ?is none) then false else true) ?s ?kind))
 
+; --- traffic of VMs: that of clients and of members of Domino clusters is theirs. The switch of VMs that do not name it is the only
+; one that carries anything that may be theirs
+
+(defrule derive--vm-traffic
+  (subject (id ?s) (wants $? vswitch.vm_traffic $?))
+  (value (id ?v) (subject ?s) (quantity vswitch.carries_vm) (is ?vms))
+  (value (id ?c) (subject ?s) (quantity vswitch.carries_client) (is ?clients))
+  (value (id ?m) (subject ?s) (quantity vswitch.carries_cluster) (is ?members))
+  =>
+  (infer-word derive--vm-traffic ?s vswitch.vm_traffic (one-of ?vms ?clients ?members) ?s ?v ?c ?m))
+
+(defrule derive--switch-for-vms
+  (subject (id ?s) (wants $? vswitch.for_vms $?))
+  (value (id ?v) (subject ?s) (quantity vswitch.vm_traffic) (is ?vms))
+  (value (id ?o) (subject ?s) (quantity vswitch.carries_other) (is ?other))
+  =>
+  (infer-word derive--switch-for-vms ?s vswitch.for_vms (one-of ?vms ?other) ?s ?v ?o))
+
+(defrule derive--vms-on-one-switch
+  (subject (id ?s) (wants $? host.vms_on_one_switch $?))
+  (value (id ?said) (subject ?s) (quantity host.vms_said_on_one_switch) (is ?alike))
+  (value (id ?n) (subject ?s) (quantity host.switches_for_vms) (high ?most))
+  =>
+  (infer-word derive--vms-on-one-switch ?s host.vms_on_one_switch
+              (if (and (eq ?alike unknown) (eq ?most 1)) then true else ?alike) ?s ?said ?n))
+
 ; --- virtual switches: of VM traffic, service console and vmkernel (the hypervisor's own traffic) one has but one kind
 
 (defrule derive--carries-vmkernel
@@ -142,7 +168,7 @@
 
 (defrule derive--one-kind-of-traffic
   (subject (id ?s) (wants $? vswitch.one_kind_of_traffic $?))
-  (value (id ?vm) (subject ?s) (quantity vswitch.carries_vm) (is ?vms))
+  (value (id ?vm) (subject ?s) (quantity vswitch.vm_traffic) (is ?vms))
   (value (id ?console) (subject ?s) (quantity vswitch.carries_console) (is ?consoles))
   (value (id ?vmkernel) (subject ?s) (quantity vswitch.carries_vmkernel) (is ?kernel))
   =>

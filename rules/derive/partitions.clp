@@ -596,6 +596,16 @@
   (infer-number derive--logins-within-a-time ?s workload.logins_per_hour
                 (in-an-hour ?users ?high) (in-an-hour ?users-most ?low) ?s ?own ?w ?u))
 
+; --- how users log on: as is said, else no faster than in the tests where all take as long as the users there
+
+(defrule derive--fast-login
+  (subject (id ?s) (wants $? workload.fast_login $?))
+  (value (id ?said) (subject ?s) (quantity workload.says_fast_login) (is ?stated))
+  (value (id ?time) (subject ?s) (quantity workload.log_on_pace) (is ?pace))
+  =>
+  (infer-word derive--fast-login ?s workload.fast_login
+              (if (and (eq ?stated unknown) (eq ?pace slow)) then false else ?stated) ?s ?said ?time))
+
 ; --- users who come by another protocol than that of Notes clients keep the task that serves it at work; else a list of tasks
 ; that is said to be whole, with the router alone, tells that none beside it has work
 
@@ -605,6 +615,12 @@
   =>
   (infer-word derive--of-other-protocol ?s workload.of_other_protocol
               (if (member$ ?word (create$ dwa imap pop3)) then true else false) ?s ?client))
+
+(defrule derive--reads-mail
+  (subject (id ?s) (wants $? workload.reads_mail $?))
+  (value (id ?client) (subject ?s) (quantity workload.client) (is ?word))
+  =>
+  (infer-word derive--reads-mail ?s workload.reads_mail (if (eq ?word smtp) then false else true) ?s ?client))
 
 (defrule derive--busy-tasks-by-facts
   (subject (id ?s) (wants $? dpar.busy_tasks_by_facts $?))

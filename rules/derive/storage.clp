@@ -474,14 +474,68 @@
   (members (id ?disks) (of ?s) (type disk) (size ?size))
   (value (id ?some) (subject ?s) (quantity image.a_disk_with_mail) (is ?any))
   (value (id ?each) (subject ?s) (quantity image.disks_with_mail) (is ?all))
+  (value (id ?only) (subject ?s) (quantity image.mail_on_its_only_device) (is ?one))
   =>
   (infer-word derive--disks-that-tell ?s image.disks_tell_system_apart
               (if (= ?size 0) then unknown
-               else (if (eq ?any false) then true else (if (eq ?all true) then false else unknown)))
-              ?s ?disks ?some ?each))
+               else (if (eq ?any false) then true else (if (or (eq ?all true) (eq ?one true)) then false else unknown)))
+              ?s ?disks ?some ?each ?only))
+
+; where users read mail there are mail files. On which device they are is not said, and there is but one that all virtual disks are
+; on, and the system with them. Whoever describes the disk of a log alone has not spoken of the others, and what is said to lie on
+; the device goes first
+
+(defrule derive--mail-on-the-only-device
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?mail) (of ?s) (type mail-device) (size ?named) (complete ?complete))
+  (members (id ?disks) (of ?s) (type disk-device) (size 1))
+  (member (id ?m) (of ?s) (type disk-device) (subject ?device) (count ?devices))
+  (value (id ?k) (subject ?device) (quantity device.kind) (is ?kind))
+  (value (id ?h) (subject ?device) (quantity device.states_mail) (is ?holds))
+  (value (id ?l) (subject ?device) (quantity device.logging_dpars) (low ?logs))
+  (value (id ?placed) (subject ?s) (quantity image.disks_placed) (is ?all))
+  (value (id ?users) (subject ?s) (quantity image.a_user_with_mail) (is ?read))
+  (value (id ?said) (subject ?s) (quantity image.says_system_apart) (is ?apart))
+  (members (id ?system) (of ?s) (type system-device))
+  (not (member (of ?s) (type system-device) (subject ~?device)))
+  =>
+  (bind ?untold (and (= ?named 0) (neq ?complete yes) (neq ?holds false) (not (more-than-none ?logs))))
+  (infer-word derive--mail-on-the-only-device ?s image.mail_on_its_only_device
+              (if (and ?untold (= ?devices 1) (eq ?all true) (eq ?read true) (eq (one-device ?kind ?apart) true))
+               then true else false)
+              ?s ?mail ?disks ?m ?k ?h ?l ?placed ?users ?said ?system))
+
+(defrule derive--system-beside-the-only-device
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size 1))
+  (member (id ?m) (of ?s) (type disk-device) (subject ?device))
+  (member (id ?system) (of ?s) (type system-device) (subject ~?device))
+  =>
+  (infer-word derive--system-beside-the-only-device ?s image.mail_on_its_only_device false ?s ?disks ?m ?system))
+
+(defrule derive--mail-on-several-devices
+  (subject (id ?s) (wants $? image.mail_on_its_only_device $?))
+  (members (id ?disks) (of ?s) (type disk-device) (size ~1))
+  =>
+  (infer-word derive--mail-on-several-devices ?s image.mail_on_its_only_device false ?s ?disks))
 
 ; --- the same of arrays: a volume of the system shares the array beneath it with the mail files on its other volumes. A volume
 ; or a LUN of which it is not said on what it lies may lie on the array of any other
+
+(defrule derive--array-with-mail
+  (subject (id ?s) (wants $? device.array_with_mail $?))
+  (value (id ?m) (subject ?s) (quantity device.holds_mail) (is ?mail))
+  (value (id ?u) (subject ?s) (quantity device.is_whole_unit) (is ?unit))
+  =>
+  (infer-word derive--array-with-mail ?s device.array_with_mail (if (eq ?unit true) then false else ?mail) ?s ?m ?u))
+
+(defrule derive--unit-with-mail
+  (subject (id ?s) (wants $? device.unit_with_mail $?))
+  (value (id ?m) (subject ?s) (quantity device.holds_mail) (is ?mail))
+  (value (id ?u) (subject ?s) (quantity device.is_whole_unit) (is ?unit))
+  =>
+  (infer-word derive--unit-with-mail ?s device.unit_with_mail (if (and (eq ?unit true) (eq ?mail true)) then true else false)
+              ?s ?m ?u))
 
 (defrule derive--array-told
   (subject (id ?s) (wants $? device.array_told $?))
@@ -497,20 +551,34 @@
   (value (id ?mails) (subject ?s) (quantity image.mail_arrays_told) (is ?each))
   (member (id ?m) (of ?s) (type system-device) (subject ?device))
   (value (id ?b) (subject ?device) (quantity device.mail_there_or_beneath) (is ?mail))
+  (value (id ?i) (subject ?device) (quantity device.in_a_unit_with_mail) (is ?unit))
   (value (id ?t) (subject ?device) (quantity device.array_told) (is ?told))
   =>
+  (bind ?open (or (neq ?told true) (neq ?each true) (eq ?unit true)))
   (if (eq ?mail true)
-   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?t)
-   else (if (and (eq ?other true) (or (neq ?told true) (neq ?each true)))
-         then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?t)
-         else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?t))))
+   then (infer-word derive--system-on-an-array ?s image.system_array_apart false ?s ?own ?mails ?m ?b ?i ?t)
+   else (if (and (eq ?other true) ?open)
+         then (infer-word derive--system-on-an-array ?s image.system_array_apart unknown ?s ?own ?mails ?m ?b ?i ?t)
+         else (take-over derive--system-on-an-array ?s image.system_array_apart ?apart ?s ?mails ?m ?b ?i ?t))))
 
 (defrule derive--system-on-no-array
   (subject (id ?s) (wants $? image.system_array_apart $?))
-  ?apart <- (value (subject ?s) (quantity image.named_system_apart))
+  ?apart <- (value (subject ?s) (quantity image.named_system_apart) (is ?named))
+  ?said <- (value (id ?own) (subject ?s) (quantity image.says_system_apart) (is ?says))
+  (members (id ?m) (of ?s) (type system-device) (size 0))
+  (test (not (and (eq ?named unknown) (eq ?says false))))
+  =>
+  (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m ?own))
+
+; what is said to be on one device is on one array, whichever that is
+
+(defrule derive--system-on-an-array-without-a-name
+  (subject (id ?s) (wants $? image.system_array_apart $?))
+  (value (id ?apart) (subject ?s) (quantity image.named_system_apart) (is unknown))
+  ?said <- (value (subject ?s) (quantity image.says_system_apart) (is false))
   (members (id ?m) (of ?s) (type system-device) (size 0))
   =>
-  (take-over derive--system-on-no-array ?s image.system_array_apart ?apart ?s ?m))
+  (take-over derive--system-on-an-array-without-a-name ?s image.system_array_apart ?said ?s ?m ?apart))
 
 ; --- kinds of files on a device with what lies on it: those that are named there, at least; at most what is stated of the
 ; device itself, or else of each of the devices above
@@ -785,37 +853,45 @@
   =>
   (infer-word derive--pooled-storage-unit ?s device.pooled true ?s ?own ?d ?k))
 
-; a volume or a LUN of which no drives are stated, and which lies on another device, is what that one is
-
-(defrule derive--without-drives-of-its-own
-  (subject (id ?s) (wants $? device.without_drives_of_its_own $?))
-  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
-  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
-  (value (id ?o) (subject ?s) (quantity device.lies_on_another) (is ?above))
-  =>
-  (infer-word derive--without-drives-of-its-own ?s device.without_drives_of_its_own
-              (if (and (eq ?above true) (eq ?drives unknown) (eq ?level unknown) (member$ ?kind (create$ volume lun unknown)))
-               then true else false) ?s ?k ?d ?l ?o))
-
-(defrule derive--pooled-by-what-it-lies-on
-  (subject (id ?s) (wants $? device.pooled $?))
-  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
-  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
-  (value (id ?k) (subject ?s) (quantity device.kind) (is ~storage-unit))
-  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is true))
-  =>
-  (infer-word derive--pooled-by-what-it-lies-on ?s device.pooled false ?s ?own ?d ?k ?above))
-
 (defrule derive--pooled-as-said
   (subject (id ?s) (wants $? device.pooled $?))
   ?own <- (value (subject ?s) (quantity device.states_pooled) (is ?said))
   (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
   (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
-  (value (id ?above) (subject ?s) (quantity device.without_drives_of_its_own) (is ?beneath))
-  (test (not (and (eq ?said unknown) (or (eq ?kind storage-unit) (eq ?beneath true)))))
+  (value (id ?p) (subject ?s) (quantity device.of_what_is_beneath) (is ?part))
+  (test (not (and (eq ?said unknown) (or (eq ?kind storage-unit) (eq ?part true)))))
   =>
-  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k ?above))
+  (take-over derive--pooled-as-said ?s device.pooled ?own ?s ?d ?k ?p))
+
+; a LUN or a volume of which nothing is said is none by itself: what it lies on tells whether it is on one. Of a group that it lies
+; on it may be on one of the devices, or over all of them
+
+(defrule derive--pooled-by-what-is-beneath
+  (subject (id ?s) (wants $? device.pooled $?))
+  (value (id ?own) (subject ?s) (quantity device.states_pooled) (is unknown))
+  (value (id ?d) (subject ?s) (quantity device.is_one_drive) (is false))
+  (value (id ?p) (subject ?s) (quantity device.of_what_is_beneath) (is true))
+  =>
+  (infer-word derive--pooled-by-what-is-beneath ?s device.pooled false ?s ?own ?d ?p))
+
+(defrule derive--of-what-is-beneath
+  (subject (id ?s) (wants $? device.of_what_is_beneath $?))
+  (member (id ?m) (of ?s) (type device-beneath) (count ?devices))
+  (value (id ?k) (subject ?s) (quantity device.kind) (is ?kind))
+  (value (id ?d) (subject ?s) (quantity device.drives) (state ?drives))
+  (value (id ?l) (subject ?s) (quantity device.raid_level) (is ?level))
+  =>
+  (infer-word derive--of-what-is-beneath ?s device.of_what_is_beneath
+              (if (and (= ?devices 1) (not (member$ ?kind (create$ array storage-unit))) (eq ?drives unknown)
+                       (member$ ?level (create$ unknown none)))
+               then true else false)
+              ?s ?m ?k ?d ?l))
+
+(defrule derive--of-nothing-beneath
+  (subject (id ?s) (wants $? device.of_what_is_beneath $?))
+  (members (id ?m) (of ?s) (type device-beneath) (size 0))
+  =>
+  (infer-word derive--of-nothing-beneath ?s device.of_what_is_beneath false ?s ?m))
 
 ; --- drives that are said to be no aggregate are none, though the storage unit that they are in is taken for one; what is said to
 ; be one beneath them counts

@@ -147,6 +147,27 @@
   (infer-word derive--ft-nics-to-team ?s esx-cluster.ft_nics_to_team (if (eq ?teamed true) then true else ?several)
               ?s ?nics ?said))
 
+; --- vMotion is used as is said, else where a virtual switch carries its traffic, or VMs are moved by it for a change and there is
+; but one cluster that they could be of
+
+(defrule derive--its-cluster-moves
+  (subject (id ?s) (wants $? site.its_cluster_moves $?))
+  (members (id ?m) (of ?s) (type esx-cluster) (size ?size) (complete ?complete))
+  (value (id ?v) (subject ?s) (quantity site.moves_by_vmotion) (is ?moves))
+  =>
+  (infer-word derive--its-cluster-moves ?s site.its_cluster_moves
+              (if (and (= ?size 1) (eq ?complete yes) (eq ?moves true)) then true else false) ?s ?m ?v))
+
+(defrule derive--vmotion
+  (subject (id ?s) (parent ?site) (wants $? esx-cluster.vmotion $?))
+  (value (id ?said) (subject ?s) (quantity esx-cluster.states_vmotion) (is ?stated))
+  (value (id ?switch) (subject ?s) (quantity esx-cluster.vmotion_carried) (is ?carried))
+  (value (id ?change) (subject ?site) (quantity site.its_cluster_moves) (is ?moves))
+  =>
+  (infer-word derive--vmotion ?s esx-cluster.vmotion
+              (if (neq ?stated unknown) then ?stated else (if (or (eq ?carried true) (eq ?moves true)) then true else unknown))
+              ?s ?said ?switch ?change))
+
 ; --- processors of several makers do not meet the requirements of vMotion, and those of one series do, whatever is said; so do
 ; those of two hosts between which VMs of today move (ours: a move between others is refused), where nothing is said. Of more hosts
 ; nobody says which are meant, and of one alone the other is not described
@@ -154,7 +175,7 @@
 (defrule derive--compatible-by-moves
   (subject (id ?s) (wants $? esx-cluster.compatible_by_moves $?))
   (time (id ?row) (product esx) (from ?first))
-  (value (id ?moves) (subject ?s) (quantity esx-cluster.vmotion) (is ?moved))
+  (value (id ?moves) (subject ?s) (quantity esx-cluster.states_vmotion) (is ?moved))
   (value (id ?release) (subject ?s) (quantity esx-cluster.oldest_esx_release) (low ?low) (high ?high))
   (value (id ?makers) (subject ?s) (quantity esx-cluster.one_processor_maker) (is ?maker))
   (value (id ?said) (subject ?s) (quantity esx-cluster.states_cpu_compatible) (is ?stated))

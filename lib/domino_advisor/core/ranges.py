@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,8 +36,8 @@ def exactly(value: Any, whole: bool = False) -> Any:
 def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float | None]:
     """The least and the most that it may be; None where there is no most. No number of a description is below zero.
 
-    whole: whether it is a whole number, so that the next one above 240 is 241. Of any other, it is the next one that
-    can be written.
+    whole: whether it is a whole number, so that the next one above 240 is 241. Of any other, it is one so near that
+    nobody measures the difference.
     """
     value = as_number(value)
     if not isinstance(value, Mapping):
@@ -47,7 +46,7 @@ def ends_of(value: Any, whole: bool = False) -> tuple[int | float, int | float |
     if "above" in value:
         low = value["above"] + 1 if whole else next_above(value["above"])
     if "below" in value:
-        high = value["below"] - 1 if whole else math.nextafter(value["below"], -math.inf)
+        high = value["below"] - 1 if whole else next_below(value["below"])
     return low, high
 
 
@@ -60,23 +59,37 @@ def are_apart(one: Ends, other: Ends) -> bool:
 
 def next_above(number: int | float) -> float:
     """The least number that is more than another one."""
-    return LEAST if number == 0 else math.nextafter(number, math.inf)
+    return LEAST if number == 0 else _next(number, _NEAR)
+
+
+def next_below(number: int | float) -> float:
+    """The largest number that is less than another one."""
+    return -LEAST if number == 0 else _next(number, -_NEAR)
+
+
+def _next(number: int | float, share: float) -> float:
+    return float(f"{number * (1 + share):.13g}")
 
 
 def bound_beneath(number: int | float) -> float | None:
     """What a number is the next one above, where that is a rounder one: it is then told as more than that."""
     if number == LEAST:
         return 0.0
-    return _rounder(number, math.nextafter(number, -math.inf))
+    return _rounder(number, 1)
 
 
 def bound_over(number: int | float) -> float | None:
     """What a number is the next one below, where that is a rounder one."""
-    return _rounder(number, math.nextafter(number, math.inf))
+    return _rounder(number, -1)
 
 
-def _rounder(number: int | float, beside: float) -> float | None:
-    return beside if isinstance(number, float) and len(repr(beside)) + _DIGITS < len(repr(number)) else None
+def _rounder(number: int | float, side: int) -> float | None:
+    if not isinstance(number, float) or number == 0:
+        return None
+    rounder = float(f"{number:.10g}")
+    return rounder if _NEAR / 10 <= side * (number - rounder) / rounder <= _NEAR * 10 else None
 
 
-_DIGITS = 4
+# The engine tells what it concludes with fifteen digits, so that the next number that can be written would be the bound
+# itself again. What sums and units make of this share of a number is still far more than they are wrong by.
+_NEAR = 1e-12
