@@ -172,6 +172,67 @@ class TestWhereAQuoteStands:
         }
 
 
+class TestAQuoteThatIsWrong:
+    """Who quotes the article has to quote what it prints of a platform; who quotes nothing may be cautious."""
+
+    # the smallest and the largest saving of CPU that are printed of a platform; of Linux for x86 what it cost
+    PRINTED: tuple[tuple[str, dict[str, Any], str, int, int], ...] = (
+        ("aix/aix-resources-mail6", native("aix", "power", "7.0.2"), "less", 20, 23),
+        ("solaris/sol-cpu-45", native("solaris", "sparc", "7.0.2"), "less", 35, 46),
+        ("windows/win-cpu", native("windows", "x86", "7.0.2"), "less", 19, 28),
+        ("iseries/i570-max-improvement", native("i5os", "iseries", "7.0.2"), "less", 4, 33),
+        ("zos/zos-headline-vs-figure9", native("zos", "system-z", "7.0.2"), "less", 10, 30),
+        ("linux-system-z/zlinux-headline-vs-figure7", native("linux", "system-z", "7.0.2"), "less", 9, 30),
+        ("linux-x86/most-not-all-platforms", native("linux", "x86", "7.0.2"), "more", 25, 38),
+    )
+
+    @staticmethod
+    def of(guideline: str, site: dict[str, Any], direction: str, percent: float, **claim: Any) -> tuple[str, list[str]]:
+        quote = {"kind": "cpu", "effect": "release", "difference_percent": percent, "direction": direction, **claim}
+        answer = default_advisor().evaluate(described(quote, site), proofs=False)
+        name = f"dw-domino7-2005/{guideline.partition('/')[2]}"
+        (found,) = (one for one in answer.verdicts if (one.guideline, one.subject.path) == (name, "claims/quote"))
+        return found.verdict, [one.name for one in found.exceptions if one.state == "open"]
+
+    @pytest.mark.parametrize(("guideline", "site", "direction", "least", "most"), PRINTED)
+    def test_is_told_on_either_side_of_what_is_printed(
+        self, guideline: str, site: dict[str, Any], direction: str, least: int, most: int
+    ) -> None:
+        for percent in (least, most):
+            assert self.of(guideline, site, direction, percent, paper=2005)[0] == "satisfied"
+        for percent in (least - 2, most + 2):
+            assert self.of(guideline, site, direction, percent, paper=2005)[0] == "violated"
+        other = "more" if direction == "less" else "less"
+        assert self.of(guideline, site, other, most, paper=2005)[0] == "violated"
+
+    @pytest.mark.parametrize(("guideline", "site", "direction", "least", "most"), PRINTED)
+    def test_is_cautious_where_nothing_is_quoted(
+        self, guideline: str, site: dict[str, Any], direction: str, least: int, most: int
+    ) -> None:
+        cautious, daring = (least - 2, most + 2) if direction == "less" else (most + 2, least - 2)
+        assert self.of(guideline, site, direction, cautious)[0] == "satisfied"
+        assert self.of(guideline, site, direction, daring)[0] == "violated"
+
+    def test_is_told_unless_it_is_of_another_platform_where_nobody_says_of_which(self) -> None:
+        guideline, site, direction, _, most = self.PRINTED[0]
+        windows = native("windows", "x86", "7.0.2")["machines"][0]
+        both = {**site, "machines": [*site["machines"], {**windows, "name": "w"}]}
+        # 28 % is what was saved on Windows
+        stated = {"source_platform": "aix"}
+        told = (
+            (both, {}, True), (both, {"paper": 2005}, True), (site, {"paper": 2005}, True), (site, {}, False),
+            (both, stated, False), (both, {"paper": 2005, **stated}, False),
+        )  # fmt: skip
+        for where, claim, left_open in told:
+            verdict, exceptions = self.of(guideline, where, direction, most + 5, **claim)
+            assert (verdict, "another-platform" in exceptions) == ("violated", left_open)
+
+    def test_is_no_saving_where_more_cpu_is_claimed(self) -> None:
+        more = {"kind": "cpu", "effect": "release", "difference_percent": 5, "direction": "more", "source": "benchmark"}
+        answer = verdicts(more, native("aix", "power", "7.0.2"))
+        assert answer["dw-domino7-2005/savings-are-maximum", "claims/quote"] == "not-applicable"
+
+
 class TestWhatThePaperSaysNothingOf:
     """It is told of whatever is quoted for a later release or on another platform than the paper measured."""
 
