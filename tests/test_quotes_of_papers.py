@@ -257,6 +257,27 @@ class TestWhatThePaperSaysNothingOf:
         assert self.told(year, self.OWN[year], for_platform=platform) == [SCOPES[year]]
         assert self.told(2006, native("aix", "power", "7.0.2")) == [SCOPES[2006]]
 
+    @pytest.mark.parametrize(
+        ("year", "systems", "beyond"),
+        [
+            (2011, ("aix", "windows", "solaris"), True),
+            (2006, ("aix", "solaris"), True),
+            (2001, ("aix", "solaris"), True),
+            # each of them was measured
+            (2005, ("aix", "windows", "solaris"), False),
+            # nobody says for which of them it is
+            (2001, ("aix", "windows"), False),
+            (2005, ("aix", "netware"), False),
+        ],
+    )
+    def test_of_a_site_of_several_platforms_where_nothing_was_measured_on_any(
+        self, year: int, systems: tuple[str, ...], beyond: bool
+    ) -> None:
+        of = {"aix": "power", "solaris": "sparc"}
+        named = [native(os, of.get(os, "x86"), "x")["machines"][0] | {"name": os} for os in systems]
+        site = {"domino_release": {2001: "5.0.8", 2011: "8.5.1"}.get(year, "7.0.2"), "machines": named}
+        assert self.told(year, site) == ([SCOPES[year]] if beyond else [])
+
     def test_of_a_release_that_is_planned(self) -> None:
         plan = {"name": "upgrade", "kind": "new-release", "to": {"domino_release": "14.0"}}
         assert self.told(2001, {**native("windows", "x86", "5.0.8"), "changes": [plan]}) == [SCOPES[2001]]
