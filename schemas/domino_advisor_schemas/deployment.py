@@ -861,6 +861,13 @@ class DeviceMeasuredSchema(Described):
     writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
     peak_reads_per_s = Quantity("Reads at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
     peak_writes_per_s = Quantity("Writes at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
+    io_per_s = Quantity(
+        "Reads and writes together, where nobody says how they divide", zero=True, maximum=MAX_RATE, unit="I/O/s",
+        example=1000,
+    )  # fmt: skip
+    peak_io_per_s = Quantity(
+        "Reads and writes together at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=1800
+    )
     transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
     io_percent = _percent("Share of all I/O of the image that goes to it")
 

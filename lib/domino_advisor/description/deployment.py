@@ -1073,6 +1073,8 @@ class DeviceMeasured(Described):
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
     peak_reads_per_s: Reads at the peak, in I/O/s; from 0, up to 1,000,000,000.
     peak_writes_per_s: Writes at the peak, in I/O/s; from 0, up to 1,000,000,000.
+    io_per_s: Reads and writes together, where nobody says how they divide, in I/O/s; from 0, up to 1,000,000,000.
+    peak_io_per_s: Reads and writes together at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
     notes: Free text, kept and not evaluated.
@@ -1084,6 +1086,8 @@ class DeviceMeasured(Described):
     writes_per_s: float | Range | None = None
     peak_reads_per_s: float | Range | None = None
     peak_writes_per_s: float | Range | None = None
+    io_per_s: float | Range | None = None
+    peak_io_per_s: float | Range | None = None
     transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
     notes: str | None = None
