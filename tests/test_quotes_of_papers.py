@@ -219,7 +219,7 @@ class TestAQuoteThatIsWrong:
         both = {**site, "machines": [*site["machines"], {**windows, "name": "w"}]}
         # 28 % is what was saved on Windows
         stated = {"source_platform": "aix"}
-        told = (
+        told: tuple[tuple[dict[str, Any], dict[str, Any], bool], ...] = (
             (both, {}, True), (both, {"paper": 2005}, True), (site, {"paper": 2005}, True), (site, {}, False),
             (both, stated, False), (both, {"paper": 2005, **stated}, False),
         )  # fmt: skip

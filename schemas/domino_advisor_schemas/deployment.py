@@ -640,6 +640,10 @@ class LparSchema(Described):
     rules: ClassVar[Mapping[str, Any]] = {"not": {"required": ["image", "zvm"]}}
 
     name = Name("Its name", example="LNX1")
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     count = _count("LPARs")
     real_cps = Whole(
         "Real CPs that it may use; on Power its virtual processors", minimum=1, maximum=MAX_CPS, unit="CPs", example=4
@@ -748,6 +752,10 @@ class HostSchema(Described):
     about = "An ESX server."
 
     name = Name("Its name", example="esx1")
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     count = _count("hosts")
     active = Flag(
         "Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs"

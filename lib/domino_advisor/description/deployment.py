@@ -659,6 +659,7 @@ class Lpar(Described):
     """A logical partition: with one system in it (image), or with z/VM and guests (zvm).
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
@@ -674,6 +675,7 @@ class Lpar(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     count: int | None = None
     real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
@@ -886,6 +888,7 @@ class Host(Described):
     """An ESX server.
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     count: How many hosts there are that are alike; 1 to 10,000.
     active: Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs.
     esx_release: Release of ESX or ESXi.
@@ -922,6 +925,7 @@ class Host(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     count: int | None = None
     active: bool | None = None
     esx_release: str | None = None
