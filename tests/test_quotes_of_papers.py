@@ -227,6 +227,33 @@ class TestAQuoteThatIsWrong:
             verdict, exceptions = self.of(guideline, where, direction, most + 5, **claim)
             assert (verdict, "another-platform" in exceptions) == ("violated", left_open)
 
+    @pytest.mark.parametrize(
+        "printed",
+        [
+            {"kind": "io", "difference_percent": 21, "direction": "less"},  # reads on AIX
+            {"kind": "memory", "difference_percent": 22, "direction": "less"},  # shared memory on Solaris
+            {"kind": "cpu", "difference_percent": 25, "direction": "more"},  # on Linux for x86
+            {"kind": "users", "factor": 5},  # on Linux for x86
+        ],
+    )
+    def test_is_never_told_for_sure_of_what_is_printed_of_another_platform_of_the_site(
+        self, printed: dict[str, Any]
+    ) -> None:
+        named = [
+            native(os, architecture, "7.0.2")["machines"][0] | {"name": os}
+            for os, architecture in (
+                ("aix", "power"), ("windows", "x86"), ("solaris", "sparc"), ("i5os", "iseries"), ("linux", "x86")
+            )
+        ]  # fmt: skip
+        quote = {"paper": 2005, "effect": "release", **printed}
+        answer = default_advisor().evaluate(described(quote, {"domino_release": "7.0.2", "machines": named}))
+        told = [one for one in answer.verdicts if one.verdict == "violated" and one.subject.path == "claims/quote"]
+        assert told
+        for one in told:
+            assert ("another-platform", "open") in [(found.name, found.state) for found in one.exceptions], (
+                one.guideline
+            )
+
     def test_is_no_saving_where_more_cpu_is_claimed(self) -> None:
         more = {"kind": "cpu", "effect": "release", "difference_percent": 5, "direction": "more", "source": "benchmark"}
         answer = verdicts(more, native("aix", "power", "7.0.2"))
