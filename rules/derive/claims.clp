@@ -74,6 +74,13 @@
                else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
               ?s ?set ?source ?use))
 
+(defrule derive--quoted-year
+  (subject (id ?s) (wants $? claim.quoted_year $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  =>
+  (bind ?quoted (if (numberp ?year) then ?year else 0))
+  (infer-number derive--quoted-year ?s claim.quoted_year ?quoted ?quoted ?s ?p))
+
 ; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
 ; or on a platform on which nothing was measured, the one that is stated or else those of the site. Where something was
 ; measured on some of these and nothing on others, nobody says for which it is
