@@ -145,7 +145,12 @@ def test_an_unknown_key_is_refused_with_the_name_that_was_meant(
         (on_dpar(transaction_logging=True), f"{DPAR}/transaction_logging", "must be an object", None),
         (on_dpar(workloads={"client": "nrpc"}), f"{DPAR}/workloads", "must be a list", "one item"),
         (on_dpar(workloads=["nrpc"]), f"{DPAR}/workloads/0", "must be an object", None),
-        (on_dpar(workloads=[{}]), f"{DPAR}/workloads/0/client", "the workload has no client", None),
+        (
+            on_dpar(workloads=[{}]),
+            f"{DPAR}/workloads/0/client",
+            "the workload has no client",
+            "unknown, where nobody says which",
+        ),
         (on_dpar(workloads=[{"client": "nrpc", "users": {}}]), f"{DPAR}/workloads/0/users", "no count", None),
         (on_dpar(workloads=[{"client": "nrpc", "users": 9}]), f"{DPAR}/workloads/0/users", "must be an object", None),
         (on_machine(model=2094), "/machines/0/model", "must be text", "Put it in quotes."),

@@ -129,6 +129,25 @@ class TestARatioAndTheCounts:
     def test_are_not_where_they_agree_or_are_not_of_one_thing(self, claim: Any, described: Any) -> None:
         assert of_a_lpar({**RATIO, **claim}, **described) == []
 
+    def test_are_of_the_only_one_there_is_where_nobody_says_of_which(self) -> None:
+        nobody = {name: value for name, value in RATIO.items() if name != "of"}
+        (text,) = of_a_lpar(nobody)
+        assert "tells 3 virtual CPs" in text and "they are 5: 20 on 4 (z9/VM1)" in text
+        assert of_a_lpar({**nobody, "effect_to": 5}) == []
+        site = a_lpar(nobody)
+        (lpar,) = site["machines"][0]["lpars"]
+        site["machines"][0]["lpars"] = [lpar, {"name": "L", "image": {"os": "linux"}}]
+        assert len(default_advisor().evaluate(site).conflicting) == 1
+        for others in (
+            {"machines": [{**site["machines"][0], "lpars": [lpar, {**lpar, "name": "VM2"}]}]},
+            {"machines": [{**site["machines"][0], "partial": ["lpars"]}]},
+            {"partial": ["machines"]},
+        ):
+            assert default_advisor().evaluate({**site, **others}).conflicting == ()
+        # one that names it and one that names nothing are of the same guests
+        site["claims"].append({"name": "of it", **RATIO})
+        assert len(default_advisor().evaluate(site).conflicting) == 2
+
     def test_of_a_host_are_its_vcpus_and_cores(self) -> None:
         claim = {"kind": "other", "effect": "over-commitment", "effect_to": 3, "of": "C/h1"}
         assert len(told(claim, vm("v1", virtual_cps=4))) == 1

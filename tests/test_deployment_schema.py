@@ -258,7 +258,7 @@ devices:
      controller: {model: ServeRAID-4M, cache_mib: 16, battery_backed: true, channel_mb_per_s: 160, channels_free: 1,
                   supports_raid10: true, supports_raid1e: true},
      measured: {queue_length: 0.5, busy_percent: 20, reads_per_s: 500, writes_per_s: 400,
-                peak_reads_per_s: 800, peak_writes_per_s: 600,
+                peak_reads_per_s: 800, peak_writes_per_s: 600, io_per_s: 900, peak_io_per_s: 1400,
                 transfer_kib: 12,
                 io_percent: 98}}
   - {name: array}

@@ -46,6 +46,44 @@ def test_a_machine_with_lpars_says_it_of_all_of_them() -> None:
     assert told(a_site(machine)) == {"m/L1/mail": "not-applicable", "m/L2/mail": "violated"}
 
 
+def test_an_lpar_says_it_of_all_its_guests_and_goes_before_its_machine() -> None:
+    guests = [
+        {"name": name, "os": "linux", "virtual_cps": 2, "dpars": [a_dpar("mail")]}
+        | ({"environment": own} if own else {})
+        for name, own in (("G1", None), ("G2", "production"))
+    ]
+    lpar = {"name": "V", "environment": "test", "real_cps": 4, "zvm": {"release": "5.2", "guests": guests}}
+    for above in ({}, {"environment": "production"}):
+        machine = {"name": "z9", "architecture": "system-z", "lpars": [lpar], **above}
+        assert told(a_site(machine)) == {"z9/V/G1/mail": "not-applicable", "z9/V/G2/mail": "violated"}
+
+
+def test_an_lpar_with_one_image_may_say_it_of_that() -> None:
+    lpar = {"name": "L1", "environment": "test", "image": {"os": "aix", "dpars": [a_dpar("mail")]}}
+    assert told(a_site({"name": "p", "architecture": "power", "lpars": [lpar]})) == {"p/L1/mail": "not-applicable"}
+    lpar["image"]["environment"] = "production"  # type: ignore[index]
+    assert told(a_site({"name": "p", "architecture": "power", "lpars": [lpar]})) == {"p/L1/mail": "violated"}
+
+
+def test_what_nobody_knows_is_asked_for_where_that_is_said() -> None:
+    image = {"image": {"os": "aix", "dpars": [a_dpar("mail")]}}
+    lpar = {"name": "L1", "environment": "unknown", **image}
+    for machine, place in (
+        ({"name": "p", "architecture": "power", "lpars": [lpar]}, "/machines/0/lpars/0/environment"),
+        ({"name": "p", "architecture": "power", "environment": "unknown", **image}, "/machines/0/environment"),
+    ):
+        answer = default_advisor().evaluate(a_site(machine))
+        (found,) = (one for one in answer.verdicts if one.guideline == IN_PRODUCTION)
+        assert (found.verdict, [gap.pointer for gap in found.missing]) == ("undetermined", [place])
+
+
+def test_a_host_says_it_of_all_its_vms() -> None:
+    vms = [{"name": name, "os": "windows", "dpars": [a_dpar("mail")]} for name in ("v1", "v2")]
+    vms[1]["environment"] = "production"
+    site = {**a_site(), "hosts": [{"name": "h", "environment": "test", "vms": vms}]}
+    assert told(site) == {"h/v1/mail": "not-applicable", "h/v2/mail": "violated"}
+
+
 def test_a_partition_may_be_for_another_thing_than_those_beside_it() -> None:
     machine = a_machine("m", a_dpar("mail"), a_dpar("trial", environment="test"))
     assert told(a_site(machine)) == {"m/mail": "violated", "m/trial": "not-applicable"}

@@ -147,7 +147,6 @@ class TestAKey:
         [
             (a_server(workloads=[{"client": "nrpc", "logins_per_day": 60}]), "Remove it"),
             ({"deployment": "x", "networks": [{"name": "n", "ports": 4}]}, "ports_per_card the ports of each"),
-            ({"deployment": "x", "devices": [{"name": "d", "peak_iops": 4}]}, "what was measured of it is measured"),
             ({"deployment": "x", "devices": [{"name": "d", "read_iops": 4}]}, "as reads_per_s"),
             ({"deployment": "x", "devices": [{"name": "d", "write_iops": 4}]}, "as writes_per_s"),
             ({"deployment": "x", "hosts": [{"name": "h", "hba_ports": 2}]}, "hba_gbps is its bandwidth"),

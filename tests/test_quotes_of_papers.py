@@ -194,6 +194,94 @@ class TestWhereAQuoteStands:
         }
 
 
+class TestAQuoteThatIsWrong:
+    """Who quotes the article has to quote what it prints of a platform; who quotes nothing may be cautious."""
+
+    # the smallest and the largest saving of CPU that are printed of a platform; of Linux for x86 what it cost
+    PRINTED: tuple[tuple[str, dict[str, Any], str, int, int], ...] = (
+        ("aix/aix-resources-mail6", native("aix", "power", "7.0.2"), "less", 20, 23),
+        ("solaris/sol-cpu-45", native("solaris", "sparc", "7.0.2"), "less", 35, 46),
+        ("windows/win-cpu", native("windows", "x86", "7.0.2"), "less", 19, 28),
+        ("iseries/i570-max-improvement", native("i5os", "iseries", "7.0.2"), "less", 4, 33),
+        ("zos/zos-headline-vs-figure9", native("zos", "system-z", "7.0.2"), "less", 10, 30),
+        ("linux-system-z/zlinux-headline-vs-figure7", native("linux", "system-z", "7.0.2"), "less", 9, 30),
+        ("linux-x86/most-not-all-platforms", native("linux", "x86", "7.0.2"), "more", 25, 38),
+    )
+
+    @staticmethod
+    def of(guideline: str, site: dict[str, Any], direction: str, percent: float, **claim: Any) -> tuple[str, list[str]]:
+        quote = {"kind": "cpu", "effect": "release", "difference_percent": percent, "direction": direction, **claim}
+        answer = default_advisor().evaluate(described(quote, site), proofs=False)
+        name = f"dw-domino7-2005/{guideline.partition('/')[2]}"
+        (found,) = (one for one in answer.verdicts if (one.guideline, one.subject.path) == (name, "claims/quote"))
+        return found.verdict, [one.name for one in found.exceptions if one.state == "open"]
+
+    @pytest.mark.parametrize(("guideline", "site", "direction", "least", "most"), PRINTED)
+    def test_is_told_on_either_side_of_what_is_printed(
+        self, guideline: str, site: dict[str, Any], direction: str, least: int, most: int
+    ) -> None:
+        for percent in (least, most):
+            assert self.of(guideline, site, direction, percent, paper=2005)[0] == "satisfied"
+        for percent in (least - 2, most + 2):
+            assert self.of(guideline, site, direction, percent, paper=2005)[0] == "violated"
+        other = "more" if direction == "less" else "less"
+        assert self.of(guideline, site, other, most, paper=2005)[0] == "violated"
+
+    @pytest.mark.parametrize(("guideline", "site", "direction", "least", "most"), PRINTED)
+    def test_is_cautious_where_nothing_is_quoted(
+        self, guideline: str, site: dict[str, Any], direction: str, least: int, most: int
+    ) -> None:
+        cautious, daring = (least - 2, most + 2) if direction == "less" else (most + 2, least - 2)
+        assert self.of(guideline, site, direction, cautious)[0] == "satisfied"
+        assert self.of(guideline, site, direction, daring)[0] == "violated"
+
+    def test_is_told_unless_it_is_of_another_platform_where_nobody_says_of_which(self) -> None:
+        guideline, site, direction, _, most = self.PRINTED[0]
+        windows = native("windows", "x86", "7.0.2")["machines"][0]
+        both = {**site, "machines": [*site["machines"], {**windows, "name": "w"}]}
+        # 28 % is what was saved on Windows
+        stated = {"source_platform": "aix"}
+        told: tuple[tuple[dict[str, Any], dict[str, Any], bool], ...] = (
+            (both, {}, True), (both, {"paper": 2005}, True), (site, {"paper": 2005}, True), (site, {}, False),
+            (both, stated, False), (both, {"paper": 2005, **stated}, False),
+        )  # fmt: skip
+        for where, claim, left_open in told:
+            verdict, exceptions = self.of(guideline, where, direction, most + 5, **claim)
+            assert (verdict, "another-platform" in exceptions) == ("violated", left_open)
+
+    @pytest.mark.parametrize(
+        "printed",
+        [
+            {"kind": "io", "difference_percent": 21, "direction": "less"},  # reads on AIX
+            {"kind": "memory", "difference_percent": 22, "direction": "less"},  # shared memory on Solaris
+            {"kind": "cpu", "difference_percent": 25, "direction": "more"},  # on Linux for x86
+            {"kind": "users", "factor": 5},  # on Linux for x86
+        ],
+    )
+    def test_is_never_told_for_sure_of_what_is_printed_of_another_platform_of_the_site(
+        self, printed: dict[str, Any]
+    ) -> None:
+        named = [
+            native(os, architecture, "7.0.2")["machines"][0] | {"name": os}
+            for os, architecture in (
+                ("aix", "power"), ("windows", "x86"), ("solaris", "sparc"), ("i5os", "iseries"), ("linux", "x86")
+            )
+        ]  # fmt: skip
+        quote = {"paper": 2005, "effect": "release", **printed}
+        answer = default_advisor().evaluate(described(quote, {"domino_release": "7.0.2", "machines": named}))
+        told = [one for one in answer.verdicts if one.verdict == "violated" and one.subject.path == "claims/quote"]
+        assert told
+        for one in told:
+            assert ("another-platform", "open") in [(found.name, found.state) for found in one.exceptions], (
+                one.guideline
+            )
+
+    def test_is_no_saving_where_more_cpu_is_claimed(self) -> None:
+        more = {"kind": "cpu", "effect": "release", "difference_percent": 5, "direction": "more", "source": "benchmark"}
+        answer = verdicts(more, native("aix", "power", "7.0.2"))
+        assert answer["dw-domino7-2005/savings-are-maximum", "claims/quote"] == "not-applicable"
+
+
 class TestWhatThePaperSaysNothingOf:
     """It is told of whatever is quoted for a later release or on another platform than the paper measured."""
 
@@ -217,6 +305,27 @@ class TestWhatThePaperSaysNothingOf:
     def test_of_another_platform_that_is_stated_or_that_the_site_has(self, year: int, platform: str) -> None:
         assert self.told(year, self.OWN[year], for_platform=platform) == [SCOPES[year]]
         assert self.told(2006, native("aix", "power", "7.0.2")) == [SCOPES[2006]]
+
+    @pytest.mark.parametrize(
+        ("year", "systems", "beyond"),
+        [
+            (2011, ("aix", "windows", "solaris"), True),
+            (2006, ("aix", "solaris"), True),
+            (2001, ("aix", "solaris"), True),
+            # each of them was measured
+            (2005, ("aix", "windows", "solaris"), False),
+            # nobody says for which of them it is
+            (2001, ("aix", "windows"), False),
+            (2005, ("aix", "netware"), False),
+        ],
+    )
+    def test_of_a_site_of_several_platforms_where_nothing_was_measured_on_any(
+        self, year: int, systems: tuple[str, ...], beyond: bool
+    ) -> None:
+        of = {"aix": "power", "solaris": "sparc"}
+        named = [native(os, of.get(os, "x86"), "x")["machines"][0] | {"name": os} for os in systems]
+        site = {"domino_release": {2001: "5.0.8", 2011: "8.5.1"}.get(year, "7.0.2"), "machines": named}
+        assert self.told(year, site) == ([SCOPES[year]] if beyond else [])
 
     def test_of_a_release_that_is_planned(self) -> None:
         plan = {"name": "upgrade", "kind": "new-release", "to": {"domino_release": "14.0"}}

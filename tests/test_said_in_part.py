@@ -230,6 +230,15 @@ class TestReadsAndWritesAtThePeak:
         assert self.ADEQUATE not in overruled(peak_reads_per_s=600, peak_writes_per_s=399)
         assert self.ADEQUATE in overruled(reads_per_s=600, writes_per_s=400)
 
+    def test_nor_does_one_whose_reads_and_writes_are_told_as_one_figure(self) -> None:
+        def overruled(**measured: Any) -> set[str]:
+            return {found.taken.quantity for found in self.adequate(**measured).overruled}
+
+        for figure in ("io_per_s", "peak_io_per_s"):
+            assert self.ADEQUATE in overruled(**{figure: 1000})
+            assert self.ADEQUATE not in overruled(**{figure: 999})
+            assert self.ADEQUATE not in overruled(**{figure: {"from": 900, "to": 1100}})
+
 
 @pytest.mark.parametrize(
     "site",

@@ -74,29 +74,51 @@
                else (if (neq ?for unknown) then ?for else (only-platform ?platforms ?open)))
               ?s ?set ?source ?use))
 
-; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
-; or on a platform on which nothing was measured, the one that is stated or else the only one of the site
+(defrule derive--quoted-year
+  (subject (id ?s) (wants $? claim.quoted_year $?))
+  (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
+  =>
+  (bind ?quoted (if (numberp ?year) then ?year else 0))
+  (infer-number derive--quoted-year ?s claim.quoted_year ?quoted ?quoted ?s ?p))
 
-(defrule derive--only-platform-of-the-site
-  (subject (id ?s) (setting ?set) (wants $? site.only_platform $?))
+; --- whether what is quoted from a paper is used beyond what the paper measured: where the site runs or plans a later release,
+; or on a platform on which nothing was measured, the one that is stated or else those of the site. Where something was
+; measured on some of these and nothing on others, nobody says for which it is
+
+(defrule derive--platforms-of-the-site
+  (subject (id ?s) (setting ?set) (wants $? site.platforms $?))
   (members (id ?m) (of ?s) (type described-image))
   (setting (id ?set) (platforms $?platforms) (platforms-open $?open))
   =>
-  (infer-word derive--only-platform-of-the-site ?s site.only_platform (only-platform ?platforms ?open) ?s ?m ?set))
+  (bind ?names (if (> (length$ ?open) 0) then (create$ unknown) else (create$)))
+  (progn$ (?p ?platforms)
+    (bind ?names (create$ ?names (if (member$ ?p (create$ linux-system-z zos aix solaris i5os linux-x86 windows vsphere)) then ?p
+                                  else unknown))))
+  (bind ?all (if (> (length$ ?names) 0) then (nth$ 1 ?names) else unknown))
+  (progn$ (?p (rest$ ?names)) (bind ?all (sym-cat ?all "+" ?p)))
+  (infer-word derive--platforms-of-the-site ?s site.platforms ?all ?s ?m ?set))
+
+; whether nothing was measured on any of them
+(deffunction none-of-these (?listed ?measured)
+  (bind ?some (is-among-of-several ?listed ?measured))
+  (if (neq ?some true) then (return (opposite ?some)))
+  (progn$ (?p (create$ unknown linux-system-z zos aix solaris i5os linux-x86 windows vsphere))
+    (if (and (not (member$ ?p ?measured)) (eq (is-among-of-several ?listed ?p) true)) then (return unknown)))
+  false)
 
 (defrule derive--beyond-its-paper
   (subject (id ?s) (parent ?site) (wants $? claim.beyond_its_paper $?))
   (value (id ?p) (subject ?s) (quantity claim.paper) (low ?year))
   (quoted-paper (id ?row) (year ?year) (last ?last) (platforms $?measured))
   (value (id ?use) (subject ?s) (quantity claim.for_platform) (is ?for))
-  (value (id ?there) (subject ?site) (quantity site.only_platform) (is ?only))
+  (value (id ?there) (subject ?site) (quantity site.platforms) (is ?platforms))
   (value (id ?newest) (subject ?site) (quantity site.newest_domino_release) (low ?low) (high ?high))
   (value (id ?plan) (subject ?site) (quantity site.planned_domino_release) (low ?planned))
   =>
-  (bind ?used (if (neq ?for unknown) then ?for else ?only))
   (bind ?later (if (or (below ?last ?low) (below ?last ?planned)) then true
                 else (if (and (numberp ?high) (not (below ?last ?high))) then false else unknown)))
-  (bind ?elsewhere (if (eq ?used unknown) then unknown else (if (member$ ?used ?measured) then false else true)))
+  (bind ?elsewhere (if (eq ?for unknown) then (none-of-these ?platforms ?measured)
+                    else (if (member$ ?for ?measured) then false else true)))
   (infer-word derive--beyond-its-paper ?s claim.beyond_its_paper (one-of ?later ?elsewhere)
               ?s ?p ?row ?use ?there ?newest ?plan))
 

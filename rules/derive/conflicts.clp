@@ -132,6 +132,7 @@
   (slot of (type SYMBOL))
   (slot type (type SYMBOL))
   (slot size (type INTEGER))
+  (slot only (type SYMBOL) (allowed-symbols yes no) (default no))
   (slot all (type SYMBOL) (allowed-symbols yes no)))
 
 (deftemplate image-of
@@ -660,7 +661,8 @@
   =>
   (excluding conflicts--counts-on-what-is-off relied ?w ?o ?r ?e ?of ?all))
 
-; --- a ratio of virtual to real CPs that a claim tells of an LPAR or a host, and the one that its counts come to, where all are known
+; --- a ratio of virtual to real CPs that a claim tells of an LPAR or a host, and the one that its counts come to, where all are known.
+; One that does not say of which is of the only one that there is
 
 (defrule conflicts--no-virtual-cps-yet
   (images (id ?all) (as sharing) (size ?size&:(> ?size 0)) (all yes))
@@ -692,11 +694,12 @@
   (ratio (id ?r) (effect ?effect) (type ?type))
   (said (id ?e) (of ?of) (member effect) (word ?effect))
   (not (said (of ?of) (member says) (word not-needed|not-allowed)))
-  (account (id ?of) (at ?at&~none) (kind other) (source none|production))
+  (account (id ?of) (at ?at) (kind other) (source none|production))
   (not (figure (of ?of)
                (figure value|points|factor|difference_percent|before|after|effect_from|minutes)))
   ?one <- (told (id ?a) (of ?of) (figure effect_to) (exact ?told&:(numberp ?told)))
-  (images (id ?all) (as sharing) (at ?at) (of ?part) (type ?type))
+  (images (id ?all) (as sharing) (at ?where) (only ?only) (of ?part) (type ?type))
+  (test (if (eq ?at none) then (eq ?only yes) else (eq ?at ?where)))
   ?other <- (comes-to (id ?b) (of ?part) (figure virtual_for_each_real))
   (test (exclude ?one ?other))
   =>

@@ -138,3 +138,18 @@
   =>
   (infer-number derive--cpu-percent-per-cp ?s run.cpu_percent_per_cp
                 (bound-quotient ?used ?cps-most) (bound-quotient ?used-most ?cps) ?s ?u ?c))
+
+; --- the share of the CPU that a run took, of which its ITR is told: that of all its CPs. No CP is used beyond the whole, so that
+; more than the whole is added up over CPs; a range with the whole in it may be either
+
+(defrule derive--cpu-share
+  (subject (id ?s) (wants $? run.cpu_share $?))
+  (value (id ?u) (subject ?s) (quantity run.cpu_percent) (low ?used) (high ?used-most))
+  (value (id ?c) (subject ?s) (quantity run.cps) (low ?cps) (high ?cps-most))
+  =>
+  (bind ?low (bound-quotient ?used 100))
+  (bind ?high (bound-quotient ?used-most 100))
+  (if (and (numberp ?low) (not (and (numberp ?high) (<= ?high 1))))
+   then (bind ?high (if (> ?low 1) then (bound-quotient ?high ?cps) else (if (numberp ?high) then 1 else none)))
+        (bind ?low (bound-quotient (if (> ?low 1) then ?low else 1) ?cps-most)))
+  (infer-number derive--cpu-share ?s run.cpu_share ?low ?high ?s ?u ?c))

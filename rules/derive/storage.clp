@@ -963,12 +963,18 @@
 ; --- a device that does as many I/O operations as it can, or is busy all the time, does not carry its load well; below that it
 ; may or may not
 
+; reads and writes that are told as one figure; where they are not, those that are told apart decide
+(deffunction told-together (?least ?most ?iops ?iops-most)
+  (if (or (numberp ?least) (numberp ?most)) then (at-least (or-nothing ?least) ?most ?iops ?iops-most) else false))
+
 (defrule derive--saturated
   (subject (id ?s) (wants $? device.saturated $?))
   (value (id ?r) (subject ?s) (quantity device.reads_per_s) (low ?reads) (high ?reads-most))
   (value (id ?w) (subject ?s) (quantity device.writes_per_s) (low ?writes) (high ?writes-most))
   (value (id ?pr) (subject ?s) (quantity device.peak_reads_per_s) (low ?peak-reads) (high ?peak-reads-most))
   (value (id ?pw) (subject ?s) (quantity device.peak_writes_per_s) (low ?peak-writes) (high ?peak-writes-most))
+  (value (id ?t) (subject ?s) (quantity device.io_per_s) (low ?both) (high ?both-most))
+  (value (id ?pt) (subject ?s) (quantity device.peak_io_per_s) (low ?peak) (high ?peak-most))
   (value (id ?i) (subject ?s) (quantity device.iops) (low ?iops) (high ?iops-most))
   (value (id ?b) (subject ?s) (quantity device.busy_percent) (low ?busy) (high ?busy-most))
   =>
@@ -977,8 +983,10 @@
                                 ?iops ?iops-most)
                       (at-least (+ (or-nothing ?peak-reads) (or-nothing ?peak-writes))
                                 (bound-sum ?peak-reads-most ?peak-writes-most) ?iops ?iops-most)
+                      (told-together ?both ?both-most ?iops ?iops-most)
+                      (told-together ?peak ?peak-most ?iops ?iops-most)
                       (at-its-limit ?busy ?busy-most))
-              ?s ?r ?w ?pr ?pw ?i ?b))
+              ?s ?r ?w ?pr ?pw ?t ?pt ?i ?b))
 
 ; --- nor does one with more users than its drives carry by the figures of the papers, which are those of drives that turn
 

@@ -640,6 +640,10 @@ class LparSchema(Described):
     rules: ClassVar[Mapping[str, Any]] = {"not": {"required": ["image", "zvm"]}}
 
     name = Name("Its name", example="LNX1")
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     count = _count("LPARs")
     real_cps = Whole(
         "Real CPs that it may use; on Power its virtual processors", minimum=1, maximum=MAX_CPS, unit="CPs", example=4
@@ -748,6 +752,10 @@ class HostSchema(Described):
     about = "An ESX server."
 
     name = Name("Its name", example="esx1")
+    environment = Choice(
+        "What it is for, where that differs from the rest of the site; unknown: nobody knows",
+        *(*_ENVIRONMENTS, "unknown"),
+    )
     count = _count("hosts")
     active = Flag(
         "Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs"
@@ -861,6 +869,13 @@ class DeviceMeasuredSchema(Described):
     writes_per_s = Quantity("Writes", zero=True, maximum=MAX_RATE, unit="I/O/s", example=500)
     peak_reads_per_s = Quantity("Reads at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
     peak_writes_per_s = Quantity("Writes at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=900)
+    io_per_s = Quantity(
+        "Reads and writes together, where nobody says how they divide", zero=True, maximum=MAX_RATE, unit="I/O/s",
+        example=1000,
+    )  # fmt: skip
+    peak_io_per_s = Quantity(
+        "Reads and writes together at the peak", zero=True, maximum=MAX_RATE, unit="I/O/s", example=1800
+    )
     transfer_kib = Quantity("Size of a transfer, on average", maximum=MAX_MIB, unit="KiB", example=12)
     io_percent = _percent("Share of all I/O of the image that goes to it")
 

@@ -358,6 +358,8 @@ def _missing(name: str, schema: Object) -> Refusal:
     made = schema.fields[name]
     examples = made.metadata.get("examples")
     advice = f"Add {name}: {examples[0]}, or what it is." if examples else f"Add {name}."
+    if "unknown" in made.metadata.get("enum", ()):
+        advice = f"Add {name}; unknown, where nobody says which."
     return Refusal(f"the {schema.title} has no {name}", expected=_expected(made), advice=advice)
 
 

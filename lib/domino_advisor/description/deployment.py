@@ -659,6 +659,7 @@ class Lpar(Described):
     """A logical partition: with one system in it (image), or with z/VM and guests (zvm).
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     count: How many LPARs there are that are alike; 1 to 10,000.
     real_cps: Real CPs that it may use; on Power its virtual processors; 1 to 10,000.
     dedicated_cps: Whether the CPs are its own.
@@ -674,6 +675,7 @@ class Lpar(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     count: int | None = None
     real_cps: int | Range | None = None
     dedicated_cps: bool | None = None
@@ -886,6 +888,7 @@ class Host(Described):
     """An ESX server.
 
     name: Its name.
+    environment: What it is for, where that differs from the rest of the site; unknown: nobody knows.
     count: How many hosts there are that are alike; 1 to 10,000.
     active: Whether it is powered on (which it is unless said); one that is not counts for nothing, nor do its VMs.
     esx_release: Release of ESX or ESXi.
@@ -922,6 +925,7 @@ class Host(Described):
     """
 
     name: str
+    environment: Literal["production", "benchmark", "test", "unknown"] | None = None
     count: int | None = None
     active: bool | None = None
     esx_release: str | None = None
@@ -1073,6 +1077,8 @@ class DeviceMeasured(Described):
     writes_per_s: Writes, in I/O/s; from 0, up to 1,000,000,000.
     peak_reads_per_s: Reads at the peak, in I/O/s; from 0, up to 1,000,000,000.
     peak_writes_per_s: Writes at the peak, in I/O/s; from 0, up to 1,000,000,000.
+    io_per_s: Reads and writes together, where nobody says how they divide, in I/O/s; from 0, up to 1,000,000,000.
+    peak_io_per_s: Reads and writes together at the peak, in I/O/s; from 0, up to 1,000,000,000.
     transfer_kib: Size of a transfer, on average, in KiB; above 0, up to 1,048,576.
     io_percent: Share of all I/O of the image that goes to it, in %; from 0, up to 100.
     notes: Free text, kept and not evaluated.
@@ -1084,6 +1090,8 @@ class DeviceMeasured(Described):
     writes_per_s: float | Range | None = None
     peak_reads_per_s: float | Range | None = None
     peak_writes_per_s: float | Range | None = None
+    io_per_s: float | Range | None = None
+    peak_io_per_s: float | Range | None = None
     transfer_kib: float | str | Range | None = None
     io_percent: float | Range | None = None
     notes: str | None = None

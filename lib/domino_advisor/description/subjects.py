@@ -123,6 +123,15 @@ class Subject:
         return self.kind == "vm" and "image" in self.origins and "host" not in self.origins
 
     @property
+    def environment(self) -> tuple[Any, str] | None:
+        """What is stated of what it is for, and where: of a DPAR or an image, or else of what an image lies in."""
+        owners = [(self.body, self.pointer)]
+        if self.type == "image":
+            owners += [self.origins[above] for above in ("lpar", "host", "machine") if above in self.origins]
+        stated = ((body, pointer) for body, pointer in owners if "environment" in body)
+        return next(((body["environment"], f"{pointer}/environment") for body, pointer in stated), None)
+
+    @property
     def site(self) -> Subject:
         """The site that it lies in."""
         return self if self.parent is None else self.parent.site

@@ -257,9 +257,8 @@ def _environment(subject: Subject, question: str) -> Missing:
     """What has to be stated for the environment to be known: where it is said that nobody knows it, or the site's."""
     above: Subject | None = subject
     while above is not None:
-        if above.type in ("image", "dpar") and above.body.get("environment") == UNKNOWN:
-            place = pointer_join(above.pointer, "environment")
-            return Missing(f"{above.type}.environment", above.path, place, question)
+        if above.type in ("image", "dpar") and (stated := above.environment) is not None and stated[0] == UNKNOWN:
+            return Missing(f"{above.type}.environment", above.path, stated[1], question)
         above = above.parent
     return Missing("site.environment", "", "/environment", question)
 

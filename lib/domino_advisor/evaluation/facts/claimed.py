@@ -52,8 +52,11 @@ class Claimed:
             yield from self._mentioned()
         for path, effects in ratios.items():
             for ratio in (self._rules.ratios[effect] for effect in sorted(effects)):
-                if (of := self._survey.sids.get((ratio.type, path or ""))) is not None:
-                    yield from self._sharing(of, self._survey.subjects[of], ratio.real)
+                only = self._only(ratio.type)
+                of = only if path is None else self._survey.sids.get((ratio.type, path))
+                # what a claim says of it by its name, and one that names nothing, are of the same images
+                if of is not None and not (path is None and self._survey.subjects[of].path in ratios):
+                    yield from self._sharing(of, self._survey.subjects[of], ratio.real, only)
 
     def _of(self, rows: Mapping[str, Any]) -> Mapping[str | None, set[str]]:
         """The parts of the site that claims of such effects are of, None for all of it, each with the effects."""
@@ -62,6 +65,17 @@ class Claimed:
             if claim.body["effect"] in rows:
                 found.setdefault(claim.body.get("of"), set()).add(claim.body["effect"])
         return found
+
+    def _only(self, kind: str) -> str | None:
+        """The one subject of a type with images that share its CPs, where the site has no other."""
+        subjects = self._survey.subjects
+        found = [
+            sid
+            for sid, one in subjects.items()
+            if one.type == kind and any("virtual_cps" in child.body for child in one.children)
+        ]
+        owners = (one for one in subjects.values() if one.type in ("site", "machine", "esx-cluster"))
+        return found[0] if len(found) == 1 and not any(one.gaps for one in owners) else None
 
     def _said(self, sid: str, claim: Subject) -> Iterator[Entry]:
         for member in _WORDS:
@@ -97,7 +111,7 @@ class Claimed:
             return [self._survey.subjects["s0"]]
         return [one for one in self._survey.subjects.values() if one.path == path]
 
-    def _sharing(self, sid: str, subject: Subject, real: str) -> Iterator[Entry]:
+    def _sharing(self, sid: str, subject: Subject, real: str, only: str | None) -> Iterator[Entry]:
         """The images that share the CPs of a subject: a guest that is not logged on takes none."""
         found = [
             (self._survey.sids[child.key], child)
@@ -105,7 +119,9 @@ class Claimed:
             if child.type == "image" and not child.is_idle
         ]
         known = subject.count == 1 and not any(subject.openings("image")) and not _other_vms(subject)
-        yield from self._members(SHARING, subject, found, known, {"at": self._at[subject.path]})
+        slots = {"only": "yes" if sid == only else "no"}
+        slots |= {"at": self._at[subject.path]} if subject.path in self._at else {}
+        yield from self._members(SHARING, subject, found, known, slots)
         self.counted |= {(sid, real): subject} | {(name, "virtual_cps"): image for name, image in found}
 
     def _members(

@@ -333,15 +333,9 @@ class Settings:
             self._lay(sid, name, Leaf("stated", run, "run.users", reading))
 
     def _environment(self, sid: str, subject: Subject) -> None:
-        """What is stated of an image or a DPAR itself; of an image, or of the machine that it is on."""
-        owners = [(subject.body, subject.pointer)]
-        if subject.type == "image" and "machine" in subject.origins:
-            owners.append(subject.origins["machine"])
-        for body, pointer in owners:
-            if "environment" in body:
-                place, quantity = pointer_join(pointer, "environment"), f"{subject.type}.environment"
-                self._attribute(sid, "environment", quantity, body["environment"], place)
-                return
+        """What is stated of an image or a DPAR."""
+        if (stated := subject.environment) is not None:
+            self._attribute(sid, "environment", f"{subject.type}.environment", *stated)
 
     def _attribute(self, sid: str, name: str, quantity: str, word: str | None, pointer: str) -> None:
         known = stated_id(sid, name)
