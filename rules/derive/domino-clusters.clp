@@ -2,24 +2,35 @@
 ; nobody says how they spread over those that are left.
 
 ; --- at least: as many as the busiest member has already, since another may be the one that fails, and on one of them no
-; fewer than the users of all spread evenly over those that are left
+; fewer than the users of all spread evenly over those that are left. Where it is said how the users of a member divide, more
+; is sure: all of the busiest come to one that has no fewer than the smallest; or, evenly, each of the others gets its share
+; of one that has no fewer than the smallest, and so does the busiest
 
 (deffunction evenly (?users ?survivors)
   (div (+ ?users (- ?survivors 1)) ?survivors))
+
+(deffunction comes-to-one-at-least (?spread ?smallest ?most)
+  (if (not (numberp ?smallest)) then 0
+   else (if (eq ?spread one-member) then ?smallest
+         else (if (and (eq ?spread even) (numberp ?most) (> ?most 1)) then (div ?smallest (- ?most 1)) else 0))))
 
 (defrule derive--least-survivor-users
   (subject (id ?s) (wants $? domino-cluster.least_survivor_users $?))
   (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
   (value (id ?all) (subject ?s) (quantity domino-cluster.nrpc_users) (low ?counted))
   (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_nrpc_users) (low ?largest))
+  (value (id ?idlest) (subject ?s) (quantity domino-cluster.smallest_member_nrpc_users) (low ?smallest))
+  (value (id ?way) (subject ?s) (quantity domino-cluster.failover_spread) (is ?divide))
   (value (id ?together) (subject ?s) (quantity domino-cluster.stated_concurrent_users) (low ?told))
   (value (id ?only) (subject ?s) (quantity domino-cluster.only_nrpc) (is ?notes))
   =>
   (bind ?users (if (eq ?notes true) then (most ?counted ?told) else ?counted))
   (bind ?spread (if (and (numberp ?most) (> ?most 1) (numberp ?users)) then (evenly ?users (- ?most 1)) else 0))
-  (bind ?least (if (and (numberp ?fewest) (> ?fewest 1)) then (max ?spread (most ?largest 0)) else 0))
+  (bind ?known (most ?largest 0))
+  (bind ?least (if (and (numberp ?fewest) (> ?fewest 1))
+                then (max ?spread (+ ?known (comes-to-one-at-least ?divide ?smallest ?most))) else 0))
   (infer-number derive--least-survivor-users ?s domino-cluster.least_survivor_users ?least ?least
-                ?s ?members ?all ?busiest ?together ?only))
+                ?s ?members ?all ?busiest ?idlest ?way ?together ?only))
 
 ; --- users of all members: as added up, and as stated of them together; where these contradict, the latter
 
