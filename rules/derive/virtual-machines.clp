@@ -85,6 +85,16 @@
   =>
   (infer-word derive--lone-domino ?s image.lone_domino (both ?domino (opposite ?in-cluster)) ?s ?runs ?clustered))
 
+; --- a VM that stands in an ESX cluster itself, and in none of its hosts, runs on one of them
+
+(defrule derive--on-some-host
+  (subject (id ?s) (parent ?above) (wants $? image.on_some_host $?))
+  (subject (id ?above) (type ?type))
+  (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
+  =>
+  (infer-word derive--on-some-host ?s image.on_some_host
+              (if (and (eq ?type esx-cluster) (eq ?domino true)) then true else false) ?s ?above ?runs))
+
 (defrule derive--cluster-member
   (subject (id ?s) (wants $? image.cluster_member $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))

@@ -23,6 +23,7 @@ from tests.everything import everything
 from tests.values import Values
 
 UNKNOWN = None
+AMD = {"processor_vendor": "amd"}
 UNINTERRUPTED = {"goals": {"zero_downtime_host_failure": True, "outage_minutes": 5}}
 Known = str | int | tuple[int | None, int | None] | None
 
@@ -53,6 +54,12 @@ def vm(in_cluster: bool | None = None, *, clustered: bool = True, host: Any = ()
         return {"deployment": "d", "hosts": hosts}
     ha = {} if in_cluster is None else {"ha": in_cluster}
     return {"deployment": "d", "esx_clusters": [{"name": "c", **ha, "hosts": hosts}]}
+
+
+def switches(*carried: list[str] | None) -> dict[str, Any]:
+    """A host with virtual switches that carry this; of one with None nobody says what."""
+    named = [{"name": f"s{n}", **({} if it is None else {"carries": it})} for n, it in enumerate(carried)]
+    return vm(host={"vswitches": named})
 
 
 def in_cluster_with(described: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -121,6 +128,34 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("virtualization", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
     ("virtualization", vm(host={"mmu_assist_enabled": False}), "host", "c/h", UNKNOWN),
     ("virtualization", vm(host={"mmu_assist_enabled": True, "bios": {"vt_x": False}}), "host", "c/h", "false"),
+    # VT-x is Intel's name for it: where an AMD host states the setting without a maker's name, that one tells
+    ("virtualization", vm(host=AMD | {"bios": {"virtualization": True, "vt_x": False}}), "host", "c/h", "true"),
+    ("virtualization", vm(host=AMD | {"bios": {"virtualization": False, "vt_x": True}}), "host", "c/h", "false"),
+    ("virtualization", vm(host=AMD | {"bios": {"vt_x": False}}), "host", "c/h", "false"),
+    # a VM that is run by it shows that it is on, where nothing is said of the BIOS
+    ("virtualization", vm(cpu_mode="hardware"), "host", "c/h", "true"),
+    ("virtualization", vm(cpu_mode="binary-translation"), "host", "c/h", UNKNOWN),
+    ("virtualization", vm(host={"bios": {"vt_x": False}}, cpu_mode="hardware"), "host", "c/h", "false"),
+    # a host without a VM waits for those of others, unless Domino runs in VMs of its ESX cluster that nobody places
+    ("spare", vm(host={"vms": []}), "host", "c/h", "true"),
+    ("spare", vm(clustered=False, host={"vms": []}), "host", "h", "true"),
+    ("spare", vm(), "host", "c/h", "false"),
+    (
+        "spare",
+        in_cluster_with(vm(host={"vms": []}), vms=[{"name": "w", "dpars": [{"name": "a"}]}]),
+        "host",
+        "c/h",
+        "false",
+    ),
+    ("spare", in_cluster_with(vm(host={"vms": []}), vms=[{"name": "w", "dpars": []}]), "host", "c/h", "true"),
+    # clients come over one of the switches: where no other one can carry their traffic, it is that of the members
+    ("cluster_apart", switches(["vm", "cluster"], ["console", "vmotion"]), "host", "c/h", "false"),
+    ("cluster_apart", switches(["vm", "cluster"], ["vm"]), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["vm", "cluster"], ["other"]), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["vm", "cluster"], None), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["cluster"], ["vm"]), "host", "c/h", "true"),
+    ("cluster_apart", switches(["cluster"], ["console"]), "host", "c/h", "true"),
+    ("cluster_apart", switches(["cluster", "client"], ["vm"]), "host", "c/h", "false"),
     ("has_mmu_assist", vm(host={"mmu_assist": "rvi"}), "host", "c/h", "true"),
     ("has_mmu_assist", vm(host={"mmu_assist": "none"}), "host", "c/h", "false"),
     ("has_mmu_assist", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
