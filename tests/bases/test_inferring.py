@@ -23,6 +23,7 @@ from tests.everything import everything
 from tests.values import Values
 
 UNKNOWN = None
+ONE = [{"name": "a"}]
 AMD = {"processor_vendor": "amd"}
 UNINTERRUPTED = {"goals": {"zero_downtime_host_failure": True, "outage_minutes": 5}}
 Known = str | int | tuple[int | None, int | None] | None
@@ -54,6 +55,12 @@ def vm(in_cluster: bool | None = None, *, clustered: bool = True, host: Any = ()
         return {"deployment": "d", "hosts": hosts}
     ha = {} if in_cluster is None else {"ha": in_cluster}
     return {"deployment": "d", "esx_clusters": [{"name": "c", **ha, "hosts": hosts}]}
+
+
+def planned(**change: Any) -> dict[str, Any]:
+    """A change that is planned: patching without downtime, where nothing else is said."""
+    stated = {"name": "p", "kind": "patching", "without_downtime": True, **change}
+    return {"changes": [{name: value for name, value in stated.items() if value is not None}]}
 
 
 def switches(*carried: list[str] | None) -> dict[str, Any]:
@@ -136,6 +143,31 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("virtualization", vm(cpu_mode="hardware"), "host", "c/h", "true"),
     ("virtualization", vm(cpu_mode="binary-translation"), "host", "c/h", UNKNOWN),
     ("virtualization", vm(host={"bios": {"vt_x": False}}, cpu_mode="hardware"), "host", "c/h", "false"),
+    # patching that is planned and may cost no downtime is that of the only VM with Domino, unless the goal is stated
+    ("patching_without_downtime", vm(dpars=ONE), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(), "image", C, "true"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(kind=["patching", "other"]), "image", C, "true"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(kind="firmware"), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(without_downtime=False), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(without_downtime=None), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(to={"domino_release": "9.0.1"}), "image", C, "false"),
+    (
+        "patching_without_downtime",
+        vm(dpars=ONE, goals={"patching_without_downtime": False}) | planned(),
+        "image",
+        C,
+        "false",
+    ),
+    # of several it is not known which are meant
+    ("patching_without_downtime", vm(dpars=ONE, count=2) | planned(), "image", C, UNKNOWN),
+    (
+        "patching_without_downtime",
+        in_cluster_with(vm(dpars=ONE), vms=[{"name": "w", "dpars": ONE}]) | planned(),
+        "image",
+        C,
+        UNKNOWN,
+    ),
+    ("patching_without_downtime", vm(dpars=ONE, host={"partial": ["vms"]}) | planned(), "image", C, UNKNOWN),
     # a host without a VM waits for those of others, unless Domino runs in VMs of its ESX cluster that nobody places
     ("spare", vm(host={"vms": []}), "host", "c/h", "true"),
     ("spare", vm(clustered=False, host={"vms": []}), "host", "h", "true"),
