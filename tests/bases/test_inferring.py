@@ -168,6 +168,12 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
         UNKNOWN,
     ),
     ("patching_without_downtime", vm(dpars=ONE, host={"partial": ["vms"]}) | planned(), "image", C, UNKNOWN),
+    # the series is told by the model, as it is written and as ESX prints it
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU           E5520  @ 2.27GHz"}), "host", "c/h", "ept"),
+    ("mmu_assist", vm(host={"processor": "Intel Xeon E5450"}), "host", "c/h", "none"),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5450 @ 3.00GHz"}), "host", "c/h", "none"),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5-4620 v2 @ 2.60GHz"}), "host", "c/h", UNKNOWN),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5-4650L"}), "host", "c/h", UNKNOWN),
     # a host without a VM waits for those of others, unless Domino runs in VMs of its ESX cluster that nobody places
     ("spare", vm(host={"vms": []}), "host", "c/h", "true"),
     ("spare", vm(clustered=False, host={"vms": []}), "host", "h", "true"),
