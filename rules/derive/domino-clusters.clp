@@ -159,17 +159,21 @@
               ?s ?set ?clustered ?release ?row))
 
 ; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
-; the cluster replicator; where it and the task of the directory are known not to be started there is none
+; the cluster replicator; where it and the task of the directory are known not to be started there is none. A server that no
+; Domino cluster names is none, where its image is one for the sake of another server
 
 (defrule derive--clustered
   (subject (id ?s) (parent ?image) (wants $? dpar.clustered $?))
   ?there <- (value (id ?i) (subject ?image) (quantity image.domino_clustered) (is ?said))
+  (value (id ?o) (subject ?image) (quantity image.server_left_out) (is ?left-out))
   (value (id ?n) (subject ?s) (quantity dpar.domino_clusters) (low ?named))
   (value (id ?c) (subject ?s) (quantity dpar.site_clusters))
   (value (id ?r) (subject ?s) (quantity dpar.starts_cluster_replicator) (is ?replicator))
   (value (id ?d) (subject ?s) (quantity dpar.starts_cluster_directory) (is ?directory))
   =>
-  (if (and (numberp ?named) (> ?named 0)) then (infer-word derive--clustered ?s dpar.clustered true ?s ?i ?n ?c ?r ?d)
-   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?n ?c ?r ?d)
+  (bind ?member (and (numberp ?named) (> ?named 0)))
+  (if (or ?member (eq ?left-out true))
+   then (infer-word derive--clustered ?s dpar.clustered (if ?member then true else false) ?s ?i ?o ?n ?c ?r ?d)
+   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?o ?n ?c ?r ?d)
    else (infer-word derive--clustered ?s dpar.clustered
-                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?n ?c ?r ?d))))
+                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?o ?n ?c ?r ?d))))

@@ -76,6 +76,20 @@
   =>
   (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
 
+; --- of the servers of a VM some are named by the Domino clusters, all members of which are listed, and another is not
+
+(defrule derive--server-left-out
+  (subject (id ?s) (wants $? image.server_left_out $?))
+  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?fewest) (high ?most))
+  (value (id ?all) (subject ?s) (quantity image.cluster_members_listed) (is ?listed))
+  (value (id ?servers) (subject ?s) (quantity image.dpars) (low ?low))
+  =>
+  (infer-word derive--server-left-out ?s image.server_left_out
+              (if (and (neq ?stated true) (eq ?listed true) (numberp ?fewest) (> ?fewest 0) (below ?most ?low))
+               then true else false)
+              ?s ?own ?named ?all ?servers))
+
 ; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
 
 (defrule derive--lone-domino

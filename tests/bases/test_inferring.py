@@ -24,6 +24,7 @@ from tests.values import Values
 
 UNKNOWN = None
 ONE = [{"name": "a"}]
+TWO = [{"name": "a"}, {"name": "b"}]
 AMD = {"processor_vendor": "amd"}
 UNINTERRUPTED = {"goals": {"zero_downtime_host_failure": True, "outage_minutes": 5}}
 Known = str | int | tuple[int | None, int | None] | None
@@ -61,6 +62,11 @@ def planned(**change: Any) -> dict[str, Any]:
     """A change that is planned: patching without downtime, where nothing else is said."""
     stated = {"name": "p", "kind": "patching", "without_downtime": True, **change}
     return {"changes": [{name: value for name, value in stated.items() if value is not None}]}
+
+
+def joined(*members: str, **cluster: Any) -> dict[str, Any]:
+    """A Domino cluster of these."""
+    return {"domino_clusters": [{"name": "k", "members": list(members), **cluster}]}
 
 
 def switches(*carried: list[str] | None) -> dict[str, Any]:
@@ -168,6 +174,15 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
         UNKNOWN,
     ),
     ("patching_without_downtime", vm(dpars=ONE, host={"partial": ["vms"]}) | planned(), "image", C, UNKNOWN),
+    # of two servers of a VM one may be in a Domino cluster and the other not
+    ("clustered", vm(dpars=TWO) | joined("c/h/v/a"), "dpar", f"{C}/a", "true"),
+    ("clustered", vm(dpars=TWO) | joined("c/h/v/a"), "dpar", f"{C}/b", "false"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a"), "image", C, "true"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", "c/h/v/b"), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", partial=["members"]), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO, domino_clustered=True) | joined("c/h/v/a"), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO) | {"domino_clusters": []}, "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO), "image", C, "false"),
     # the series is told by the model, as it is written and as ESX prints it
     ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU           E5520  @ 2.27GHz"}), "host", "c/h", "ept"),
     ("mmu_assist", vm(host={"processor": "Intel Xeon E5450"}), "host", "c/h", "none"),
