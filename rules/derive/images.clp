@@ -319,6 +319,19 @@
   =>
   (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
 
+; --- users at a time: those of a benchmark are simulated, and all of them work at once
+
+(defrule derive--users-of-the-image-at-a-time
+  (subject (id ?s) (wants $? image.users_at_a_time $?))
+  (value (id ?e) (subject ?s) (quantity image.environment) (is ?environment))
+  ?real <- (value (id ?c) (subject ?s) (quantity image.concurrent_users) (high ?most))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity image.benchmark_users) (low ?low) (high ?high))
+  =>
+  ; of those that are not all stated the least is known
+  (if (and (eq ?environment benchmark) (or (numberp ?high) (and (numberp ?low) (not (numberp ?most)))))
+   then (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?simulated ?s ?e ?c)
+   else (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?real ?s ?e ?b)))
+
 ; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much. Patching that
 ; may cost no downtime and is planned is that of the only VM with Domino; of several it is not known which are meant
 

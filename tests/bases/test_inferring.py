@@ -64,6 +64,11 @@ def planned(**change: Any) -> dict[str, Any]:
     return {"changes": [{name: value for name, value in stated.items() if value is not None}]}
 
 
+def load(**users: int) -> list[dict[str, Any]]:
+    """A server with Notes users."""
+    return [{"name": "a", "workloads": [{"client": "nrpc", "users": users}]}]
+
+
 def joined(*members: str, **cluster: Any) -> dict[str, Any]:
     """A Domino cluster of these."""
     return {"domino_clusters": [{"name": "k", "members": list(members), **cluster}]}
@@ -183,6 +188,11 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("server_left_out", vm(dpars=TWO, domino_clustered=True) | joined("c/h/v/a"), "image", C, "false"),
     ("server_left_out", vm(dpars=TWO) | {"domino_clusters": []}, "image", C, "false"),
     ("server_left_out", vm(dpars=TWO), "image", C, "false"),
+    # all users of a benchmark work at once, and they are those that are simulated
+    ("users_at_a_time", vm(dpars=load(benchmark=1900)) | {"environment": "benchmark"}, "image", C, 1900),
+    ("users_at_a_time", vm(dpars=load(concurrent=1800)) | {"environment": "benchmark"}, "image", C, 1800),
+    ("users_at_a_time", vm(dpars=load(concurrent=1800)) | {"environment": "production"}, "image", C, 1800),
+    ("users_at_a_time", vm(dpars=load(registered=1800)) | {"environment": "production"}, "image", C, (0, 1800)),
     # the series is told by the model, as it is written and as ESX prints it
     ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU           E5520  @ 2.27GHz"}), "host", "c/h", "ept"),
     ("mmu_assist", vm(host={"processor": "Intel Xeon E5450"}), "host", "c/h", "none"),
