@@ -96,8 +96,10 @@
   (subject (id ?s) (wants $? image.lone_domino $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
   (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
+  (value (id ?other) (subject ?s) (quantity image.server_left_out) (is ?left-out))
   =>
-  (infer-word derive--lone-domino ?s image.lone_domino (both ?domino (opposite ?in-cluster)) ?s ?runs ?clustered))
+  (infer-word derive--lone-domino ?s image.lone_domino (either ?left-out (both ?domino (opposite ?in-cluster)))
+              ?s ?runs ?clustered ?other))
 
 ; --- a VM that stands in an ESX cluster itself, and in none of its hosts, runs on one of them
 

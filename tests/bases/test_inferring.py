@@ -186,6 +186,8 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", "c/h/v/b"), "image", C, "false"),
     ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", partial=["members"]), "image", C, "false"),
     ("server_left_out", vm(dpars=TWO, domino_clustered=True) | joined("c/h/v/a"), "image", C, "false"),
+    ("lone_domino", vm(dpars=TWO) | joined("c/h/v/a"), "image", C, "true"),
+    ("lone_domino", vm(dpars=TWO) | joined("c/h/v/a", "c/h/v/b"), "image", C, "false"),
     ("server_left_out", vm(dpars=TWO) | {"domino_clusters": []}, "image", C, "false"),
     ("server_left_out", vm(dpars=TWO), "image", C, "false"),
     # all users of a benchmark work at once, and they are those that are simulated
