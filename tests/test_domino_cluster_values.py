@@ -86,7 +86,30 @@ class TestUsersAfterAFailure:
         self, users: tuple[int, ...], least: int, most: int
     ) -> None:
         assert loads(*users, failover_spread="even") == (least, most)
-        assert loads(*users, failover_spread="one-member") == loads(*users)
+        assert loads(*users, failover_spread="one-member")[1] == loads(*users)[1]
+
+    @pytest.mark.parametrize(
+        ("spread", "users", "least"),
+        [
+            # the 2,600 of the busiest come to one that has 1,500 of its own
+            ("one-member", (2600, 1500, 1500), 4100),
+            # or to the one that has 1,000, and more is not sure
+            ("one-member", (2600, 1500, 1000), 3600),
+            ("one-member", (2000, 2000), 4000),
+            ("one-member", (2600, 1500, None), 2600),
+            # half of the 1,000 of another come to the busiest
+            ("even", (3900, 1000, 1000), 4400),
+            ("even", (3900, 1000, None), 3900),
+        ],
+    )
+    def test_what_is_said_of_the_spread_makes_more_sure(
+        self, spread: str, users: tuple[int | None, ...], least: int
+    ) -> None:
+        assert loads(*users, failover_spread=spread)[0] == least
+
+    def test_an_even_spread_over_members_that_are_not_listed_makes_nothing_sure(self) -> None:
+        assert loads(3900, 1000, 1000, partial=["members"], failover_spread="even")[0] == 3900
+        assert loads(2600, 1500, partial=["members"], failover_spread="one-member")[0] == 2600
 
     def test_an_even_spread_over_members_that_are_not_listed_may_be_over_more(self) -> None:
         assert loads(3000, 3000, 3000, partial=["members"], failover_spread="even")[1] is None

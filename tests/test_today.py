@@ -416,6 +416,7 @@ class TestWhatAReleaseImplies:
         base = load_rule_base()
         own = {"releases": {"host.bios_virtualization": {"is": "unknown", "reason": "set up by hand"}}}
         own["releases"]["host.mmu_assist_enabled"] = {"is": "unknown", "reason": "it tells it too"}
+        own["releases"]["image.own_cpu_mode"] = {"is": "unknown", "reason": "and so does a VM that is run by it"}
         answer = Advisor(base, make_overlay(own, base)).evaluate(vm("8.0"))
         assert only(answer, BIOS).verdict == "undetermined"
         own["releases"]["host.bios_virtualization"]["is"] = False  # type: ignore[assignment]

@@ -428,8 +428,14 @@ class TestNetworkOfMembers:
     def test_else_it_is_taken_as_said(self, said: bool | None, found: str | None) -> None:
         assert self.of(said, self.APART, None) == found
         assert self.of(said, self.APART, [["vm"]]) == found
-        # the members' traffic is that of VMs, so these two may be one
-        assert self.of(said, self.APART, [["vm", "cluster"]]) == found
+        # the members' traffic is that of VMs, so these two may be one, where clients come over another switch
+        assert self.of(said, self.APART, [["vm", "cluster"], ["vm"]]) == found
+        assert self.of(said, self.APART, [["vm", "cluster"], ["other"]]) == found
+
+    @pytest.mark.parametrize("said", [None, True, False])
+    def test_where_there_is_no_other_switch_clients_come_over_that_of_the_members(self, said: bool | None) -> None:
+        assert self.of(said, self.APART, [["vm", "cluster"]]) == "false"
+        assert self.of(said, self.APART, [["vm", "cluster"], ["console", "vmotion"]]) == "false"
 
     def test_a_member_in_no_vm_has_no_virtual_switch(self) -> None:
         machine = {"name": "z", "architecture": "x86", "image": {"dpars": [{"name": "mail"}]}}

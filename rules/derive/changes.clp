@@ -338,3 +338,15 @@
   ?now <- (value (subject ?s) (quantity change.image_cps))
   =>
   (take-over derive--cps-as-they-are ?s change.cps_then ?now ?s ?stated))
+
+; --- patching that may cost no downtime: of a change that says what it leads to, the goals after it tell what is wanted then
+
+(defrule derive--patches-without-downtime
+  (subject (id ?s) (wants $? change.patches_without_downtime $?))
+  (value (id ?k) (subject ?s) (quantity change.kind) (is ?kinds))
+  (value (id ?need) (subject ?s) (quantity change.without_downtime) (is ?none))
+  (value (id ?to) (subject ?s) (quantity change.leads_to) (is ?leads))
+  =>
+  (infer-word derive--patches-without-downtime ?s change.patches_without_downtime
+              (if (and (eq ?leads false) (eq ?none true) (eq (is-among-of-several ?kinds patching) true)) then true else false)
+              ?s ?k ?need ?to))

@@ -2,24 +2,35 @@
 ; nobody says how they spread over those that are left.
 
 ; --- at least: as many as the busiest member has already, since another may be the one that fails, and on one of them no
-; fewer than the users of all spread evenly over those that are left
+; fewer than the users of all spread evenly over those that are left. Where it is said how the users of a member divide, more
+; is sure: all of the busiest come to one that has no fewer than the smallest; or, evenly, each of the others gets its share
+; of one that has no fewer than the smallest, and so does the busiest
 
 (deffunction evenly (?users ?survivors)
   (div (+ ?users (- ?survivors 1)) ?survivors))
+
+(deffunction comes-to-one-at-least (?spread ?smallest ?most)
+  (if (not (numberp ?smallest)) then 0
+   else (if (eq ?spread one-member) then ?smallest
+         else (if (and (eq ?spread even) (numberp ?most) (> ?most 1)) then (div ?smallest (- ?most 1)) else 0))))
 
 (defrule derive--least-survivor-users
   (subject (id ?s) (wants $? domino-cluster.least_survivor_users $?))
   (value (id ?members) (subject ?s) (quantity domino-cluster.members) (low ?fewest) (high ?most))
   (value (id ?all) (subject ?s) (quantity domino-cluster.nrpc_users) (low ?counted))
   (value (id ?busiest) (subject ?s) (quantity domino-cluster.largest_member_nrpc_users) (low ?largest))
+  (value (id ?idlest) (subject ?s) (quantity domino-cluster.smallest_member_nrpc_users) (low ?smallest))
+  (value (id ?way) (subject ?s) (quantity domino-cluster.failover_spread) (is ?divide))
   (value (id ?together) (subject ?s) (quantity domino-cluster.stated_concurrent_users) (low ?told))
   (value (id ?only) (subject ?s) (quantity domino-cluster.only_nrpc) (is ?notes))
   =>
   (bind ?users (if (eq ?notes true) then (most ?counted ?told) else ?counted))
   (bind ?spread (if (and (numberp ?most) (> ?most 1) (numberp ?users)) then (evenly ?users (- ?most 1)) else 0))
-  (bind ?least (if (and (numberp ?fewest) (> ?fewest 1)) then (max ?spread (most ?largest 0)) else 0))
+  (bind ?known (most ?largest 0))
+  (bind ?least (if (and (numberp ?fewest) (> ?fewest 1))
+                then (max ?spread (+ ?known (comes-to-one-at-least ?divide ?smallest ?most))) else 0))
   (infer-number derive--least-survivor-users ?s domino-cluster.least_survivor_users ?least ?least
-                ?s ?members ?all ?busiest ?together ?only))
+                ?s ?members ?all ?busiest ?idlest ?way ?together ?only))
 
 ; --- users of all members: as added up, and as stated of them together; where these contradict, the latter
 
@@ -148,17 +159,21 @@
               ?s ?set ?clustered ?release ?row))
 
 ; --- whether a server is a member: as a Domino cluster that is described or its image says, or else by its tasks. Each member runs
-; the cluster replicator; where it and the task of the directory are known not to be started there is none
+; the cluster replicator; where it and the task of the directory are known not to be started there is none. A server that no
+; Domino cluster names is none, where its image is one for the sake of another server
 
 (defrule derive--clustered
   (subject (id ?s) (parent ?image) (wants $? dpar.clustered $?))
   ?there <- (value (id ?i) (subject ?image) (quantity image.domino_clustered) (is ?said))
+  (value (id ?o) (subject ?image) (quantity image.server_left_out) (is ?left-out))
   (value (id ?n) (subject ?s) (quantity dpar.domino_clusters) (low ?named))
   (value (id ?c) (subject ?s) (quantity dpar.site_clusters))
   (value (id ?r) (subject ?s) (quantity dpar.starts_cluster_replicator) (is ?replicator))
   (value (id ?d) (subject ?s) (quantity dpar.starts_cluster_directory) (is ?directory))
   =>
-  (if (and (numberp ?named) (> ?named 0)) then (infer-word derive--clustered ?s dpar.clustered true ?s ?i ?n ?c ?r ?d)
-   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?n ?c ?r ?d)
+  (bind ?member (and (numberp ?named) (> ?named 0)))
+  (if (or ?member (eq ?left-out true))
+   then (infer-word derive--clustered ?s dpar.clustered (if ?member then true else false) ?s ?i ?o ?n ?c ?r ?d)
+   else (if (neq ?said unknown) then (take-over derive--clustered ?s dpar.clustered ?there ?s ?o ?n ?c ?r ?d)
    else (infer-word derive--clustered ?s dpar.clustered
-                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?n ?c ?r ?d))))
+                    (if (and (eq ?replicator false) (eq ?directory false)) then false else unknown) ?s ?i ?o ?n ?c ?r ?d))))

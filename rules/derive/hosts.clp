@@ -5,13 +5,26 @@
 (deffunction at-its-limit (?low ?high)
   (at-least ?low ?high 100 100))
 
-; --- a host that runs no VM waits for those of others; one of which nobody lists the VMs is none
+; --- a host that runs no VM waits for those of others; one of which nobody lists the VMs is none. Nor is one of an ESX cluster
+; with Domino in VMs of which nobody knows on which host they run: they run on one of its hosts, and may run on this one
+
+(deffunction without-vms (?most ?elsewhere)
+  (if (and (eq ?most 0) (neq ?elsewhere true)) then true else false))
 
 (defrule derive--spare
-  (subject (id ?s) (wants $? host.spare $?))
+  (subject (id ?s) (parent ?above) (wants $? host.spare $?))
+  (not (subject (id ?above) (type esx-cluster)))
   (value (id ?vms) (subject ?s) (quantity host.vms) (high ?most))
   =>
-  (infer-word derive--spare ?s host.spare (if (eq ?most 0) then true else false) ?s ?vms))
+  (infer-word derive--spare ?s host.spare (without-vms ?most false) ?s ?vms))
+
+(defrule derive--spare-in-an-esx-cluster
+  (subject (id ?s) (parent ?above) (wants $? host.spare $?))
+  (subject (id ?above) (type esx-cluster))
+  (value (id ?vms) (subject ?s) (quantity host.vms) (high ?most))
+  (value (id ?some) (subject ?above) (quantity esx-cluster.vm_on_some_host) (is ?elsewhere))
+  =>
+  (infer-word derive--spare-in-an-esx-cluster ?s host.spare (without-vms ?most ?elsewhere) ?s ?above ?vms ?some))
 
 ; --- a host with all of its CPU in use carries no more; one with less in use may or may not carry its load well. What is
 ; measured of the host tells it. Where nothing is, its VMs do that use as many CPUs together as it has cores: they use no
@@ -56,20 +69,23 @@
   =>
   (infer-word derive--power-between ?s host.power_between (if (eq ?word balanced) then true else false) ?s ?mode))
 
-; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins. Where
-; neither is stated it is on if EPT or RVI is, which extends it
+; --- hardware virtualisation: two settings of the BIOS may say so, and mostly there is only one switch; off wins. VT-x is the
+; name that Intel has for it: on an AMD processor that VT-x is off tells nothing beside the setting that has no maker's name.
+; Where neither is stated it is on if EPT or RVI is, which extends it, or if a VM on the host is run by it
 
 (defrule derive--virtualization
   (subject (id ?s) (wants $? host.virtualization $?))
   ?one <- (value (subject ?s) (quantity host.bios_virtualization) (is ?is))
   ?other <- (value (subject ?s) (quantity host.bios_vt_x) (is ?vt-x))
+  (value (id ?maker) (subject ?s) (quantity host.processor_vendor) (is ?vendor))
   (value (id ?mmu) (subject ?s) (quantity host.mmu_assist_enabled) (is ?extended))
-  (test (or (neq ?is unknown) (neq ?vt-x unknown) (neq ?extended true)))
+  (value (id ?vms) (subject ?s) (quantity host.runs_by_hardware) (is ?run))
+  (test (or (neq ?is unknown) (neq ?vt-x unknown) (and (neq ?extended true) (neq ?run true))))
   =>
-  (bind ?first (or (eq ?is false) (eq ?vt-x unknown) (and (eq ?is true) (eq ?vt-x true))))
+  (bind ?first (or (eq ?is false) (eq ?vt-x unknown) (and (eq ?is true) (or (eq ?vt-x true) (eq ?vendor amd)))))
   (bind ?value (if ?first then ?one else ?other))
   (bind ?beside (fact-slot-value (if ?first then ?other else ?one) id))
-  (take-over derive--virtualization ?s host.virtualization ?value ?s ?beside ?mmu))
+  (take-over derive--virtualization ?s host.virtualization ?value ?s ?beside ?maker ?mmu ?vms))
 
 (defrule derive--virtualization-that-is-extended
   (subject (id ?s) (wants $? host.virtualization $?))
@@ -78,6 +94,15 @@
   ?mmu <- (value (subject ?s) (quantity host.mmu_assist_enabled) (is true))
   =>
   (take-over derive--virtualization-that-is-extended ?s host.virtualization ?mmu ?s ?one ?other))
+
+(defrule derive--virtualization-by-which-a-vm-runs
+  (subject (id ?s) (wants $? host.virtualization $?))
+  (value (id ?one) (subject ?s) (quantity host.bios_virtualization) (is unknown))
+  (value (id ?other) (subject ?s) (quantity host.bios_vt_x) (is unknown))
+  (value (id ?mmu) (subject ?s) (quantity host.mmu_assist_enabled) (is ~true))
+  ?vms <- (value (subject ?s) (quantity host.runs_by_hardware) (is true))
+  =>
+  (take-over derive--virtualization-by-which-a-vm-runs ?s host.virtualization ?vms ?s ?one ?other ?mmu))
 
 ; --- EPT or RVI: as the series tells that the processor is named by, else as it is stated
 
@@ -223,9 +248,25 @@
   =>
   (infer-word derive--ft-logging-apart-on-the-host ?s host.ft_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
 
+; clients come over one of the switches: where no other one can carry their traffic, it is that of the members
+
+(defrule derive--clients-on-another-switch
+  (subject (id ?s) (wants $? vswitch.clients_without_cluster $?))
+  (value (id ?vm) (subject ?s) (quantity vswitch.carries_vm) (is ?vms))
+  (value (id ?client) (subject ?s) (quantity vswitch.carries_client) (is ?clients))
+  (value (id ?other) (subject ?s) (quantity vswitch.carries_other) (is ?more))
+  (value (id ?cluster) (subject ?s) (quantity vswitch.carries_cluster) (is ?members))
+  =>
+  (infer-word derive--clients-on-another-switch ?s vswitch.clients_without_cluster
+              (both (one-of ?vms ?clients ?more) (opposite ?members)) ?s ?vm ?client ?other ?cluster))
+
 (defrule derive--members-apart-on-the-host
   (subject (id ?s) (wants $? host.cluster_apart $?))
   (value (id ?carried) (subject ?s) (quantity host.cluster_carried) (is ?there))
   (value (id ?shared) (subject ?s) (quantity host.cluster_shared) (is ?beside))
+  (value (id ?clients) (subject ?s) (quantity host.clients_elsewhere) (is ?elsewhere))
   =>
-  (infer-word derive--members-apart-on-the-host ?s host.cluster_apart (carried-apart ?there ?beside) ?s ?carried ?shared))
+  (infer-word derive--members-apart-on-the-host ?s host.cluster_apart
+              (if (and (eq ?there true) (eq ?beside unknown) (eq ?elsewhere false)) then false
+               else (carried-apart ?there ?beside))
+              ?s ?carried ?shared ?clients))

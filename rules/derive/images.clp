@@ -396,15 +396,37 @@
   =>
   (take-over derive--host-failure-as-asked-of-the-site ?s image.zero_downtime_host_failure ?site ?s ?own ?outage))
 
-; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much
+; --- users at a time: those of a benchmark are simulated, and all of them work at once
+
+(defrule derive--users-of-the-image-at-a-time
+  (subject (id ?s) (wants $? image.users_at_a_time $?))
+  (value (id ?e) (subject ?s) (quantity image.environment) (is ?environment))
+  ?real <- (value (id ?c) (subject ?s) (quantity image.concurrent_users) (high ?most))
+  ?simulated <- (value (id ?b) (subject ?s) (quantity image.benchmark_users) (low ?low) (high ?high))
+  =>
+  ; of those that are not all stated the least is known
+  (if (and (eq ?environment benchmark) (or (numberp ?high) (and (numberp ?low) (not (numberp ?most)))))
+   then (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?simulated ?s ?e ?c)
+   else (take-over derive--users-of-the-image-at-a-time ?s image.users_at_a_time ?real ?s ?e ?b)))
+
+; --- what is not stated of a goal is not wanted, unless high availability is, of which nobody says how much. Patching that
+; may cost no downtime and is planned is that of the only VM with Domino; of several it is not known which are meant
+
+(deffunction patching-wanted (?stated ?planned ?vms ?more)
+  (if (neq ?stated unknown) then ?stated
+   else (if (and (eq ?planned true) (eq ?vms 1)) then true
+         else (if (or (eq ?planned true) (eq ?more true)) then unknown else false))))
 
 (defrule derive--patching-as-it-is-wanted
   (subject (id ?s) (wants $? image.patching_without_downtime $?))
+  (subject (id ?site) (type site))
   (value (id ?stated) (subject ?s) (quantity image.stated_patching_without_downtime) (is ?word))
   (value (id ?more) (subject ?s) (quantity image.wants_high_availability) (is ?wanted))
+  (value (id ?changes) (subject ?site) (quantity site.patches_without_downtime) (is ?planned))
+  (value (id ?vms) (subject ?site) (quantity site.mail_vms) (high ?most))
   =>
   (infer-word derive--patching-as-it-is-wanted ?s image.patching_without_downtime
-              (if (neq ?word unknown) then ?word else (if (eq ?wanted true) then unknown else false)) ?s ?stated ?more))
+              (patching-wanted ?word ?planned ?most ?wanted) ?s ?site ?stated ?more ?changes ?vms))
 
 (defrule derive--application-failover-as-it-is-wanted
   (subject (id ?s) (wants $? image.application_failover $?))

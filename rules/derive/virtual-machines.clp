@@ -76,14 +76,40 @@
   =>
   (take-over derive--clustered-as-named ?s image.domino_clustered ?named ?s ?own ?there))
 
+; --- of the servers of a VM some are named by the Domino clusters, all members of which are listed, and another is not
+
+(defrule derive--server-left-out
+  (subject (id ?s) (wants $? image.server_left_out $?))
+  (value (id ?own) (subject ?s) (quantity image.own_domino_clustered) (is ?stated))
+  (value (id ?named) (subject ?s) (quantity image.memberships) (low ?fewest) (high ?most))
+  (value (id ?all) (subject ?s) (quantity image.cluster_members_listed) (is ?listed))
+  (value (id ?servers) (subject ?s) (quantity image.dpars) (low ?low))
+  =>
+  (infer-word derive--server-left-out ?s image.server_left_out
+              (if (and (neq ?stated true) (eq ?listed true) (numberp ?fewest) (> ?fewest 0) (below ?most ?low))
+               then true else false)
+              ?s ?own ?named ?all ?servers))
+
 ; --- Domino clusters: a VM that would lose its Domino servers, and one that is in a cluster, listed or not
 
 (defrule derive--lone-domino
   (subject (id ?s) (wants $? image.lone_domino $?))
   (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
   (value (id ?clustered) (subject ?s) (quantity image.domino_clustered) (is ?in-cluster))
+  (value (id ?other) (subject ?s) (quantity image.server_left_out) (is ?left-out))
   =>
-  (infer-word derive--lone-domino ?s image.lone_domino (both ?domino (opposite ?in-cluster)) ?s ?runs ?clustered))
+  (infer-word derive--lone-domino ?s image.lone_domino (either ?left-out (both ?domino (opposite ?in-cluster)))
+              ?s ?runs ?clustered ?other))
+
+; --- a VM that stands in an ESX cluster itself, and in none of its hosts, runs on one of them
+
+(defrule derive--on-some-host
+  (subject (id ?s) (parent ?above) (wants $? image.on_some_host $?))
+  (subject (id ?above) (type ?type))
+  (value (id ?runs) (subject ?s) (quantity image.runs_domino) (is ?domino))
+  =>
+  (infer-word derive--on-some-host ?s image.on_some_host
+              (if (and (eq ?type esx-cluster) (eq ?domino true)) then true else false) ?s ?above ?runs))
 
 (defrule derive--cluster-member
   (subject (id ?s) (wants $? image.cluster_member $?))

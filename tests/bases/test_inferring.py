@@ -23,6 +23,9 @@ from tests.everything import everything
 from tests.values import Values
 
 UNKNOWN = None
+ONE = [{"name": "a"}]
+TWO = [{"name": "a"}, {"name": "b"}]
+AMD = {"processor_vendor": "amd"}
 UNINTERRUPTED = {"goals": {"zero_downtime_host_failure": True, "outage_minutes": 5}}
 Known = str | int | tuple[int | None, int | None] | None
 
@@ -53,6 +56,28 @@ def vm(in_cluster: bool | None = None, *, clustered: bool = True, host: Any = ()
         return {"deployment": "d", "hosts": hosts}
     ha = {} if in_cluster is None else {"ha": in_cluster}
     return {"deployment": "d", "esx_clusters": [{"name": "c", **ha, "hosts": hosts}]}
+
+
+def planned(**change: Any) -> dict[str, Any]:
+    """A change that is planned: patching without downtime, where nothing else is said."""
+    stated = {"name": "p", "kind": "patching", "without_downtime": True, **change}
+    return {"changes": [{name: value for name, value in stated.items() if value is not None}]}
+
+
+def load(**users: int) -> list[dict[str, Any]]:
+    """A server with Notes users."""
+    return [{"name": "a", "workloads": [{"client": "nrpc", "users": users}]}]
+
+
+def joined(*members: str, **cluster: Any) -> dict[str, Any]:
+    """A Domino cluster of these."""
+    return {"domino_clusters": [{"name": "k", "members": list(members), **cluster}]}
+
+
+def switches(*carried: list[str] | None) -> dict[str, Any]:
+    """A host with virtual switches that carry this; of one with None nobody says what."""
+    named = [{"name": f"s{n}", **({} if it is None else {"carries": it})} for n, it in enumerate(carried)]
+    return vm(host={"vswitches": named})
 
 
 def in_cluster_with(described: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -121,6 +146,81 @@ CASES: list[tuple[str, dict[str, Any], str, str, Known]] = [
     ("virtualization", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
     ("virtualization", vm(host={"mmu_assist_enabled": False}), "host", "c/h", UNKNOWN),
     ("virtualization", vm(host={"mmu_assist_enabled": True, "bios": {"vt_x": False}}), "host", "c/h", "false"),
+    # VT-x is Intel's name for it: where an AMD host states the setting without a maker's name, that one tells
+    ("virtualization", vm(host=AMD | {"bios": {"virtualization": True, "vt_x": False}}), "host", "c/h", "true"),
+    ("virtualization", vm(host=AMD | {"bios": {"virtualization": False, "vt_x": True}}), "host", "c/h", "false"),
+    ("virtualization", vm(host=AMD | {"bios": {"vt_x": False}}), "host", "c/h", "false"),
+    # a VM that is run by it shows that it is on, where nothing is said of the BIOS
+    ("virtualization", vm(cpu_mode="hardware"), "host", "c/h", "true"),
+    ("virtualization", vm(cpu_mode="binary-translation"), "host", "c/h", UNKNOWN),
+    ("virtualization", vm(host={"bios": {"vt_x": False}}, cpu_mode="hardware"), "host", "c/h", "false"),
+    # patching that is planned and may cost no downtime is that of the only VM with Domino, unless the goal is stated
+    ("patching_without_downtime", vm(dpars=ONE), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(), "image", C, "true"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(kind=["patching", "other"]), "image", C, "true"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(kind="firmware"), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(without_downtime=False), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(without_downtime=None), "image", C, "false"),
+    ("patching_without_downtime", vm(dpars=ONE) | planned(to={"domino_release": "9.0.1"}), "image", C, "false"),
+    (
+        "patching_without_downtime",
+        vm(dpars=ONE, goals={"patching_without_downtime": False}) | planned(),
+        "image",
+        C,
+        "false",
+    ),
+    # of several it is not known which are meant
+    ("patching_without_downtime", vm(dpars=ONE, count=2) | planned(), "image", C, UNKNOWN),
+    (
+        "patching_without_downtime",
+        in_cluster_with(vm(dpars=ONE), vms=[{"name": "w", "dpars": ONE}]) | planned(),
+        "image",
+        C,
+        UNKNOWN,
+    ),
+    ("patching_without_downtime", vm(dpars=ONE, host={"partial": ["vms"]}) | planned(), "image", C, UNKNOWN),
+    # of two servers of a VM one may be in a Domino cluster and the other not
+    ("clustered", vm(dpars=TWO) | joined("c/h/v/a"), "dpar", f"{C}/a", "true"),
+    ("clustered", vm(dpars=TWO) | joined("c/h/v/a"), "dpar", f"{C}/b", "false"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a"), "image", C, "true"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", "c/h/v/b"), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO) | joined("c/h/v/a", partial=["members"]), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO, domino_clustered=True) | joined("c/h/v/a"), "image", C, "false"),
+    ("lone_domino", vm(dpars=TWO) | joined("c/h/v/a"), "image", C, "true"),
+    ("lone_domino", vm(dpars=TWO) | joined("c/h/v/a", "c/h/v/b"), "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO) | {"domino_clusters": []}, "image", C, "false"),
+    ("server_left_out", vm(dpars=TWO), "image", C, "false"),
+    # all users of a benchmark work at once, and they are those that are simulated
+    ("users_at_a_time", vm(dpars=load(benchmark=1900)) | {"environment": "benchmark"}, "image", C, 1900),
+    ("users_at_a_time", vm(dpars=load(concurrent=1800)) | {"environment": "benchmark"}, "image", C, 1800),
+    ("users_at_a_time", vm(dpars=load(concurrent=1800)) | {"environment": "production"}, "image", C, 1800),
+    ("users_at_a_time", vm(dpars=load(registered=1800)) | {"environment": "production"}, "image", C, (0, 1800)),
+    # the series is told by the model, as it is written and as ESX prints it
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU           E5520  @ 2.27GHz"}), "host", "c/h", "ept"),
+    ("mmu_assist", vm(host={"processor": "Intel Xeon E5450"}), "host", "c/h", "none"),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5450 @ 3.00GHz"}), "host", "c/h", "none"),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5-4620 v2 @ 2.60GHz"}), "host", "c/h", UNKNOWN),
+    ("mmu_assist", vm(host={"processor": "Intel(R) Xeon(R) CPU E5-4650L"}), "host", "c/h", UNKNOWN),
+    # a host without a VM waits for those of others, unless Domino runs in VMs of its ESX cluster that nobody places
+    ("spare", vm(host={"vms": []}), "host", "c/h", "true"),
+    ("spare", vm(clustered=False, host={"vms": []}), "host", "h", "true"),
+    ("spare", vm(), "host", "c/h", "false"),
+    (
+        "spare",
+        in_cluster_with(vm(host={"vms": []}), vms=[{"name": "w", "dpars": [{"name": "a"}]}]),
+        "host",
+        "c/h",
+        "false",
+    ),
+    ("spare", in_cluster_with(vm(host={"vms": []}), vms=[{"name": "w", "dpars": []}]), "host", "c/h", "true"),
+    # clients come over one of the switches: where no other one can carry their traffic, it is that of the members
+    ("cluster_apart", switches(["vm", "cluster"], ["console", "vmotion"]), "host", "c/h", "false"),
+    ("cluster_apart", switches(["vm", "cluster"], ["vm"]), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["vm", "cluster"], ["other"]), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["vm", "cluster"], None), "host", "c/h", UNKNOWN),
+    ("cluster_apart", switches(["cluster"], ["vm"]), "host", "c/h", "true"),
+    ("cluster_apart", switches(["cluster"], ["console"]), "host", "c/h", "true"),
+    ("cluster_apart", switches(["cluster", "client"], ["vm"]), "host", "c/h", "false"),
     ("has_mmu_assist", vm(host={"mmu_assist": "rvi"}), "host", "c/h", "true"),
     ("has_mmu_assist", vm(host={"mmu_assist": "none"}), "host", "c/h", "false"),
     ("has_mmu_assist", vm(host={"mmu_assist_enabled": True}), "host", "c/h", "true"),
