@@ -1,0 +1,164 @@
+"""The description that things told by files make: a plain tree, and where each value of it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.ranges import are_apart, ends_of, is_range
+from domino_advisor.inputs.joining import Joined
+from domino_advisor.inputs.told import InputFault, Origin, Telling, Thing, ThingType
+from domino_advisor_schemas.fields import NAME_LENGTH
+
+HOSTING = ("hosting",)
+"""What an image runs on, where a file tells it: vm, guest, lpar or native. It is no member of a description."""
+PROCESSORS = ("processors",)
+"""The processors of an image. The description calls them by what it runs on."""
+
+_NAMED = "@"
+_LISTS: Mapping[ThingType, str] = {
+    "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars", "lpar": "lpars",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """value: the description, as a plain tree. origins: where each value comes from, by its pointer; several where
+    files agree. faults: where they do not, and what could not be placed.
+    """
+
+    value: dict[str, Any]
+    origins: Mapping[str, tuple[Origin, ...]]
+    faults: Sequence[InputFault]
+
+
+@dataclass(slots=True)
+class _Stated:
+    value: Any
+    origins: list[Origin] = field(default_factory=list)
+
+
+def described(things: Sequence[Joined], name: str) -> Described:
+    """The description of a site. name: what it is called."""
+    faults: list[InputFault] = []
+    site: dict[str, Any] = {"deployment": _Stated(name)}
+    for thing in things:
+        if thing.holder is None:
+            _put(site, thing, faults)
+    origins: dict[str, tuple[Origin, ...]] = {}
+    return Described(_plain(site, "", origins), origins, faults)
+
+
+def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
+    """A thing and what it holds, at its place in what holds it."""
+    told = _settled(thing, faults)
+    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, _where(into, thing, told)))}
+    where = _where(into, thing, told)
+    processors = told.pop(PROCESSORS, None)
+    told.pop(HOSTING, None)
+    if processors is not None:
+        node["virtual_cps" if where == "vms" or where == "guests" else "cps"] = processors
+    for path, stated in told.items():
+        _set(node, path, stated)
+    for held in thing.holds:
+        _put(node, held, faults)
+    into.setdefault(where, []).append(node)
+
+
+def _where(into: Mapping[str, Any], thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
+    if thing.type == "site":
+        return ""
+    if thing.type == "image":
+        hosting = told.get(HOSTING)
+        return "vms" if (hosting is not None and hosting.value == "vm") or thing.holder is not None else "images"
+    return _LISTS[thing.type]
+
+
+def _free(name: str, into: Mapping[str, Any], where: str) -> str:
+    """A name that no sibling has."""
+    taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
+    name = name[:NAME_LENGTH]
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name[: NAME_LENGTH - 8]} ({number})"
+    return free
+
+
+def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
+    """A value at its path. `@NAME` is the member of a list that has that name."""
+    for at, token in enumerate(path):
+        if at == len(path) - 1:
+            node[token] = stated
+            return
+        following = path[at + 1]
+        if following.startswith(_NAMED):
+            members = node.setdefault(token, [])
+            name = following.removeprefix(_NAMED)
+            member = next((one for one in members if one["name"].value == name), None)
+            if member is None:
+                members.append(member := {"name": _Stated(name, list(stated.origins))})
+            _set(member, path[at + 2 :], stated)
+            return
+        node = node.setdefault(token, {})
+
+
+def _settled(thing: Joined, faults: list[InputFault]) -> dict[tuple[str, ...], _Stated]:
+    """What is told of a thing, each once: by whom the most trust is in, with those who say the same."""
+    by_path: dict[tuple[str, ...], list[Telling]] = {}
+    for telling in thing.tells:
+        by_path.setdefault(telling.path, []).append(telling)
+    settled = {}
+    for path, tellings in by_path.items():
+        if all(telling.adds for telling in tellings):
+            values = list(dict.fromkeys(value for telling in tellings for value in telling.value))
+            settled[path] = _Stated(values, list(dict.fromkeys(telling.origin for telling in tellings)))
+            settled[(*path[:-1], "partial")] = _Stated([path[-1]])
+            continue
+        ranked = sorted(tellings, key=lambda telling: -telling.trust)
+        best = ranked[0]
+        for other in ranked[1:]:
+            if is_range(best.value) and _agree(other.value, best.value) and not is_range(other.value):
+                best = other
+        agreeing = [one for one in ranked if _agree(best.value, one.value)]
+        settled[path] = _Stated(best.value, list(dict.fromkeys([best.origin, *(one.origin for one in agreeing)])))
+        faults.extend(_conflict(thing, path, best, other) for other in ranked if not _agree(best.value, other.value))
+    return settled
+
+
+def _agree(one: Any, other: Any) -> bool:
+    """Whether two values may be of the same: alike, or one within the range that the other is."""
+    if is_range(one) or is_range(other):
+        return all(map(_is_number, (one, other))) and not are_apart(ends_of(one), ends_of(other))
+    if isinstance(one, list) and isinstance(other, list):
+        return sorted(map(str, one)) == sorted(map(str, other))
+    return bool(one == other)
+
+
+def _is_number(value: Any) -> bool:
+    return is_range(value) or (isinstance(value, (int, float)) and not isinstance(value, bool))
+
+
+def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
+    called = "/".join(token.removeprefix(_NAMED) for token in path)
+    return InputFault(
+        other.origin.file, other.origin.line, other.origin.column, "warning",
+        f"{called} of {thing.name} is {_said(other.value)} here, and {_said(best.value)} in {best.origin.place}, which is used",
+        "Find out which of the two is so.",
+    )  # fmt: skip
+
+
+def _said(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _plain(node: Any, pointer: str, origins: dict[str, tuple[Origin, ...]]) -> Any:
+    if isinstance(node, _Stated):
+        if node.origins:
+            origins[pointer] = tuple(node.origins)
+        return node.value
+    if isinstance(node, list):
+        return [_plain(member, pointer_join(pointer, number), origins) for number, member in enumerate(node)]
+    return {key: _plain(member, pointer_join(pointer, key), origins) for key, member in node.items()}
