@@ -1,4 +1,4 @@
-"""Files of folders and archives: all that can be read is read, the rest is told, and nothing hangs or grows without end."""
+"""Files of folders and archives: what can be read is read, the rest is told, and nothing hangs."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ def test_a_name_that_leads_out_of_an_archive_is_told(tmp_path: Path, name: str) 
     (tmp_path / "two.zip").write_bytes(_zip({name: b"x", "good": b"y"}))
     files, faults = _found(tmp_path)
     assert [key.rpartition("/")[2] for key in files] == ["good", "good"]
-    assert [fault.message for fault in faults] == [
-        "a name that leads out of its archive; the member is not read"
-    ] * 2
+    assert [fault.message for fault in faults] == ["a name that leads out of its archive; the member is not read"] * 2
 
 
 def test_links_of_a_folder_and_of_an_archive_are_not_followed(tmp_path: Path) -> None:
@@ -107,7 +105,11 @@ def test_links_of_a_folder_and_of_an_archive_are_not_followed(tmp_path: Path) ->
     (tmp_path / "with.tar").write_bytes(stream.getvalue())
     files, faults = _found(tmp_path)
     assert files == {}
-    assert sorted(fault.file.removeprefix(f"{tmp_path}/") for fault in faults) == ["real/loop", "secret", "with.tar!/shadow"]
+    assert sorted(fault.file.removeprefix(f"{tmp_path}/") for fault in faults) == [
+        "real/loop",
+        "secret",
+        "with.tar!/shadow",
+    ]
     assert {fault.weight for fault in faults} == {"note"}
 
 
@@ -148,7 +150,9 @@ def test_a_gzip_that_unpacks_without_end_is_too_long(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["cut.tar.gz", "cut.zip", "cut.tar", "cut.gz", "cut.ova"])
-@pytest.mark.parametrize("data", [b"", b"PK\3\4", b"\x1f\x8b\x08", _tar({"a": b"0" * 800}, "w:gz")[:60], os.urandom(700)])
+@pytest.mark.parametrize(
+    "data", [b"", b"PK\3\4", b"\x1f\x8b\x08", _tar({"a": b"0" * 800}, "w:gz")[:60], os.urandom(700)]
+)
 def test_a_broken_archive_is_told(tmp_path: Path, name: str, data: bytes) -> None:
     (tmp_path / name).write_bytes(data)
     (tmp_path / "good").write_bytes(b"x")

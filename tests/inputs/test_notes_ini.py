@@ -22,7 +22,7 @@ def _read(data: bytes) -> tuple[dict[str, Any], list[InputFault], Thing | None]:
 
 
 @pytest.mark.parametrize(("line", "path", "value"), [
-    ("ServerTasks=Replica,Router,Update,RunJava JAddin Hello,,AMgr", "server_tasks", ["replica", "router", "update", "other", "amgr"]),
+    ("ServerTasks=Replica,RunJava JAddin Hello,,AMgr,Replica", "server_tasks", ["replica", "other", "amgr"]),
     ("SERVERTASKS=router", "server_tasks", ["router"]),
     ("ServerTasks=", "server_tasks", "none"),
     ("TRANSLOG_Status=1", "transaction_logging/enabled", True),

@@ -37,7 +37,9 @@ base, 5 not written.
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the description to this file.")
 @click.option("--no-questions", is_flag=True, help="Leave out what no file tells and decides most.")
 @rules_option()
-def describe(paths: tuple[str, ...], name: str | None, output: Path | None, no_questions: bool, rules: Path | None) -> None:
+def describe(
+    paths: tuple[str, ...], name: str | None, output: Path | None, no_questions: bool, rules: Path | None
+) -> None:
     """Write the description that files of a running site tell.
 
     Each value has the file and the line that it comes from behind it. What the files tell in two ways, and what could
@@ -67,7 +69,7 @@ def _fault_line(fault: InputFault) -> str:
 def _head(found: Gathered) -> Iterator[str]:
     kinds = Counter(file.kind for file in found.files if file.kind is not None)
     yield f"Written from {', '.join(f'{count} {kind}' for kind, count in sorted(kinds.items()))}."
-    yield "Behind each value stands where it comes from: file, line and column; of a workbook the sheet, row and column."
+    yield "Behind each value stands where it comes from: file, line, column; of a workbook the sheet, row and column."
     if unread := [visible(file.name) for file in found.files if file.kind is None]:
         more = f" and {len(unread) - _LISTED:,} more" if len(unread) > _LISTED else ""
         yield f"Not read, since nothing here knows them: {', '.join(unread[:_LISTED])}{more}."

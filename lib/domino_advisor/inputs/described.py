@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.joining import Joined
-from domino_advisor.inputs.told import InputFault, Origin, Telling, Thing, ThingType
+from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType
 from domino_advisor_schemas.fields import NAME_LENGTH
 
 HOSTING = ("hosting",)
@@ -19,7 +19,8 @@ PROCESSORS = ("processors",)
 
 _NAMED = "@"
 _LISTS: Mapping[ThingType, str] = {
-    "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars", "lpar": "lpars",
+    "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars",
+    "lpar": "lpars",
 }  # fmt: skip
 
 
@@ -143,9 +144,10 @@ def _is_number(value: Any) -> bool:
 
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
+    used = f"{_said(best.value)} in {best.origin.place}, which is used"
     return InputFault(
         other.origin.file, other.origin.line, other.origin.column, "warning",
-        f"{called} of {thing.name} is {_said(other.value)} here, and {_said(best.value)} in {best.origin.place}, which is used",
+        f"{called} of {thing.name} is {_said(other.value)} here, and {used}",
         "Find out which of the two is so.",
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, cast
 
 from domino_advisor.inputs.told import InputFault
 
@@ -26,11 +26,11 @@ INTO = "!/"
 """Stands between an archive and the name of what is in it."""
 
 _ARCHIVES = (".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz", ".zip", ".ova")
-_COMPRESSED = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+_COMPRESSED = (".gz", ".bz2", ".xz")
 # what the readers of archives raise at one that is cut off or no archive; tarfile has no name of its own for some of it
 _READ_ERRORS = (
-    OSError, EOFError, ValueError, TypeError, IndexError, tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, zlib.error,
-    RuntimeError, NotImplementedError,
+    OSError, EOFError, ValueError, TypeError, IndexError, RuntimeError, NotImplementedError,
+    tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, zlib.error,
 )  # fmt: skip
 
 
@@ -76,7 +76,11 @@ class InputFile:
         return self.name.rpartition("/")[2]
 
 
-def files_of(paths: Sequence[str | Path], limits: Limits = Limits()) -> Iterator[InputFile | InputFault]:
+USUAL = Limits()
+"""The limits, unless others are given."""
+
+
+def files_of(paths: Sequence[str | Path], limits: Limits = USUAL) -> Iterator[InputFile | InputFault]:
     """All files of some paths, in the order of their names, and a fault for each that can't be read."""
     for path in paths:
         yield from _files(Path(path), str(path), limits)
@@ -117,7 +121,9 @@ def _one(path: Path, name: str, limits: Limits) -> Iterator[InputFile | InputFau
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as stream:
             before = os.fstat(stream.fileno())
             if not stat.S_ISREG(before.st_mode):
-                yield InputFault(name, None, None, "warning", "no file that can be read, but a pipe, a socket or a device")
+                yield InputFault(
+                    name, None, None, "warning", "no file that can be read, but a pipe, a socket or a device"
+                )
                 return
             yield from _content(stream, name, limits, _Room(limits.archive_bytes), before.st_size)
             after = os.fstat(stream.fileno())
@@ -142,7 +148,7 @@ def _content(
         return
     suffix = PurePosixPath(lower).suffix
     if not packed and suffix in _COMPRESSED and depth < limits.depth:
-        with _COMPRESSED[suffix](stream, "rb") as inner:
+        with _unpacking(suffix, stream) as inner:
             yield from _content(inner, f"{name}{INTO}{PurePosixPath(name).stem}", limits, room, None, depth + 1)
         return
     if packed:
@@ -155,9 +161,14 @@ def _content(
     yield _too_long(name, limits) if len(data) > limits.file_bytes else InputFile(name, data)
 
 
-def _tar(
-    stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int
-) -> Iterator[InputFile | InputFault]:
+def _unpacking(suffix: str, stream: IO[bytes]) -> IO[bytes]:
+    """What is in a compressed file, as it is read."""
+    if suffix == ".gz":
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=stream))
+    return bz2.BZ2File(stream) if suffix == ".bz2" else lzma.LZMAFile(stream)
+
+
+def _tar(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:
     """The files of a tar archive, as they come in it: it may be one that can be read only once."""
     try:
         with tarfile.open(fileobj=stream, mode="r|*") as archive:
@@ -180,9 +191,7 @@ def _tar(
         yield _fault(name, f"the archive cannot be read to its end: {_reason(error)}")
 
 
-def _zip(
-    stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int
-) -> Iterator[InputFile | InputFault]:
+def _zip(stream: IO[bytes], name: str, limits: Limits, room: _Room, depth: int) -> Iterator[InputFile | InputFault]:
     """The files of a zip archive, by name."""
     try:
         whole: IO[bytes] = stream

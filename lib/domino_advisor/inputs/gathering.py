@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domino_advisor.inputs.described import Described, described
-from domino_advisor.inputs.files import InputFile, Limits, files_of
+from domino_advisor.inputs.files import USUAL, InputFile, Limits, files_of
 from domino_advisor.inputs.joining import joined
 from domino_advisor.inputs.kinds import reader_of
 from domino_advisor.inputs.told import InputFault, Thing
@@ -37,7 +37,7 @@ class Gathered:
     faults: Sequence[InputFault]
 
 
-def gather(paths: Sequence[str | Path], name: str = UNNAMED, limits: Limits = Limits()) -> Gathered:
+def gather(paths: Sequence[str | Path], name: str = UNNAMED, limits: Limits = USUAL) -> Gathered:
     """What the files of some paths tell: files, folders, archives. name: what the site is called."""
     return gathered(files_of(paths, limits), name)
 

@@ -7,7 +7,7 @@ two vCenters stay two.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType
@@ -40,7 +40,7 @@ def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
     _place(all_of, unsure)
-    return all_of, faults
+    return [*all_of, *_unplaced(all_of)], faults
 
 
 def _alone(thing: Thing) -> Joined:
@@ -48,9 +48,8 @@ def _alone(thing: Thing) -> Joined:
     return Joined(thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files)
 
 
-def _by_keys(things: Sequence[Joined], counts: object) -> list[Joined]:
-    """Things that share a key become one, in the place of the first."""
-    assert callable(counts)
+def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Joined]:
+    """Things that share a key become one, in the place of the first. counts: which keys."""
     first: dict[Key, int] = {}
     parents = list(range(len(things)))
 
@@ -97,7 +96,7 @@ def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]
 def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
     """A name that several have is told where something else goes by it."""
     for thing in things:
-        if thing not in several and key in thing.within or (thing in several and len(several) > 2):
+        if (thing not in several and key in thing.within) or (thing in several and len(several) > 2):
             origin = min(telling.origin for telling in thing.tells)
             yield InputFault(
                 origin.file, origin.line, origin.column, "warning",
@@ -116,3 +115,12 @@ def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:
         if found is not None and found is not thing:
             thing.holder = found
             found.holds.append(thing)
+
+
+def _unplaced(things: Sequence[Joined]) -> Iterator[Joined]:
+    """An image for each server of which nothing says on what it runs: that it runs on something is known."""
+    for thing in things:
+        if thing.type == "dpar" and thing.holder is None:
+            image = Joined("image", thing.name.split("/")[0], set(), [], [], set(thing.files), holds=[thing])
+            thing.holder = image
+            yield image

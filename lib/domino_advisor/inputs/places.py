@@ -9,7 +9,9 @@ from domino_advisor.inputs.files import INTO, InputFile
 from domino_advisor.inputs.told import Key
 
 # folders within the capture of a host, as support bundles have them
-_INNER = re.compile(r"(?i)^(?:proc|sys|etc|var|opt|root|sos_commands|sos_reports|cpu|memory|block|filesys|lvm2|hardware|s390|kernel|host|output|commands)$")
+_INNER = re.compile(
+    r"(?i)^(?:proc|sys|etc|var|opt|root|sos_commands|sos_reports|cpu|memory|block|filesys|lvm2|hardware|s390|kernel|host|output|commands)$"
+)
 _ENDING = re.compile(r"(?i)(?:[-_.]?notes)?\.ini$|\.(?:txt|json|out|log|csv|xml|xlsx)$")
 
 
@@ -17,7 +19,9 @@ def folders_of(file: InputFile) -> list[str]:
     """The folders that a file lies in, the nearest first; those that bundles have within the capture of a host are
     passed over.
     """
-    folders = [folder for folder in file.folder.replace(INTO.rstrip("/"), "").split("/") if folder not in ("", ".", "..")]
+    folders = [
+        folder for folder in file.folder.replace(INTO.rstrip("/"), "").split("/") if folder not in ("", ".", "..")
+    ]
     while folders and _INNER.match(folders[-1]):
         folders.pop()
     return ["/".join(folders[:length]) for length in range(len(folders), 0, -1)]
@@ -39,7 +43,9 @@ def _hosts(file: InputFile, names: tuple[str, ...]) -> Iterator[Key]:
     folders = folders_of(file)
     for folder in folders:
         yield Key.made("image", "folder", folder)
-    called = [re.sub(r"(?i)(?:\.tar)?\.(?:tar|tgz|gz|bz2|xz|zip)$", "", folder.rpartition("/")[2]) for folder in folders]
+    called = [
+        re.sub(r"(?i)(?:\.tar)?\.(?:tar|tgz|gz|bz2|xz|zip)$", "", folder.rpartition("/")[2]) for folder in folders
+    ]
     for name in (*called[:1], *names, _ENDING.sub("", file.base), *called[1:]):
         if name:
             yield Key.made("image", "name", name)

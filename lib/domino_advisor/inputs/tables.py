@@ -74,7 +74,12 @@ def _rows(name: str, rows: Iterator[list[str]]) -> Iterator[Row]:
                     columns.setdefault(" ".join(cell.lower().split()), at)
             continue
         if any(cells):
-            yield Row(name, number, {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)}, columns)
+            yield Row(
+                name,
+                number,
+                {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)},
+                columns,
+            )
 
 
 def _cell(value: Any) -> str:

@@ -20,7 +20,9 @@ def as_yaml(made: Described, head: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _members(value: Mapping[str, Any], pointer: str, indent: int, origins: Mapping[str, tuple[Origin, ...]]) -> Iterator[str]:
+def _members(
+    value: Mapping[str, Any], pointer: str, indent: int, origins: Mapping[str, tuple[Origin, ...]]
+) -> Iterator[str]:
     for key, member in value.items():
         below = pointer_join(pointer, key)
         head = f"{' ' * indent}{yaml_value(key)}:"

@@ -55,14 +55,16 @@ def read(file: InputFile) -> Iterator[Thing | InputFault]:
         first = settings.setdefault(name.lower(), found)
         if first is not found and first[2] != value:
             yield line.fault(
-                f"{name} stands in line {first[0].number} already, with another value; the first one counts, as for Domino",
+                f"{name} stands in line {first[0].number} already, with another value; the first counts, as for Domino",
                 "Take one of the two out.",
             )
     if not settings:
         yield InputFault(file.name, None, None, "error", "no settings in it")
         return
     kit = settings.get("kittype")
-    if (kit is not None and kit[2] == _CLIENT) or not (settings.keys() & {"servername", "servertasks", "serverkeyfilename"}):
+    if (kit is not None and kit[2] == _CLIENT) or not (
+        settings.keys() & {"servername", "servertasks", "serverkeyfilename"}
+    ):
         yield InputFault(file.name, kit and kit[0].number, None, "note", "the notes.ini of a client, not of a server")
         return
     yield from _server(file, settings)
@@ -86,7 +88,9 @@ def _settings(lines: Iterator[Line]) -> Iterator[Setting | InputFault]:
 def _server(file: InputFile, settings: Mapping[str, Setting]) -> Iterator[Thing | InputFault]:
     name = abbreviated(settings["servername"][2])[:NAME_LENGTH] if "servername" in settings else ""
     short = common_name(name)
-    thing = Thing("dpar", name or file.folder.rpartition("/")[2] or "server", frozenset(_keys(file, name)), hosts_of(file, short))
+    thing = Thing(
+        "dpar", name or file.folder.rpartition("/")[2] or "server", frozenset(_keys(file, name)), hosts_of(file, short)
+    )
     for setting, tell in _TOLD.items():
         if setting in settings:
             line, written, value = settings[setting]
@@ -94,25 +98,32 @@ def _server(file: InputFile, settings: Mapping[str, Setting]) -> Iterator[Thing 
                 if isinstance(told, str):
                     yield line.fault(f"{written}: {told}", at=line.text.find("=") + 1)
                 else:
-                    path, says = told
-                    thing.tells.append(Telling(path, says, line.origin(), Trust.CONFIGURED))
-    for known, schema in _known().items():
+                    thing.tells.append(Telling(*told, line.origin(), Trust.CONFIGURED))
+    for known in _known():
         if known.lower() in settings:
-            line, written, value = settings[known.lower()]
-            says: Any = "set"
-            if _WHOLE.fullmatch(value):
-                try:
-                    says = schema.deserialize(int(value), known, {})
-                except ValueError:
-                    yield line.fault(f"{shown(f'{written}={value}')} is no value that it can have; it is taken as set, and no more")
-            elif not value:
-                says = "unset"
-            else:
-                yield line.fault(f"{shown(f'{written}={value}')}: a whole number was expected; it is taken as set, and no more")
-            thing.tells.append(Telling(("notes_ini", known), says, line.origin(), Trust.CONFIGURED))
+            line, _, _ = settings[known.lower()]
+            said, fault = _stated(known, settings[known.lower()])
+            if fault is not None:
+                yield fault
+            thing.tells.append(Telling(("notes_ini", known), said, line.origin(), Trust.CONFIGURED))
     first = min((setting[0] for setting in settings.values()), key=lambda line: line.number)
     thing.tells.append(Telling(("notes_ini", "complete"), True, first.origin(), Trust.CONFIGURED))
     yield thing
+
+
+def _stated(known: str, setting: Setting) -> tuple[Any, InputFault | None]:
+    """What a description states of a setting that it knows, and what is wrong with it."""
+    line, written, value = setting
+    if not value:
+        return "unset", None
+    if not _WHOLE.fullmatch(value):
+        wrong = "a whole number was expected"
+    else:
+        try:
+            return _known()[known].deserialize(int(value), known, {}), None
+        except ValueError:
+            wrong = "it can have no such value"
+    return "set", line.fault(f"{shown(f'{written}={value}')}: {wrong}; it is taken as set, and no more")
 
 
 def common_name(name: str) -> str:
@@ -162,6 +173,7 @@ def _text(member: str) -> Callable[[str], Told]:
     def told(value: str) -> Told:
         if value:
             yield (member,), value
+
     return told
 
 
@@ -201,4 +213,9 @@ _TOLD: Mapping[str, Callable[[str], Told]] = {
     "nsf_buffer_pool_size": _pool,
 }
 
-READER = Reader("notes.ini", "settings of a Domino server", ("notes.ini", "*.notes.ini", "*-notes.ini", "*_notes.ini", "notes*.ini"), read)
+READER = Reader(
+    "notes.ini",
+    "settings of a Domino server",
+    ("notes.ini", "*.notes.ini", "*-notes.ini", "*_notes.ini", "notes*.ini"),
+    read,
+)

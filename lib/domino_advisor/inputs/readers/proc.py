@@ -83,7 +83,12 @@ def _release(lines: Iterator[Line]) -> Found:
         major, _, minor = version.partition(".")
         if re.fullmatch(r"\d+(\.\d+)?", version):
             pack = name.lower().startswith("sles") and minor not in ("", "0") and int(major) >= _SERVICE_PACKS
-            yield ("os_release",), f"{major} SP{minor}" if pack else major if minor == "0" else version, line, Trust.REPORTED
+            yield (
+                ("os_release",),
+                f"{major} SP{minor}" if pack else major if minor == "0" else version,
+                line,
+                Trust.REPORTED,
+            )
 
 
 _SERVICE_PACKS = 10
@@ -134,9 +139,16 @@ def _swaps(lines: Iterator[Line]) -> Found:
 
 
 READERS = (
-    Reader("/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)),
+    Reader(
+        "/proc/meminfo", "memory and swap space of Linux", ("meminfo", "proc_meminfo", "meminfo.txt"), _reads(_memory)
+    ),
     Reader("/proc/swaps", "swap space of Linux", ("swaps", "proc_swaps", "swaps.txt"), _reads(_swaps)),
-    Reader("/proc/sysinfo", "machine, LPAR and z/VM beneath Linux on System z", ("sysinfo", "proc_sysinfo", "sysinfo.txt"), _reads(_machine)),
+    Reader(
+        "/proc/sysinfo",
+        "machine, LPAR and z/VM beneath Linux on System z",
+        ("sysinfo", "proc_sysinfo", "sysinfo.txt"),
+        _reads(_machine),
+    ),
     Reader("os-release", "distribution and release of Linux", ("os-release", "os-release.txt"), _reads(_release)),
     Reader("hostname", "the name of a system", ("hostname", "hostname.txt"), _reads(_hostname)),
 )

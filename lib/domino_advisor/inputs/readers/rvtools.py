@@ -16,12 +16,19 @@ from domino_advisor.inputs.reading import Reader
 from domino_advisor.inputs.tables import Row, sheets_of, text_rows
 from domino_advisor.inputs.told import InputFault, Key, Telling, Thing, ThingType, Trust
 
-_TAB = re.compile(r"(?i)(?:^|_|\b)(?:tab)?(v(?:info|cpu|memory|disk|network|cd|usb|floppy|tools|host|cluster|datastore))(?=$|\.|_|\b)")
+_TAB = re.compile(
+    r"(?i)(?:^|_|\b)(?:tab)?(v(?:info|cpu|memory|disk|network|cd|usb|floppy|tools|host|cluster|datastore))(?=$|\.|_|\b)"
+)
 _NUMBER = re.compile(r"\d{1,12}")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+")
 _RELEASE = re.compile(r"(?i)\bESXi? (?:server )?(\d+(?:\.\d+)+)")
 _MIB_OF_A_GIB = 1_024
-_ADAPTERS = {"vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "vmxnet 3": "vmxnet3", "vmxnet 2": "vmxnet2", "e1000": "e1000", "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible"}  # fmt: skip
+_ADAPTERS = {
+    "vmxnet3": "vmxnet3", "vmxnet2": "vmxnet2", "vmxnet 3": "vmxnet3", "vmxnet 2": "vmxnet2", "e1000": "e1000",
+    "e1000e": "e1000e", "flexible": "flexible", "pcnet32": "flexible",
+}  # fmt: skip
+
+_HOLDERS: tuple[tuple[ThingType, str], ...] = (("host", "host"), ("esx-cluster", "cluster"))
 
 Read = Callable[[Row], Iterator[Thing | InputFault]]
 
@@ -78,7 +85,7 @@ def _vm(row: Row) -> Thing | None:
             keys.add(Key.made("image", "uuid", row[column]))
     if dns := row["dns name"]:
         keys |= {Key.made("image", "name", dns), Key.made("image", "name", dns.split(".")[0])}
-    within = tuple(_key(of, row, row[column]) for of, column in (("host", "host"), ("esx-cluster", "cluster")) if row[column])
+    within = tuple(_key(of, row, row[column]) for of, column in _HOLDERS if row[column])
     thing = Thing("image", name, frozenset(keys), within)
     _tell(thing, row, "vm", HOSTING, "vm")
     return thing
@@ -117,7 +124,15 @@ def _info(row: Row) -> Iterator[Thing | InputFault]:
 def operating_system(text: str) -> Iterator[tuple[tuple[str, ...], Any]]:
     """What the name of an operating system tells, as vSphere has it: "Microsoft Windows Server 2019 (64-bit)"."""
     lower = text.lower()
-    for word, system in (("windows", "windows"), ("linux", "linux"), ("suse", "linux"), ("ubuntu", "linux"), ("centos", "linux"), ("debian", "linux"), ("solaris", "solaris")):
+    for word, system in (
+        ("windows", "windows"),
+        ("linux", "linux"),
+        ("suse", "linux"),
+        ("ubuntu", "linux"),
+        ("centos", "linux"),
+        ("debian", "linux"),
+        ("solaris", "solaris"),
+    ):
         if word in lower:
             yield ("os",), system
             break
@@ -129,7 +144,11 @@ def operating_system(text: str) -> Iterator[tuple[tuple[str, ...], Any]]:
         yield ("distribution",), "sles"
     elif "red hat enterprise" in lower:
         yield ("distribution",), "rhel"
-    if "windows" in lower and (match := re.search(r"server (\d{4}(?: r2)?)", lower)) is not None and "or later" not in lower:
+    if (
+        "windows" in lower
+        and (match := re.search(r"server (\d{4}(?: r2)?)", lower)) is not None
+        and "or later" not in lower
+    ):
         yield ("os_release",), match[1].removesuffix(" r2")
 
 
@@ -175,8 +194,11 @@ def _network(row: Row) -> Iterator[Thing | InputFault]:
 def _connected(device: str) -> Read:
     def reads(row: Row) -> Iterator[Thing | InputFault]:
         if truth(row["connected"]) and (thing := _vm(row)) is not None:
-            thing.tells.append(Telling(("connected_devices",), [device], row.origin("connected"), Trust.GIVEN, adds=True))
+            thing.tells.append(
+                Telling(("connected_devices",), [device], row.origin("connected"), Trust.GIVEN, adds=True)
+            )
             yield thing
+
     return reads
 
 
@@ -223,4 +245,9 @@ _TABS: Mapping[str, Read] = {
     "vinfo": _info, "vdisk": _disk, "vnetwork": _network, "vcd": _connected("cd-dvd"), "vusb": _connected("usb"),
     "vfloppy": _connected("floppy"), "vtools": _tools, "vhost": _host, "vcluster": _cluster,
 }  # fmt: skip
-READER = Reader("RVTools", "the inventory of a vCenter", ("*rvtools*.xlsx", "*rvtools*tabv*.csv", "*tabv*.csv", "rvtools_v*.csv", "*_v*.csv"), read)
+READER = Reader(
+    "RVTools",
+    "the inventory of a vCenter",
+    ("*rvtools*.xlsx", "*rvtools*tabv*.csv", "*tabv*.csv", "rvtools_v*.csv", "*_v*.csv"),
+    read,
+)
