@@ -1,1 +1,1 @@
-"""What files of a running system tell of it: notes.ini, inventories, captures of commands, alone or in an archive."""
+"""What files of a running site tell of it: settings, inventories, what its systems say of themselves."""

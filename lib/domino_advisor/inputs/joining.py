@@ -1,4 +1,4 @@
-"""What several files tell of one thing is joined. A thing is known again by its keys; docs/audit.md has the rules.
+"""What several files tell of one thing is joined. A thing is known again by its keys; docs/files.md has the rules.
 
 A name alone joins things of different files only, and only where it names one thing in each: two VMs of one name in
 two vCenters stay two.
