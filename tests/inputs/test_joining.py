@@ -89,6 +89,15 @@ def test_a_server_of_which_nobody_tells_on_what_it_runs_has_an_image_of_its_own(
     assert [image["name"] for image in found.described.value["images"]] == ["MAIL01", "MAIL02"]
 
 
+def test_a_system_without_a_notes_ini_runs_no_domino_where_all_are_given(tmp_path: Path) -> None:
+    files = {"RVTools_export.xlsx": _inventory(vm("MAIL01"), vm("FILES")), "mail01/notes.ini": notes_ini("MAIL01")}
+    laid(tmp_path, files)
+    assert "dpars" not in _vms(gather([tmp_path]))["FILES"]
+    vms = _vms(gather([tmp_path], all_servers=True))
+    assert vms["FILES"]["dpars"] == []
+    assert [dpar["name"] for dpar in vms["MAIL01"]["dpars"]] == ["MAIL01/ACME"]
+
+
 def test_what_is_described_is_a_valid_description(tmp_path: Path) -> None:
     files = {
         "RVTools_export.xlsx": _inventory(vm("MAIL01"), vm("MAIL02", Powerstate="poweredOff")),

@@ -34,11 +34,21 @@ base, 5 not written.
 )
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")
 @click.option("--name", default=None, help="What the site is called.")
+@click.option(
+    "--all-servers",
+    is_flag=True,
+    help="The files have a notes.ini of every Domino server: a system without one runs no Domino.",
+)
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the description to this file.")
 @click.option("--no-questions", is_flag=True, help="Leave out what no file tells and decides most.")
 @rules_option()
 def describe(
-    paths: tuple[str, ...], name: str | None, output: Path | None, no_questions: bool, rules: Path | None
+    paths: tuple[str, ...],
+    name: str | None,
+    all_servers: bool,
+    output: Path | None,
+    no_questions: bool,
+    rules: Path | None,
 ) -> None:
     """Write the description that files of a running site tell.
 
@@ -48,7 +58,7 @@ def describe(
     from domino_advisor.inputs.gathering import UNNAMED, gather
     from domino_advisor.inputs.written import as_yaml
 
-    found = gather(paths, name or UNNAMED)
+    found = gather(paths, name or UNNAMED, all_servers=all_servers)
     for fault in found.faults:
         common.tell(_fault_line(fault))
     if not found.things:

@@ -9,7 +9,7 @@ from typing import Any
 from domino_advisor.core.pointers import pointer_join
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.joining import Joined
-from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType
+from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
 from domino_advisor_schemas.fields import NAME_LENGTH
 
 HOSTING = ("hosting",)
@@ -41,9 +41,15 @@ class _Stated:
     origins: list[Origin] = field(default_factory=list)
 
 
-def described(things: Sequence[Joined], name: str) -> Described:
-    """The description of a site. name: what it is called."""
+def described(things: Sequence[Joined], name: str, *, all_servers: bool = False) -> Described:
+    """The description of a site. name: what it is called. all_servers: whether every server is among the things, so
+    that an image in which there is none runs no Domino.
+    """
     faults: list[InputFault] = []
+    if all_servers:
+        for thing in things:
+            if thing.type == "image" and not any(held.type == "dpar" for held in thing.holds):
+                thing.tells.append(Telling(("dpars",), [], Origin("no notes.ini of it"), Trust.GIVEN))
     site: dict[str, Any] = {"deployment": _Stated(name)}
     for thing in things:
         if thing.holder is None:

@@ -37,12 +37,16 @@ class Gathered:
     faults: Sequence[InputFault]
 
 
-def gather(paths: Sequence[str | Path], name: str = UNNAMED, limits: Limits = USUAL) -> Gathered:
-    """What the files of some paths tell: files, folders, archives. name: what the site is called."""
-    return gathered(files_of(paths, limits), name)
+def gather(
+    paths: Sequence[str | Path], name: str = UNNAMED, *, all_servers: bool = False, limits: Limits = USUAL
+) -> Gathered:
+    """What the files of some paths tell: files, folders, archives. name: what the site is called. all_servers: whether
+    the files are known to have a notes.ini of every Domino server.
+    """
+    return gathered(files_of(paths, limits), name, all_servers=all_servers)
 
 
-def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED) -> Gathered:
+def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED, *, all_servers: bool = False) -> Gathered:
     """What files tell. Each is let go as soon as it is read."""
     things: list[Thing] = []
     files: list[FileRead] = []
@@ -64,5 +68,5 @@ def gathered(found: Iterable[InputFile | InputFault], name: str = UNNAMED) -> Ga
                 tells += len(told.tells)
         files.append(FileRead(file.name, reader.kind, tells))
     whole, unsure = joined(things)
-    made = described(whole, name)
+    made = described(whole, name, all_servers=all_servers)
     return Gathered(len(whole), made, files, [*faults, *unsure, *made.faults])
