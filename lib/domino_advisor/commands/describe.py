@@ -23,8 +23,8 @@ _LISTED = 20
 @click.command(
     epilog="""\b
 Read are, by themselves, in folders and in archives (tar, zip):
-  notes.ini; the inventory of RVTools (workbook or CSV); of Linux meminfo,
-  swaps, sysinfo, os-release and hostname.
+  notes.ini; the inventory of RVTools (workbook or CSV); the .vmx of a VM; the
+  user directory of z/VM; of Linux meminfo, swaps, sysinfo, os-release, hostname.
 Nothing is unpacked, no link is followed, and what is secret stays out.
 
 \b

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from domino_advisor.core.pointers import pointer_join
+from domino_advisor.core.errors import Fault, InvalidInput
+from domino_advisor.core.pointers import pointer_join, tokens_of
 from domino_advisor.core.ranges import are_apart, ends_of, is_range
 from domino_advisor.inputs.joining import Joined
 from domino_advisor.inputs.told import InputFault, Origin, Telling, ThingType, Trust
+from domino_advisor_schemas.deployment import load_deployment
 from domino_advisor_schemas.fields import NAME_LENGTH
+from domino_advisor_schemas.spelling import shortened
 
 HOSTING = ("hosting",)
 """What an image runs on, where a file tells it: vm, guest, lpar or native. It is no member of a description."""
@@ -18,6 +21,9 @@ PROCESSORS = ("processors",)
 """The processors of an image. The description calls them by what it runs on."""
 
 _NAMED = "@"
+_SHORT = 80
+_ROUNDS = 100
+"""A fault can stand behind another one; but not behind so many."""
 _LISTS: Mapping[ThingType, str] = {
     "machine": "machines", "esx-cluster": "esx_clusters", "host": "hosts", "device": "devices", "dpar": "dpars",
     "lpar": "lpars",
@@ -54,19 +60,58 @@ def described(things: Sequence[Joined], name: str, *, all_servers: bool = False)
     for thing in things:
         if thing.holder is None:
             _put(site, thing, faults)
-    origins: dict[str, tuple[Origin, ...]] = {}
-    return Described(_plain(site, "", origins), origins, faults)
+    return _valid(site, faults)
+
+
+def _valid(site: dict[str, Any], faults: list[InputFault]) -> Described:
+    """The description without the values that it cannot have, each of which is told."""
+    left = _ROUNDS
+    while True:
+        origins: dict[str, tuple[Origin, ...]] = {}
+        value = _plain(site, "", origins)
+        try:
+            load_deployment(value)
+        except InvalidInput as error:
+            faults += [told for fault in error.faults if (told := _taken_out(site, fault, origins)) is not None]
+            if (left := left - 1) < 0:
+                raise
+        else:
+            return Described(value, origins, faults)
+
+
+def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[Origin, ...]]) -> InputFault | None:
+    """What is told of a value that cannot stand, which is taken out; None where it is no longer there, or is a name."""
+    tokens = tokens_of(fault.pointer)
+    node: Any = site
+    for at, token in enumerate(tokens):
+        held = node[int(token)] if isinstance(node, list) else node.get(token)
+        if isinstance(held, _Stated) and token == "name":
+            # two things that share a name path: the later one is told apart by its place
+            held.value = f"{held.value[:_SHORT]} ({tokens[at - 1]})"
+            return None
+        if isinstance(held, _Stated):
+            del node[token]
+            called = token.replace("_", " ")
+            expected = f" (expected {fault.expected})" if fault.expected else ""
+            message = f"{called} cannot be {shortened(_said(held.value))}{expected}; it is left out"
+            for origin in origins.get(pointer_join("", *tokens[: at + 1]), ()):
+                return InputFault(origin.file, origin.line, origin.column, "warning", message)
+            return InputFault("", None, None, "warning", message)
+        if held is None:
+            return None
+        node = held
+    return None
 
 
 def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     """A thing and what it holds, at its place in what holds it."""
     told = _settled(thing, faults)
-    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, _where(into, thing, told)))}
-    where = _where(into, thing, told)
+    where = _where(thing, told)
+    node: dict[str, Any] = {"name": _Stated(_free(thing.name, into, where))}
     processors = told.pop(PROCESSORS, None)
     told.pop(HOSTING, None)
     if processors is not None:
-        node["virtual_cps" if where == "vms" or where == "guests" else "cps"] = processors
+        node["virtual_cps" if where == "vms" else "cps"] = processors
     for path, stated in told.items():
         _set(node, path, stated)
     for held in thing.holds:
@@ -74,24 +119,29 @@ def _put(into: dict[str, Any], thing: Joined, faults: list[InputFault]) -> None:
     into.setdefault(where, []).append(node)
 
 
-def _where(into: Mapping[str, Any], thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
-    if thing.type == "site":
-        return ""
-    if thing.type == "image":
-        hosting = told.get(HOSTING)
-        return "vms" if (hosting is not None and hosting.value == "vm") or thing.holder is not None else "images"
-    return _LISTS[thing.type]
+def _where(thing: Joined, told: Mapping[tuple[str, ...], _Stated]) -> str:
+    """The list that a thing stands in."""
+    if thing.type != "image":
+        return _LISTS[thing.type]
+    hosting = told.get(HOSTING)
+    return "vms" if thing.holder is not None or (hosting is not None and hosting.value == "vm") else "images"
 
 
 def _free(name: str, into: Mapping[str, Any], where: str) -> str:
     """A name that no sibling has."""
     taken = {node["name"].value for node in into.get(where, ()) if isinstance(node, dict)}
-    name = name[:NAME_LENGTH]
+    name = _fit(name) or where
     number, free = 1, name
     while free in taken:
         number += 1
-        free = f"{name[: NAME_LENGTH - 8]} ({number})"
+        free = f"{name[:_SHORT]} ({number})"
     return free
+
+
+def _fit(name: str) -> str:
+    """A name as a description can have it: on one line, with something on either side of a "/"."""
+    plain = "".join(sign for sign in name if sign.isprintable())
+    return "/".join(part.strip() for part in plain.split("/") if part.strip())[:NAME_LENGTH].strip("/ ")
 
 
 def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
@@ -103,7 +153,7 @@ def _set(node: dict[str, Any], path: tuple[str, ...], stated: _Stated) -> None:
         following = path[at + 1]
         if following.startswith(_NAMED):
             members = node.setdefault(token, [])
-            name = following.removeprefix(_NAMED)
+            name = _fit(following.removeprefix(_NAMED)) or token
             member = next((one for one in members if one["name"].value == name), None)
             if member is None:
                 members.append(member := {"name": _Stated(name, list(stated.origins))})

@@ -26,6 +26,7 @@ class Joined:
     within: list[Key]
     tells: list[Telling]
     files: set[str]
+    supplements: bool = False
     holder: Joined | None = None
     holds: list[Joined] = field(default_factory=list)
 
@@ -40,12 +41,15 @@ def joined(things: Iterable[Thing]) -> tuple[list[Joined], list[InputFault]]:
         faults += _told_apart(key, several, all_of)
     all_of = _by_keys(all_of, lambda key: key.by in WEAK and key not in unsure)
     _place(all_of, unsure)
-    return [*all_of, *_unplaced(all_of)], faults
+    kept = [thing for thing in all_of if thing.holds or not thing.supplements]
+    return [*kept, *_unplaced(kept)], faults
 
 
 def _alone(thing: Thing) -> Joined:
     files = {telling.origin.file for telling in thing.tells}
-    return Joined(thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files)
+    return Joined(
+        thing.type, thing.name, set(thing.keys), list(thing.within), list(thing.tells), files, thing.supplements
+    )
 
 
 def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Joined]:
@@ -74,6 +78,7 @@ def _by_keys(things: Sequence[Joined], counts: Callable[[Key], bool]) -> list[Jo
             into.within += [key for key in thing.within if key not in into.within]
             into.tells += thing.tells
             into.files |= thing.files
+            into.supplements &= thing.supplements
     return list(merged.values())
 
 
@@ -121,6 +126,7 @@ def _unplaced(things: Sequence[Joined]) -> Iterator[Joined]:
     """An image for each server of which nothing says on what it runs: that it runs on something is known."""
     for thing in things:
         if thing.type == "dpar" and thing.holder is None:
-            image = Joined("image", thing.name.split("/")[0], set(), [], [], set(thing.files), holds=[thing])
+            image = Joined("image", thing.name.split("/")[0], set(), [], [], set(thing.files))
+            image.holds.append(thing)
             thing.holder = image
             yield image

@@ -79,7 +79,8 @@ class Telling:
 @dataclass(slots=True)
 class Thing:
     """Something that a file tells of. name: what it is called there; keys: by what it is known again; within: keys of
-    what holds it, the nearest first.
+    what holds it, the nearest first. supplements: whether it only adds to what another file tells of the same: an
+    inventory of all systems says of most of them nothing that matters here.
     """
 
     type: ThingType
@@ -87,6 +88,7 @@ class Thing:
     keys: frozenset[Key]
     within: tuple[Key, ...] = ()
     tells: list[Telling] = field(default_factory=list)
+    supplements: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
