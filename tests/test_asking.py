@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,12 @@ NT = {
         }}
     ],
 }  # fmt: skip
+LINUX = {
+    "deployment": "Linux",
+    "environment": "production",
+    "domino_release": "14.0",
+    "machines": [{"name": "m", "architecture": "x86", "image": {"os": "linux", "dpars": [{"name": "mail"}]}}],
+}
 ADMINISTRATORS = "/machines/0/image/concurrent_admin_clients"
 
 
@@ -232,10 +239,14 @@ class TestWhereToLook:
 
 
 class Typing(Dialog):
-    """A person who types some lines where a number is asked for and skips the rest, and what they are told."""
+    """A person who types some lines where it says `at`, a number unless it is given, and skips the rest.
 
-    def __init__(self, *lines: str) -> None:
+    said: what they are told.
+    """
+
+    def __init__(self, *lines: str, at: str = "a whole number from") -> None:
         self.lines = list(lines)
+        self.at = at
         self.said: list[str] = []
         self.seen = 0
 
@@ -246,7 +257,7 @@ class Typing(Dialog):
         if not self.lines:
             raise Ended
         shown, self.seen = " ".join(self.said[self.seen :]), len(self.said)
-        return self.lines.pop(0) if "a whole number from" in shown else ""
+        return self.lines.pop(0) if self.at in shown else ""
 
 
 class TestInTheDialog:
@@ -265,3 +276,24 @@ class TestInTheDialog:
         assert said in told
         assert "Leave the line out" not in told
         assert "concurrent_admin_clients" not in told
+
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ("not-there", "must be a number: expected not-set or a whole number from 0 to 100,000. Enter skips it."),
+            ("nothing", "A setting that the file does not have is not-set. Type not-set. Enter skips it."),
+            ("(unset)", "Did you mean not-set? Type not-set. Enter skips it."),
+        ],
+    )
+    def test_what_to_type_of_a_setting_is_what_is_offered(self, typed: str, said: str) -> None:
+        dialog = Typing(typed, at="not-set (it stands nowhere in the file)")
+        Session(default_advisor(), LINUX, dialog).run()
+        told = " ".join(" ".join(dialog.said).split())
+        assert said in told
+        assert not re.search(r"\bunset\b", told)
+
+    def test_what_was_expected_is_said_once(self) -> None:
+        dialog = Typing("maybe", at="yes or no")
+        Session(default_advisor(), LINUX, dialog).run()
+        told = " ".join(" ".join(dialog.said).split())
+        assert "must be yes or no. Enter skips it." in told

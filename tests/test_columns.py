@@ -60,7 +60,25 @@ def test_what_is_cut_off_had_no_room(text: str, width: int) -> None:
     assert kept == text or columns(text) > width
 
 
-@given(st.text("ab  -,.", max_size=200), st.integers(3, 40), st.integers(1, 4), st.integers(0, 2))
+@pytest.mark.parametrize(
+    ("text", "most", "told"),
+    [
+        ("Deployment " + "x" * 88, 1, ["Deployment " + "x" * 68 + "…"]),
+        ("Deployment " + "x" * 75 + " and more", 1, ["Deployment " + "x" * 68 + "…"]),
+        ("Deployment " + "社" * 45, 1, ["Deployment " + "社" * 34 + "…"]),
+        ("x" * 100, 1, ["x" * 79 + "…"]),
+        ("y" * 70 + " " + "x" * 200, 2, ["y" * 70 + " " + "x" * 9, "x" * 79 + "…"]),
+        ("y" * 70 + " " + "x" * 60 + " " + "z" * 60, 2, ["y" * 70, "x" * 60 + " …"]),
+        # no more than a word of a language is left out
+        ("words " * 11 + "x" * 40, 1, ["words " * 10 + "words …"]),
+        ("words " * 40, 1, ["words " * 12 + "words …"]),
+    ],
+)
+def test_of_a_long_word_there_is_as_much_as_has_room(text: str, most: int, told: list[str]) -> None:
+    assert wrap(text, 80, most, 0, CUT) == told
+
+
+@given(st.text("ab  -,.", max_size=200), st.integers(3, 20), st.integers(1, 4), st.integers(0, 2))
 def test_signs_of_one_column_are_wrapped_as_ever(text: str, width: int, most: int, hanging: int) -> None:
     expected = textwrap.wrap(
         text, width, subsequent_indent=" " * hanging, max_lines=most, placeholder=CUT, break_on_hyphens=False

@@ -152,7 +152,11 @@ class TestTheGate:
         [
             (GateSetting(("should",)), "Gate at should: stops, at 1 must. Not counted: 1 weaker."),
             (GateSetting(("consider",)), "Gate at consider: stops, at 1 must and 1 consider."),
-            (GateSetting(("undetermined",)), "Gate at undetermined: passes. Not counted: 2 weaker."),
+            (GateSetting(("undetermined",)), "Gate at undetermined: passes. Not counted: 2 violated."),
+            (
+                GateSetting(("must", "undetermined")),
+                "Gate at must, undetermined: stops, at 1 must. Not counted: 1 weaker.",
+            ),
         ],
     )
     def test_says_what_it_counted_and_what_it_did_not(self, setting: GateSetting, said: str) -> None:
@@ -303,6 +307,17 @@ class TestTheScreen:
         assert all(row.text.isprintable() for row in made)
         assert made[-1].text == "; ".join(MORE)
 
+    @pytest.mark.parametrize(
+        ("name", "told", "within"), [("x" * 88, "x" * 68, "x" * 40), ("社" * 45, "社" * 34, "社" * 20)]
+    )
+    def test_tells_the_beginning_of_a_name_that_has_no_room(self, name: str, told: str, within: str) -> None:
+        asked = Question("image.cps", "How many CPs has the image?", 7, 0, (f"/machines/{name}",), (name,), ())
+        made = rows(screen(an_evaluation(a_verdict(name), questions=(asked,), deployment=name)), MORE)
+        assert made[0].text == f"Deployment {told}…"
+        (line,) = (row.text for row in made if "decides 7 verdicts; of " in row.text)
+        assert line.startswith(f"   decides 7 verdicts; of {within}")
+        assert line.endswith("…")
+
     def test_is_as_narrow_as_the_terminal(self) -> None:
         verdicts = [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="some words " * 9) for n in range(5)]
         made = rows(screen(an_evaluation(*verdicts)), MORE, 40)
@@ -329,6 +344,7 @@ class TestTheScreen:
             titles = [f"Leave {'it ' * length}{n}" for n in range(3)]
             verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
             text = " ".join(shown(an_evaluation(*verdicts)).split())
+            assert all(line.strip() != "..." for line in shown(an_evaluation(*verdicts)).splitlines())
             said = re.search(r"In order: 3 guidelines are met(.*?)--show", text)
             assert said is not None
             named = [" ".join(title.split()) for title in titles if " ".join(title.split()) in said[1]]
@@ -336,12 +352,27 @@ class TestTheScreen:
             assert said[1].strip() == (f": {'; '.join(named)}{ending}" if named else ".")
 
     @pytest.mark.parametrize("actions", [0, 1])
-    def test_gives_what_is_in_order_more_room_where_nothing_else_comes_first(self, actions: int) -> None:
+    def test_gives_what_is_in_order_the_lines_that_nothing_else_takes(self, actions: int) -> None:
         titles = [f"Leave {'it as it is ' * 6}{n}" for n in range(3)]
         verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
         verdicts += [a_verdict("a", "violated", guideline="p/v", title="Do it")] * actions
         told = " ".join(shown(an_evaluation(*verdicts)).split())
-        assert [" ".join(title.split()) in told for title in titles] == [True, not actions, not actions]
+        assert all(" ".join(title.split()) in told for title in titles)
+
+    def test_keeps_a_line_for_what_goes_on_before_more_of_what_is_in_order(self) -> None:
+        titles = [f"Leave {'it as it is ' * 6}{n}" for n in range(3)]
+        verdicts = [a_verdict("a", "satisfied", guideline=f"p/s{n}", title=t) for n, t in enumerate(titles)]
+        verdicts += [a_verdict(f"z9/A{n}", "violated", guideline=f"p/g{n}", title="word " * 14) for n in range(3)]
+        asked = tuple(a_question(n, "word " * 13) for n in range(2))
+        shown = screen(an_evaluation(*verdicts, questions=asked))
+        named = []
+        for beside in range(5):
+            made = [row.text for row in rows(shown, MORE, spare="Next: that.", beside=beside)]
+            told = " ".join(" ".join(made).split())
+            named.append(sum(" ".join(title.split()) in told for title in titles))
+            assert "Next: that." in made or named[-1] <= 1
+        assert named == sorted(named, reverse=True)
+        assert named[0] > 1
 
     @pytest.mark.parametrize(
         ("reaches", "asked", "told"),
@@ -432,6 +463,13 @@ def test_only_what_demands_something_stops_a_build() -> None:
         text = render("junit", [of(told)]).decode()
         assert text.count("<failure") == failures == sum(plain(told.summary.gate.counted).values())
         assert text.count("Not counted by the gate (weaker), consider: ") == 2 - failures
+
+
+def test_a_build_that_stops_at_open_ones_alone_calls_nothing_violated_weaker() -> None:
+    told = an_evaluation(a_verdict("a", "violated", "must"), gate=GateSetting(("undetermined",)))
+    text = render("junit", [of(told)]).decode()
+    assert "<failure" not in text
+    assert "Not counted by the gate (set to undetermined alone), must: " in text
 
 
 def test_a_scanner_gets_no_result_for_what_is_merely_not_known() -> None:

@@ -19,6 +19,7 @@ from domino_advisor_schemas.deployment import all_schemas, deployment_json_schem
 ROOT = Path(__file__).resolve().parent.parent
 COMMENTED = re.compile(r"^( *)# (.*)$")
 VALIDATOR = jsonschema.Draft202012Validator(deployment_json_schema())
+MOST_LINES = 75
 # the platforms that the papers are about
 DESCRIBED = {"vsphere", "zvm", "lpar", "windows", "linux-x86", "aix", "ibm-i", "solaris", "zos"}
 
@@ -37,6 +38,10 @@ def test_there_is_a_starter_for_every_platform_that_the_papers_are_about() -> No
     assert set(platforms()) == DESCRIBED
 
 
+def test_the_documentation_says_how_long_they_may_be() -> None:
+    assert f"What it writes has under {MOST_LINES} lines" in (ROOT / "docs" / "cli.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize("platform", sorted(DESCRIBED))
 class TestAStarter:
     def test_is_valid_as_it_stands(self, platform: str) -> None:
@@ -46,7 +51,7 @@ class TestAStarter:
 
     def test_is_short(self, platform: str) -> None:
         lines = starter(platform).splitlines()
-        assert len(lines) < 75
+        assert len(lines) < MOST_LINES
         assert max(map(len, lines)) <= 120
 
     def test_says_what_each_thing_is(self, platform: str) -> None:

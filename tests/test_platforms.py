@@ -71,6 +71,7 @@ class TestThePlatformOfAnImage:
         [
             ("linux", "system-z", "linux-system-z"),
             ("linux", "x86", "linux-x86"),
+            ("linux", "power", "linux-power"),
             ("zos", "system-z", "zos"),
             ("aix", "power", "aix"),
             ("solaris", "sparc", "solaris"),
@@ -96,6 +97,14 @@ class TestThePlatformOfAnImage:
         assert {"aix", "windows", "zos"} < set(perhaps)
         assert "vsphere" not in perhaps
 
+    def test_is_linux_on_power_only_where_both_are_stated(self) -> None:
+        assert platforms("image", "images/i", images=[{"name": "i", "os": "linux"}])[1] == (
+            "linux-system-z",
+            "linux-x86",
+            "vsphere",
+        )
+        assert "linux-power" not in platforms("image", "m", machines=[machine(None, "power")])[1]
+
     def test_is_that_of_the_family_and_perhaps_one_of_it_where_only_the_family_is_told(self) -> None:
         assert platforms("image", "m", machines=[machine("unix")]) == (("unix",), ("aix", "solaris"))
         assert platforms("image", "m", machines=[machine("unix", "power")]) == (("unix",), ("aix",))
@@ -104,7 +113,7 @@ class TestThePlatformOfAnImage:
         assert platforms("image", "m", machines=[machine("other-unix")]) == (("unix",), ())
 
     def test_is_another_where_no_paper_has_it(self) -> None:
-        assert platforms("image", "m", machines=[machine("linux", "power")]) == (("other",), ())
+        assert platforms("image", "m", machines=[machine("linux", "sparc")]) == (("other",), ())
         assert platforms("image", "m", machines=[machine("os2")]) == (("other",), ())
 
     def test_is_vsphere_for_a_vm_of_any_operating_system(self) -> None:
@@ -428,6 +437,7 @@ SITES = [
     {"machines": [machine("aix", dpars=[{"name": "a"}, {"name": "b"}], workloads=SIMULATED["workloads"])]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar(system_device="d"))]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [], "domino_release": "8.5"},
+    {"machines": [machine("os2")]},
     {"machines": [machine("aix")], "domino_release": "8.5"},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix")]},
     {"devices": [{"name": "d", "gb": 100}], "machines": [machine("aix"), *system_z(lpar())]},
@@ -602,7 +612,7 @@ class TestLinuxWithoutAnArchitecture:
 
     def test_is_what_is_stated_where_that_is_another(self) -> None:
         other = {"name": "m", "architecture": "power", "lpars": [lpar()]}
-        assert platforms("image", "m/l", machines=[other]) == (("other",), ())
+        assert platforms("image", "m/l", machines=[other]) == (("linux-power",), ())
 
     def test_is_open_in_an_lpar_whose_system_is_not_stated(self) -> None:
         unknown = {"name": "l", "image": {"dpars": [MAIL]}}

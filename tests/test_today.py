@@ -83,6 +83,10 @@ class TestOfToday:
             ({"model": "3931-A01"}, ("system-z", "today")),  # a z16
             ({"year": 2005}, ()),
             ({"year": 2023}, ("system-z", "today")),
+            ({"model": "IBM LinuxONE Emperor II"}, ("system-z", "today")),
+            ({"model": "LinuxONE III LT2"}, ("system-z", "today")),
+            ({"model": "IBM LinuxONE 4 Express"}, ("system-z", "today")),
+            ({"model": "LinuxONE"}, ("system-z", "today")),  # whichever it is
             ({"year": 2009, "model": "3931-A01"}, ()),  # the year that is stated goes first
         ],
     )
@@ -91,6 +95,26 @@ class TestOfToday:
         site = {"deployment": "z", "machines": [{"name": "z", "architecture": "system-z", "lpars": [lpar], **machine}]}
         assert times("image", "z/L", site) == expected
         assert times("lpar", "z/L", site) == expected
+
+    @pytest.mark.parametrize(
+        ("model", "year"),
+        [
+            ("IBM LinuxONE Emperor", 2015),
+            ("LinuxONE Rockhopper", 2016),
+            ("LinuxONE Emperor II", 2017),
+            ("IBM LinuxONE Rockhopper II LR1", 2018),
+            ("LinuxONE III", 2019),
+            ("IBM LinuxONE III LT1", 2019),
+            ("LinuxONE III LT2", 2020),
+            ("IBM LinuxONE Emperor 4", 2022),
+            ("LinuxONE Rockhopper 4", 2023),
+            ("IBM LinuxONE Emperor 5", 2025),
+            ("LinuxONE", 2015),
+        ],
+    )
+    def test_model_of_a_linuxone_tells_its_year(self, model: str, year: int) -> None:
+        time = next(time for time in load_rule_base().vocabulary.releases.times if time.product == "system-z")
+        assert time.number_in({"architecture": "system-z", "model": model}) == (year, model, ("model",))
 
     def test_by_the_hypervisor(self) -> None:
         assert times("host", "h", vm("8.0")) == times("image", "h/v", vm("8.0")) == ("esx", "today")
@@ -269,6 +293,44 @@ class TestWhereElseItHolds:
 
     def test_not_in_the_time_of_the_papers(self, tmp_path: Path) -> None:
         verdict = self.verdict(tmp_path, windows("8.5.1"), platforms="any", kinds="any")
+        assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
+
+
+class TestLinuxOnPower:
+    """No paper has it; what of their reasons holds of any Linux of today is told there too."""
+
+    @staticmethod
+    def verdict(name: str, release: str = "14.0", **machine: Any) -> Verdict:
+        logging = {"enabled": True, "device": "d"}
+        server = {"name": "mail", "transaction_logging": logging, "mail_devices": ["d"], "domino_release": release}
+        image = {"os": "linux", "swapping": "heavy", "swap_gib": 0, "system_device": "d", "dpars": [server]}
+        device = {"name": "d", "kind": "array", "drive_type": "sas", "cache_mode": "write-through"}
+        device |= {"raid_level": "raid-5"}
+        of = {"model": "IBM Power S1022"} | machine
+        held = {"image": image} if "lpars" not in machine else {"lpars": [{"name": "l", "image": image}]}
+        answer = default_advisor().evaluate(
+            {"deployment": "d", "machines": [{"name": "m"} | of | held], "devices": [device]}
+        )
+        return only(answer, name)
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "redpaper-z-2006/translog-own-device-62",
+            "redpaper-z-2006/memory-to-limit-swapping-63",
+            "redpaper-z-2006/minimal-swap",
+            "vsphere-domino-2011/separate-os-and-mail-datastores",
+            "xseries-w2k-2001/write-back-recommended",
+        ],
+    )
+    @pytest.mark.parametrize("machine", [{}, {"model": "blade", "architecture": "power"}, {"lpars": []}])
+    def test_reasons_of_today_are_told(self, name: str, machine: dict[str, Any]) -> None:
+        verdict = self.verdict(name, **machine)
+        assert (verdict.verdict, verdict.reach.state) == ("violated", "extrapolated")
+        assert any("here it is Linux on Power. " in difference.text for difference in verdict.reach.differences)
+
+    def test_nothing_is_told_of_the_time_of_the_papers(self) -> None:
+        verdict = self.verdict("redpaper-z-2006/memory-to-limit-swapping-63", release="7.0")
         assert (verdict.verdict, verdict.ground) == ("not-applicable", "setting")
 
 

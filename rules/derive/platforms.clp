@@ -303,7 +303,9 @@
             (os ?row-os) (family ?family&:(may-be-os ?row-os ?family ?os))
             (architecture ?row-arch&:(may-fit ?row-arch ?architecture))
             (runs-on $?runs-on&:(or (= (length$ ?runs-on) 0) (eq ?architecture unknown)
-                                    (member$ ?architecture ?runs-on))))
+                                    (member$ ?architecture ?runs-on)))
+            (stated ?stated))
+  (test (or (eq ?stated no) (and (eq ?row-os ?os) (eq ?row-arch ?architecture))))
   (not (platform (place ?before&:(< ?before ?place)) (kind ?k2&:(fits ?k2 ?kind)) (os ?o2&:(fits ?o2 ?os))
                  (architecture ?a2&:(fits ?a2 ?architecture))))
   =>

@@ -358,7 +358,8 @@
   (slot id (type SYMBOL))
   (slot subject (type SYMBOL)))
 
-; a row of the vocabulary's table of platforms; by: whether the kind of an image is enough to tell that it fits
+; a row of the vocabulary's table of platforms; by: whether the kind of an image is enough to tell that it fits; stated:
+; whether it is nothing that an image may be, but only what is stated
 
 (deftemplate platform
   (slot id (type SYMBOL))
@@ -369,6 +370,7 @@
   (slot architecture (type SYMBOL) (default any))
   (slot family (type SYMBOL) (default none))
   (multislot runs-on (type SYMBOL))
+  (slot stated (type SYMBOL) (allowed-symbols yes no) (default no))
   (slot by (type SYMBOL) (allowed-symbols kind attributes)))
 
 ; --- conclusions: asserted by rules, each with the rule and with what it rests on, in slots of its own or in a step

@@ -19,6 +19,7 @@ from domino_advisor.description.answering import COMPLETE, NOT_SET, patch_for, p
 from domino_advisor.description.documents import read_text
 from domino_advisor.evaluation.advisor import Advisor, asking_of
 from domino_advisor.report.question_form import hanging, places, stated, told, wrapped
+from domino_advisor_schemas.fields import UNSET
 
 _BETWEEN = re.compile(r"([0-9.]+)\s*(?:-|–|\.\.|to)\s*([0-9.]+)")
 _YES = ("y", "yes")
@@ -187,12 +188,17 @@ class Session:
 def _refused(fault: Fault, fact: AskedFact, at: AskedPlace) -> str:
     """Why an answer cannot stand, and what to type: nobody who is asked edits a line of the file, or knows its keys."""
     message = fault.message.replace(tokens_of(at.pointer)[-1], fact.called, 1)
-    expected = f": expected {fault.expected}" if fault.expected else ""
+    offered = f"{NOT_SET} or " if NOT_SET in fact.choices else ""
+    said = not fault.expected or message.endswith(f" {fault.expected}")
+    expected = "" if said else f": expected {offered}{fault.expected}"
     sentences = _SENTENCES.split(fault.advice) if fault.advice else []
     advice = [sentence for sentence in sentences if not _OF_LINES.search(sentence)]
     if typed := _typed(fault.instead or ""):
         advice.append(f"Type {typed}.")
     told = " ".join([*advice, "Enter skips it."])
+    if offered:
+        # the file has a word of its own for what is offered here
+        told = _UNSET.sub(NOT_SET, told)
     return f"{message[:1].upper()}{message[1:]}{expected}. {told}".replace("true or false", "yes or no")
 
 
@@ -205,6 +211,7 @@ def _typed(written: str) -> str:
 
 
 _WRITTEN_RANGE = re.compile(r"\{from: ([0-9.]+), to: ([0-9.]+)\}")
+_UNSET = re.compile(rf"\b{UNSET}\b")
 _SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z])")
 _OF_LINES = re.compile(r"\b(?:line|lines|quotes)\b|^(?:Add|Remove|Write) ")
 """Advice for whoever writes the file."""

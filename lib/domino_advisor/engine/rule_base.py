@@ -629,7 +629,7 @@ def _platforms_as_facts(rows: Mapping[str, Platform]) -> str:
         first = not any(row.kind is None or other.kind in (None, row.kind) for other in before)
         before.append(row)
         wanted = {"kind": row.kind, "os": row.os, "architecture": row.architecture, "family": row.family}
-        wanted["runs-on"] = " ".join(row.runs_on) or None
+        wanted |= {"runs-on": " ".join(row.runs_on) or None, "stated": "yes" if row.stated else None}
         slots = "".join(f" ({slot} {word})" for slot, word in wanted.items() if word is not None)
         by = "kind" if alone and first else "attributes"
         lines.append(f"(platform (id {name}) (place {len(before)}) (name {row.platform}) (by {by}){slots})")

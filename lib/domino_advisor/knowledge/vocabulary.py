@@ -190,7 +190,7 @@ class Platform(Struct, frozen=True):
     """A row of the table that names the platform of an image; None fits everything.
 
     family: the word for an operating system of which only that much is told; runs_on: the architectures on which the
-    platform may be looked for, () for all.
+    platform may be looked for, () for all. stated: whether it is one only where all of this is stated.
     """
 
     platform: str
@@ -199,6 +199,7 @@ class Platform(Struct, frozen=True):
     architecture: str | None
     family: str | None = None
     runs_on: tuple[str, ...] = ()
+    stated: bool = False
 
 
 class Relation(Struct, frozen=True):
@@ -577,7 +578,8 @@ def _quantity(name: str, entry: Mapping[str, Any], items: Sequence[str] = ()) ->
 
 def _platform(row: Mapping[str, Any]) -> Platform:
     kind, os, architecture, family = (row.get(key) for key in ("kind", "os", "architecture", "family"))
-    return Platform(row["platform"], kind, os, architecture, family, tuple(row.get("runs_on", ())))
+    runs_on, stated = tuple(row.get("runs_on", ())), row.get("stated", False)
+    return Platform(row["platform"], kind, os, architecture, family, runs_on, stated)
 
 
 def _flag_word(entry: Mapping[str, Any]) -> str:
@@ -652,9 +654,9 @@ def subject_called(type_: str) -> str:
 
 
 PLATFORMS = {
-    "aix": "AIX", "i5os": "i5/OS", "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86",
-    "other": "another platform", "solaris": "Solaris", "unix": "UNIX", "vsphere": "VMware vSphere",
-    "windows": "Windows", "zos": "z/OS",
+    "aix": "AIX", "i5os": "i5/OS", "linux-power": "Linux on Power",
+    "linux-system-z": "Linux on IBM System z", "linux-x86": "Linux on x86", "other": "another platform",
+    "solaris": "Solaris", "unix": "UNIX", "vsphere": "VMware vSphere", "windows": "Windows", "zos": "z/OS",
 }  # fmt: skip
 _KINDS = {"guest": "guest under z/VM", "lpar": "LPAR", "native": "bare machine", "vm": "VM"}
 

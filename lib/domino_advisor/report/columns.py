@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 _SPACES = re.compile(r"[ \t\n\v\f\r]")
 _CHUNKS = re.compile(r" +|[^ ]+")
 _WIDE = ("W", "F")
 _NO_WIDTH = ("Mn", "Me", "Cf")
+_EMPTY = 20
+"""So many columns a line that is cut may leave empty: longer words than that are seldom but names."""
 _AS_EMOJI = "\ufe0f"
 """What makes a wide emoji of the sign before it."""
 
@@ -51,7 +53,7 @@ def wrap(text: str, width: int, most: int | None = None, hanging: int = 0, cut: 
         if not line:
             continue
         if most is not None and len(lines) + 1 >= most and any(not chunk.isspace() for chunk in chunks):
-            return _with_cut(lines, line, room, " " * hanging if lines else "", cut)
+            return _with_cut(lines, line, chunks, room, " " * hanging if lines else "", cut)
         lines.append((" " * hanging if lines else "") + "".join(line))
     return lines
 
@@ -74,10 +76,19 @@ def _line(chunks: list[str], room: int) -> list[str]:
     return line
 
 
-def _with_cut(lines: list[str], line: list[str], room: int, indent: str, cut: str) -> list[str]:
-    """Lines of which the last ends with what stands for the rest."""
+def _with_cut(lines: list[str], line: list[str], left: Sequence[str], room: int, indent: str, cut: str) -> list[str]:
+    """Lines of which the last ends with what stands for the rest. left: what comes behind that, the next at the end.
+
+    A word that leaves much of the line empty, such as a long name, is told as far as there is room.
+    """
+    dropped = [*left]
     while line and (line[-1].isspace() or columns("".join(line)) + columns(cut) > room):
-        line.pop()
+        dropped.append(line.pop())
+    begun = "".join((*line, " ")) if line else ""
+    word, mark = "".join(reversed(dropped)).split(maxsplit=1)[0], cut.lstrip()
+    free = room - columns(begun) - columns(mark)
+    if free > _EMPTY and columns(word) >= free:
+        return [*lines, f"{indent}{begun}{cut_to(word, min(free, columns(word) - 1))}{mark}"]
     if line:
         return [*lines, f"{indent}{''.join(line)}{cut}"]
     if lines and columns(lines[-1]) + columns(cut) <= room + len(indent):

@@ -48,6 +48,10 @@ _CUT = " …"
 """What stands for what has no room."""
 
 
+_MORE = "..."
+"""What stands for titles of guidelines that are met, too."""
+
+
 _WORDS: Mapping[str, str] = {
     "image": "an image is an operating system", "DPAR": "a DPAR is a Domino server", "CP": "a CP is a processor",
 }  # fmt: skip
@@ -101,11 +105,18 @@ def gate_sentence(gate: Gate) -> str:
     left = plain(gate.left_out)
     passed_over = gate.passes and gate.left_out.outside_tested > 0
     words = {name: text for name, text in LEFT_OUT_WORDS.items() if not (passed_over and name == "outside_tested")}
+    if counts_nothing_violated(gate):
+        words["weaker"] = "violated"
     not_counted = _listed([f"{left[name]:,} {text}" for name, text in words.items() if left[name]])
     set_to = f"Gate at {', '.join(gate.fail_on) or 'nothing'}{', reach all' if gate.reach == 'all' else ''}"
     over = f" over {_outside(gate)} (--reach all counts them)" if passed_over else ""
     says = f"{set_to}: passes{over}." if gate.passes else f"{set_to}: stops, at {counted}{_brought(gate)}."
     return f"{says} Not counted: {not_counted}." if not_counted else says
+
+
+def counts_nothing_violated(gate: Gate) -> bool:
+    """Whether a gate is set to no strength, so that what is violated is not weaker than what it counts."""
+    return set(gate.fail_on) <= {"undetermined"}
 
 
 def _outside(gate: Gate) -> str:
@@ -142,13 +153,13 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
     high = LINES - beside
     places = sum(len(section.entries) for section in shown.first) + 1
 
-    def fits(lines: Sequence[int], room: _Room) -> bool:
-        return len(_laid_out(shown, more, width, lines, room)) <= high
+    def fits(lines: Sequence[int], room: _Room, kept: int = 0) -> bool:
+        return len(_laid_out(shown, more, width, lines, room)) + kept <= high
 
-    def longer(lines: list[int], at: Iterable[int], most: int, room: _Room) -> list[int]:
+    def longer(lines: list[int], at: Iterable[int], most: int, room: _Room, kept: int = 0) -> list[int]:
         for place in at:
             made = [*lines[:place], most, *lines[place + 1 :]]
-            lines = made if fits(made, room) else lines
+            lines = made if fits(made, room, kept) else lines
         return lines
 
     def parted(lines: Sequence[int], most: int) -> _Room:
@@ -156,14 +167,17 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
 
     # Spare lines go to the heading of one entry after the other, actions and the first question before all; then to a
     # blank line before each section, to the other questions, to blank lines before what is left, to headings that are
-    # longer still, and to what is in order.
+    # longer still, and to what is in order; of the last, more than two only beside the line of what is spare.
     asked = places - len(shown.first[-1].entries) if shown.first else 0
     lines = longer([1] * places, range(min(asked, places - 1)), _MOST, _Room(parts=0))
     room = parted(lines, len(shown.first))
     lines = longer(lines, range(places - 1), _MOST, room)
     room = parted(lines, _PARTS)
     lines = longer(lines, range(places - 1), _MOST_OF_ALL, room)
-    lines = longer(lines, [places - 1], _MOST if shown.first else _MOST_ALONE, room)
+    lines = longer(lines, [places - 1], _MOST, room)
+    kept = 1 if spare and more else 0
+    for most in range(_MOST + 1, _MOST_IN_ORDER + 1):
+        lines = longer(lines, [places - 1], most, room, kept)
     # The last of these always fits.
     rooms = (
         room, _Room(parts=0), _Room(parts=0, words=False), _Room(parts=0, under=False, words=False),
@@ -178,7 +192,7 @@ def rows(shown: Screen, more: Sequence[str] = (), width: int = WIDTH, spare: str
 
 
 _MOST = 2
-"""So many lines a heading has before other things, and what is in order."""
+"""So many lines a heading has before other things, and what is in order before what is spare."""
 
 
 _MOST_OF_ALL = 3
@@ -190,8 +204,8 @@ _PARTS = 5
 where the rest is; one is spare."""
 
 
-_MOST_ALONE = 4
-"""So many lines what is in order has where there is nothing to do and nothing to answer."""
+_MOST_IN_ORDER = 4
+"""So many lines what is in order has at most."""
 
 
 class _Room(Struct, frozen=True):
@@ -251,8 +265,10 @@ def _entries(section: Section, width: int, lines: Iterator[int], under: bool) ->
 def _in_order(met: InOrder, width: int, most: int) -> str:
     """What is in order, with as many whole titles as so many lines of a width hold."""
     for titles in range(len(met.first), 0, -1):
-        text = in_order(met, titles)
-        if len(wrap(visible(text), width)) <= most:
+        text = visible(in_order(met, titles))
+        lines = wrap(text, width)
+        # dots alone take no line
+        if len(lines) <= most and lines[-1] != _MORE:
             return text
     return in_order(met, 0)
 
@@ -266,7 +282,7 @@ def in_order(met: InOrder, titles: int | None = None) -> str:
     by_release = f", {len(met.implied):,} of them by the release or machine alone" if met.implied else ""
     if not named:
         return f"In order: {count} met{by_release}."
-    return f"In order: {count} met{by_release}: {'; '.join(named)}{' ...' if met.guidelines > len(named) else '.'}"
+    return f"In order: {count} met{by_release}: {'; '.join(named)}{f' {_MORE}' if met.guidelines > len(named) else '.'}"
 
 
 def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Iterator[Row]:
@@ -284,7 +300,7 @@ def _entry(mark: str, entry: Entry, width: int, lines: int, told: bool) -> Itera
 def _by_clauses(text: str, width: int, most: int, hanging: int) -> list[str]:
     """A heading in so many lines at most; what has no room ends with a whole clause, where one fills half of it."""
     cut = _wrapped(text, width, most, hanging)
-    if not cut[-1].endswith(_CUT) or text.endswith(_CUT):
+    if not cut[-1].endswith(_CUT.strip()) or text.endswith(_CUT):
         return cut
     ends = [found.start() for found in re.finditer("[,;:] ", cut_to(text, width * most))]
     for end in reversed([end for end in ends if columns(text[:end]) * 2 > width * most]):

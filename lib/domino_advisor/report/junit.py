@@ -17,7 +17,7 @@ from domino_advisor.evaluation.gate import GateSetting, brought, kind_of, mended
 from domino_advisor.report.briefing import full
 from domino_advisor.report.depths import Depth
 from domino_advisor.report.evaluated_document import Told
-from domino_advisor.report.first_screen import LEFT_OUT_WORDS
+from domino_advisor.report.first_screen import LEFT_OUT_WORDS, counts_nothing_violated
 from domino_advisor.report.parts import Entry, Line, Name
 from domino_advisor.report.places import papers_in_full
 from domino_advisor.report.sentences import selection_line, sentence
@@ -164,6 +164,8 @@ def _case(
     elif verdict.verdict == "violated":
         left_out = "mended" if mends and counts_as else "in_baseline" if known else set_to.leaves_out(kind_of(verdict))
         why = LEFT_OUT_WORDS[left_out or "weaker"]
+        if left_out in (None, "weaker") and counts_nothing_violated(evaluation.summary.gate):
+            why = "set to undetermined alone" if set_to.fail_on else "set to nothing"
         skipped = ET.SubElement(
             case, "skipped", {"message": f"Not counted by the gate ({why}), {verdict.strength}: {says}"}
         )
