@@ -48,7 +48,7 @@ def test_a_vm_is_told_with_its_cells() -> None:
         "distribution": "sles", "ft": False,
     }  # fmt: skip
     origin = told["MAIL01"]["memory_gib"].origin
-    assert (origin.file, origin.line, origin.column) == ("RVTools_export.xlsx[vInfo]", 2, VINFO.index("Memory") + 1)
+    assert origin.place == f"RVTools_export.xlsx[vInfo]:2:{VINFO.index('Memory') + 1}"
     assert faults == []
     assert told.keys() == {"MAIL01", "esx1", "prod"}
 

@@ -95,7 +95,7 @@ def _taken_out(site: dict[str, Any], fault: Fault, origins: Mapping[str, tuple[O
             expected = f" (expected {fault.expected})" if fault.expected else ""
             message = f"{called} cannot be {shortened(_said(held.value))}{expected}; it is left out"
             for origin in origins.get(pointer_join("", *tokens[: at + 1]), ()):
-                return InputFault(origin.file, origin.line, origin.column, "warning", message)
+                return origin.fault(message)
             return InputFault("", None, None, "warning", message)
         if held is None:
             return None
@@ -201,11 +201,9 @@ def _is_number(value: Any) -> bool:
 def _conflict(thing: Joined, path: tuple[str, ...], best: Telling, other: Telling) -> InputFault:
     called = "/".join(token.removeprefix(_NAMED) for token in path)
     used = f"{_said(best.value)} in {best.origin.place}, which is used"
-    return InputFault(
-        other.origin.file, other.origin.line, other.origin.column, "warning",
-        f"{called} of {thing.name} is {_said(other.value)} here, and {used}",
-        "Find out which of the two is so.",
-    )  # fmt: skip
+    return other.origin.fault(
+        f"{called} of {thing.name} is {_said(other.value)} here, and {used}", "Find out which of the two is so."
+    )
 
 
 def _said(value: Any) -> str:

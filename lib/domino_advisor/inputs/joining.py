@@ -6,7 +6,7 @@ two vCenters stay two.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -100,16 +100,14 @@ def _in_one_file(things: Sequence[Joined]) -> Iterator[tuple[Key, list[Joined]]]
 
 def _told_apart(key: Key, several: Sequence[Joined], things: Sequence[Joined]) -> Iterator[InputFault]:
     """A name that several have is told where something else goes by it."""
+    files = Counter(file for thing in several for file in thing.files)
+    alike = [thing for thing in several if any(files[file] > 1 for file in thing.files)]
     for thing in things:
-        if (thing not in several and key in thing.within) or (thing in several and len(several) > 2):
-            origin = min(telling.origin for telling in thing.tells)
-            yield InputFault(
-                origin.file, origin.line, origin.column, "warning",
-                f"{len(several)} things are called {key.name}: it is not known which of them this belongs to",
+        if thing not in alike and (thing in several or key in thing.within) and thing.tells:
+            yield min(telling.origin for telling in thing.tells).fault(
+                f"{len(alike)} things are called {key.name}: it is not known which of them this belongs to",
                 "Put it into a folder with a capture of the one that it belongs to.",
-            )  # fmt: skip
-            if thing in several:
-                return
+            )
 
 
 def _place(things: Sequence[Joined], unsure: dict[Key, list[Joined]]) -> None:

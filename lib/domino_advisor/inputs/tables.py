@@ -22,6 +22,7 @@ class Row:
     """A row of a table. cells: by the name of the column, in small letters; columns: the number of each, from 1."""
 
     file: str
+    sheet: str
     number: int
     cells: Mapping[str, str]
     columns: Mapping[str, int] = field(repr=False)
@@ -31,15 +32,16 @@ class Row:
 
     def origin(self, column: str) -> Origin:
         """The place of a cell. Its column is that of the table."""
-        return Origin(self.file, self.number, self.columns.get(column), f"{column}: {self[column]}"[:LONGEST_TEXT])
+        text = f"{column}: {self[column]}"[:LONGEST_TEXT]
+        return Origin(self.file, self.number, self.columns.get(column), text, self.sheet)
 
     def fault(self, column: str, message: str, advice: str = "") -> InputFault:
         """A warning about a cell."""
-        return InputFault(self.file, self.number, self.columns.get(column), "warning", message, advice)
+        return InputFault(self.file, self.number, self.columns.get(column), "warning", message, advice, self.sheet)
 
 
 def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]] | InputFault]:
-    """The sheets of a workbook with their names and rows. The file of a row is told with the sheet."""
+    """The sheets of a workbook with their names and rows."""
     import openpyxl
     from openpyxl.utils.exceptions import InvalidFileException
 
@@ -51,7 +53,7 @@ def sheets_of(file: InputFile) -> Iterator[tuple[str, Iterator[Row]] | InputFaul
     try:
         for sheet in book.worksheets:
             rows = ([_cell(value) for value in row] for row in sheet.iter_rows(values_only=True))
-            yield sheet.title, _rows(f"{file.name}[{sheet.title}]", rows)
+            yield sheet.title, _rows(file.name, rows, sheet.title)
     finally:
         book.close()
 
@@ -64,7 +66,7 @@ def text_rows(file: InputFile) -> Iterator[Row]:
     yield from _rows(file.name, csv.reader(io.StringIO(text, newline=""), delimiter=separator))
 
 
-def _rows(name: str, rows: Iterator[list[str]]) -> Iterator[Row]:
+def _rows(name: str, rows: Iterator[list[str]], sheet: str = "") -> Iterator[Row]:
     columns: dict[str, int] | None = None
     for number, cells in enumerate(rows, 1):
         if columns is None:
@@ -76,6 +78,7 @@ def _rows(name: str, rows: Iterator[list[str]]) -> Iterator[Row]:
         if any(cells):
             yield Row(
                 name,
+                sheet,
                 number,
                 {column: cells[at - 1].strip() for column, at in columns.items() if at <= len(cells)},
                 columns,

@@ -9,6 +9,9 @@ from typing import Any, Literal
 ThingType = Literal["site", "esx-cluster", "host", "machine", "lpar", "image", "dpar", "device"]
 """What can be told of: the objects of a description that have facts of their own."""
 
+Weight = Literal["error", "warning", "note"]
+"""How grave a fault is: facts are lost by it, facts may be wrong or lost by it, nothing is."""
+
 LONGEST_TEXT = 200
 """More of a line than this is not kept with a fact."""
 
@@ -17,19 +20,25 @@ LONGEST_TEXT = 200
 class Origin:
     """Where something stands. file: as it was named, with the way through an archive; line, column: from 1.
 
-    text: what stands there, without what is secret. line and column are None where the file has none: a cell of a
-    workbook is named by `text` then, with its sheet.
+    text: what stands there, without what is secret. sheet: that of a workbook, of which line and column are the row
+    and the column.
     """
 
     file: str
     line: int | None = None
     column: int | None = None
     text: str = ""
+    sheet: str = ""
 
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        file = f"{self.file}[{self.sheet}]" if self.sheet else self.file
+        return ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+
+    def fault(self, message: str, advice: str = "", weight: Weight = "warning") -> InputFault:
+        """What is wrong there."""
+        return InputFault(self.file, self.line, self.column, weight, message, advice, self.sheet)
 
 
 class Trust(enum.IntEnum):
@@ -93,18 +102,17 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, order=True)
 class InputFault:
-    """Something that is wrong with a file, or that is told in it but can't be taken. weight: "error" where facts are
-    lost by it, "warning" where they may be, "note" where nothing is.
-    """
+    """Something that is wrong with a file, or that is told in it and cannot be taken."""
 
     file: str
     line: int | None
     column: int | None
-    weight: Literal["error", "warning", "note"]
+    weight: Weight
     message: str
     advice: str = ""
+    sheet: str = ""
 
     @property
     def place(self) -> str:
         """The file, the line and the column, as messages name them."""
-        return Origin(self.file, self.line, self.column).place
+        return Origin(self.file, self.line, self.column, sheet=self.sheet).place

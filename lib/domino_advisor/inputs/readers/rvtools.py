@@ -103,7 +103,7 @@ def _gib(row: Row, column: str) -> float | None:
 
 def _info(row: Row) -> Iterator[Thing | InputFault]:
     if truth(row["template"]):
-        yield InputFault(row.file, row.number, None, "note", f"{row['vm']} is a template, and no VM that runs")
+        yield row.origin("template").fault(f"{row['vm']} is a template, and no VM that runs", weight="note")
     if (thing := _vm(row)) is None:
         return
     _tell(thing, row, "cpus", PROCESSORS, whole(row["cpus"]))
